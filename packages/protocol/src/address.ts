@@ -1,0 +1,11 @@
+/** Where a code goes, as the service takes it: a phone number in E.164, an email address, or both. */
+export interface VerificationAddress {
+  readonly phoneNumber?: string;
+  readonly email?: string;
+}
+
+/**
+ * Where a code goes, as a browser may ask for it: one address, never two, because the service
+ * sends the same code to both and the second could belong to somebody else.
+ */
+export type SingleAddress = { readonly phoneNumber: string } | { readonly email: string };

@@ -1,0 +1,53 @@
+import type { V12ErrorCode } from './v12-errors.ts';
+
+/** The kit's own codes, beside the service's. A code is never renamed or reused. */
+export type KitErrorCode =
+  /** The caller aborted, or the handle was closed. Nothing to do. */
+  | 'ABORTED'
+  /** The deadline passed before the answer. Fetch a new challenge. */
+  | 'DEADLINE_EXCEEDED'
+  /** The challenge names an algorithm that this version cannot solve. Update the kit. */
+  | 'UNSUPPORTED_ALGORITHM'
+  /** No worker could be started. Look at the page's `worker-src` and at the bundler's output. */
+  | 'SOLVER_UNAVAILABLE'
+  /** The worker died or its engine failed. Try again with a new challenge. */
+  | 'SOLVER_FAILED'
+  /** No HTTP answer came: offline, blocked, or the connection broke. Try again. */
+  | 'NETWORK_ERROR'
+  /** An answer came that does not have the documented shape. Look at what stands between. */
+  | 'MALFORMED_RESPONSE'
+  /** The request does not have the documented shape. Fix the caller. */
+  | 'INVALID_REQUEST'
+  /** The request has a field that this route does not take. Remove it. */
+  | 'UNEXPECTED_FIELD'
+  /** The body is not declared as `application/json`. Fix the caller. */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** The route exists, the method does not. */
+  | 'METHOD_NOT_ALLOWED'
+  /** No such route. */
+  | 'ROUTE_NOT_FOUND'
+  /** The request came from a page that is not allowed to make it. Check `allowedOrigins`. */
+  | 'ORIGIN_REFUSED'
+  /** The phone number cannot be one that takes messages. The person corrects it. */
+  | 'INVALID_PHONE_NUMBER'
+  /** The text is not an email address. The person corrects it. */
+  | 'INVALID_EMAIL'
+  /** The number belongs to a country that is not served. */
+  | 'COUNTRY_NOT_ALLOWED'
+  /** The backend's own limit. Wait `cooldownSeconds`. */
+  | 'TOO_MANY_REQUESTS'
+  /** This browser has no verification under way, or it has run out. Start over. */
+  | 'NO_ACTIVE_FLOW'
+  /** The backend could not tell the person's address. The operator sets `trustedProxies` or `clientIpHeader`. */
+  | 'CLIENT_IP_UNAVAILABLE'
+  /** The operator's configuration or account is at fault; the log has the service's code. */
+  | 'SERVICE_UNAVAILABLE';
+
+/** Every code that this version knows. */
+export type KnownErrorCode = V12ErrorCode | KitErrorCode;
+
+/**
+ * A code as it may arrive: one that is known, or one added after this version. Code that switches
+ * over it needs a default branch; {@link describeFailure} gives one by the HTTP status.
+ */
+export type OtpErrorCode = KnownErrorCode | (string & {});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { OpenChannel } from './channel.ts';
+import type { OtpErrorCode } from './error-code.ts';
+import { type FailureClass, V12_ERRORS } from './v12-errors.ts';
+
+/** What an error answer says, with everything that its sender left out filled in. */
+export interface Failure {
+  readonly httpStatus: number;
+  /** The service's code, or none: an uncoded answer is classed by its HTTP status. */
+  readonly code: OtpErrorCode | undefined;
+  readonly class: FailureClass;
+  readonly retryable: boolean;
+  /** Seconds to wait, on rate limits and an open breaker. */
+  readonly cooldownSeconds: number | undefined;
+  /** ISO 8601, by the service's clock; prefer `cooldownSeconds`, which no clock can bend. */
+  readonly retryAfter: string | undefined;
+  /** With `channel_not_eligible`: what the pipeline does send on, in its order. */
+  readonly eligibleChannels: readonly OpenChannel[] | undefined;
+}
+
+// A field of the wrong type is read as absent: a failure must never fail to be read.
+const optional = <T extends v.GenericSchema>(schema: T) =>
+  v.fallback(v.optional(schema), undefined);
+
+const ErrorEnvelope = v.fallback(
+  v.object({
+    // A code is an identifier; anything else is prose or an attack, and counts as no code.
+    code: optional(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/))),
+    retryable: optional(v.boolean()),
+    cooldownSeconds: optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+    retryAfter: optional(v.pipe(v.string(), v.isoTimestamp())),
+    eligibleChannels: optional(v.array(v.string())),
+  }),
+  {},
+);
+
+/**
+ * Reads an error answer of the service or of the proxy. Never throws: an empty, truncated or
+ * unknown body is classed by the HTTP status alone. The `message` is prose and is not read.
+ *
+ * @param body the parsed JSON, or `undefined` where there was none
+ * @see the interface, "Error envelope" and "Errors"
+ */
+export function describeFailure(httpStatus: number, body: unknown): Failure {
+  const envelope = v.parse(ErrorEnvelope, body);
+  const known = envelope.code === undefined ? undefined : lookUp(envelope.code);
+  const failureClass = known?.class ?? classOfStatus(httpStatus);
+  return {
+    httpStatus,
+    code: envelope.code,
+    class: failureClass,
+    retryable: envelope.retryable ?? known?.retryable ?? isPassing(failureClass),
+    cooldownSeconds: envelope.cooldownSeconds,
+    retryAfter: envelope.retryAfter,
+    eligibleChannels: envelope.eligibleChannels,
+  };
+}
+
+function lookUp(code: string): { class: FailureClass; retryable: boolean } | undefined {
+  // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
+  return Object.hasOwn(V12_ERRORS, code) ? V12_ERRORS[code as keyof typeof V12_ERRORS] : undefined;
+}
+
+function classOfStatus(httpStatus: number): FailureClass {
+  if (httpStatus === 429) return 'wait';
+  return httpStatus >= 500 || httpStatus === 408 ? 'retry' : 'terminal';
+}
+
+function isPassing(failureClass: FailureClass): boolean {
+  return failureClass === 'retry' || failureClass === 'wait' || failureClass === 'new-challenge';
+}

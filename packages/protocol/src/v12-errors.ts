@@ -1,0 +1,168 @@
+/**
+ * The V1.2 error catalogue as data.
+ *
+ * @module
+ * @see the interface, "Errors", "V1.2", and "Retry rules"
+ */
+
+/**
+ * What a failure calls for.
+ *
+ * - `retry`: the fault is on the service's side and passing; the same request may be tried again.
+ * - `wait`: try again after `cooldownSeconds`.
+ * - `new-challenge`: fetch a new challenge, solve it, and get a new captcha token where one is required.
+ * - `start-over`: the transaction is of no more use; send a new code.
+ * - `terminal`: trying the same again cannot help; the person or the caller changes something.
+ * - `operator`: the integrator's configuration or account is at fault; the person can do nothing.
+ */
+export type FailureClass =
+  | 'retry'
+  | 'wait'
+  | 'new-challenge'
+  | 'start-over'
+  | 'terminal'
+  | 'operator';
+
+/** One row of the catalogue. */
+export interface CatalogueEntry {
+  /** HTTP status; where `propagated`, the default of a status that the service passes on. */
+  readonly status: number;
+  readonly class: FailureClass;
+  /** Whether trying again, with whatever has to be fresh, may succeed. */
+  readonly retryable: boolean;
+  readonly propagated?: true;
+}
+
+const terminal = (status: number): CatalogueEntry => ({
+  status,
+  class: 'terminal',
+  retryable: false,
+});
+const operator = (status: number): CatalogueEntry => ({
+  status,
+  class: 'operator',
+  retryable: false,
+});
+const startOver = (status: number): CatalogueEntry => ({
+  status,
+  class: 'start-over',
+  retryable: false,
+});
+const newChallenge = (status: number): CatalogueEntry => ({
+  status,
+  class: 'new-challenge',
+  retryable: true,
+});
+const retry = (status: number): CatalogueEntry => ({ status, class: 'retry', retryable: true });
+const wait = (status: number): CatalogueEntry => ({ status, class: 'wait', retryable: true });
+
+/** The codes of V1.2, exactly as the service spells them. */
+export type V12ErrorCode =
+  | 'MISSING_REQUIRED_FIELDS'
+  | 'INVALID_API_KEY'
+  | 'PIPELINE_OWNERSHIP_MISMATCH'
+  | 'INVALID_API_VERSION'
+  | 'PIPELINE_INACTIVE'
+  | 'UTILITY_PIPELINE_ON_OTP_ENDPOINT'
+  | 'PIPELINE_NOT_FOUND'
+  | 'PIPELINE_NOT_LOADED'
+  | 'invalid_channel'
+  | 'channel_choice_not_enabled'
+  | 'channel_not_eligible'
+  | 'pre_send_failure'
+  | 'ACTIVATION_FAILED'
+  | 'POW_SOLUTION_MISSING'
+  | 'POW_INVALID_TOKEN'
+  | 'POW_INVALID_SIGNATURE'
+  | 'POW_PIPELINE_MISMATCH'
+  | 'POW_INVALID_SOLUTION'
+  | 'POW_CHALLENGE_REPLAYED'
+  | 'POW_DIFFICULTY_STALE'
+  | 'POW_CHALLENGE_EXPIRED'
+  | 'POW_VERIFICATION_FAILED'
+  | 'POW_DIFFICULTY_CALCULATION_FAILED'
+  | 'CHALLENGE_GENERATION_FAILED'
+  | 'POW_CHALLENGE_GENERATION_FAILED'
+  | 'TURNSTILE_TOKEN_MISSING'
+  | 'TURNSTILE_VERIFICATION_FAILED'
+  | 'TURNSTILE_SECRET_KEY_MISSING'
+  | 'TURNSTILE_API_ERROR'
+  | 'TURNSTILE_VALIDATION_TIMEOUT'
+  | `RATE_LIMIT_${'PHONENUMBER' | 'ENDUSERIP' | 'PIPELINE'}_${'PERMINUTE' | 'PERHOUR' | 'PERDAY'}`
+  | 'CIRCUIT_BREAKER_OPEN'
+  | 'CIRCUIT_BREAKER_TRIGGERED'
+  | 'MISSING_VERIFICATION_ADDRESS'
+  | 'TRANSACTION_NOT_FOUND'
+  | 'TRANSACTION_EXPIRED'
+  | 'INVALID_OTP'
+  | 'ALREADY_VERIFIED'
+  | 'MAX_ATTEMPTS_EXCEEDED'
+  | 'SEND_OTP_FAILED'
+  | 'VERIFY_OTP_FAILED'
+  | 'BILLING_FAILED'
+  | 'TRANSACTION_CREATION_FAILED'
+  | 'VALIDATION_ERROR'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** HTTP status, class and retryability of each V1.2 code. Not a closed set: codes are added as features ship. */
+export const V12_ERRORS: Readonly<Record<V12ErrorCode, CatalogueEntry>> = {
+  MISSING_REQUIRED_FIELDS: terminal(400),
+  INVALID_API_KEY: operator(401),
+  PIPELINE_OWNERSHIP_MISMATCH: operator(403),
+  INVALID_API_VERSION: operator(403),
+  PIPELINE_INACTIVE: operator(403),
+  UTILITY_PIPELINE_ON_OTP_ENDPOINT: operator(403),
+  PIPELINE_NOT_FOUND: operator(404),
+  PIPELINE_NOT_LOADED: retry(500),
+  invalid_channel: terminal(400),
+  channel_choice_not_enabled: terminal(400),
+  channel_not_eligible: terminal(400),
+  pre_send_failure: terminal(422),
+  // A 5xx that may already have reached a provider and cost: never repeated without a person's word.
+  ACTIVATION_FAILED: { ...terminal(500), propagated: true },
+  POW_SOLUTION_MISSING: newChallenge(400),
+  POW_INVALID_TOKEN: newChallenge(400),
+  POW_INVALID_SIGNATURE: newChallenge(400),
+  POW_PIPELINE_MISMATCH: newChallenge(400),
+  POW_INVALID_SOLUTION: newChallenge(400),
+  POW_CHALLENGE_REPLAYED: newChallenge(409),
+  POW_DIFFICULTY_STALE: newChallenge(409),
+  POW_CHALLENGE_EXPIRED: newChallenge(410),
+  // A retry of these two on send needs a new proof: the first one may count as consumed.
+  POW_VERIFICATION_FAILED: newChallenge(500),
+  POW_DIFFICULTY_CALCULATION_FAILED: newChallenge(500),
+  CHALLENGE_GENERATION_FAILED: retry(500),
+  POW_CHALLENGE_GENERATION_FAILED: retry(500),
+  TURNSTILE_TOKEN_MISSING: newChallenge(400),
+  TURNSTILE_VERIFICATION_FAILED: newChallenge(403),
+  TURNSTILE_SECRET_KEY_MISSING: operator(500),
+  TURNSTILE_API_ERROR: retry(502),
+  TURNSTILE_VALIDATION_TIMEOUT: retry(504),
+  RATE_LIMIT_PHONENUMBER_PERMINUTE: wait(429),
+  RATE_LIMIT_PHONENUMBER_PERHOUR: wait(429),
+  RATE_LIMIT_PHONENUMBER_PERDAY: wait(429),
+  RATE_LIMIT_ENDUSERIP_PERMINUTE: wait(429),
+  RATE_LIMIT_ENDUSERIP_PERHOUR: wait(429),
+  RATE_LIMIT_ENDUSERIP_PERDAY: wait(429),
+  RATE_LIMIT_PIPELINE_PERMINUTE: wait(429),
+  RATE_LIMIT_PIPELINE_PERHOUR: wait(429),
+  RATE_LIMIT_PIPELINE_PERDAY: wait(429),
+  CIRCUIT_BREAKER_OPEN: wait(503),
+  CIRCUIT_BREAKER_TRIGGERED: wait(503),
+  MISSING_VERIFICATION_ADDRESS: terminal(400),
+  // A 500 by status, but no repetition brings the transaction back.
+  TRANSACTION_NOT_FOUND: startOver(500),
+  TRANSACTION_EXPIRED: startOver(410),
+  INVALID_OTP: terminal(403),
+  ALREADY_VERIFIED: startOver(409),
+  // Carries a cooldown like every 429, but waiting does not help: the transaction is expired.
+  MAX_ATTEMPTS_EXCEEDED: startOver(429),
+  SEND_OTP_FAILED: terminal(500),
+  VERIFY_OTP_FAILED: retry(500),
+  BILLING_FAILED: operator(402),
+  TRANSACTION_CREATION_FAILED: { ...terminal(400), propagated: true },
+  VALIDATION_ERROR: terminal(400),
+  PAYLOAD_TOO_LARGE: terminal(413),
+  INTERNAL_SERVER_ERROR: retry(500),
+};

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { parseResponse } from './parse.ts';
+
+/** Where the service may send the person back after passkey enrolment. */
+export type ReturnTarget = { readonly origin: string } | { readonly url: string };
+
+/** The body of POST verify. */
+export interface VerifyRequest {
+  readonly transactionReqID: string;
+  /** Digits as text, so that leading zeros survive. */
+  readonly otp: string;
+  /** From the server's configuration, never from a browser. */
+  readonly returnTarget?: ReturnTarget;
+}
+
+/** A verified transaction. */
+export interface VerifiedTransaction {
+  readonly verified: true;
+  readonly transactionID: string;
+  readonly frontendCallbackURL?: string | undefined;
+  /** Opaque, about two minutes, single use; only where passkeys are on. Not to be decoded or kept. */
+  readonly enrollmentToken?: string | undefined;
+}
+
+const VerifyAnswer = v.object({
+  status: v.literal('success'),
+  data: v.object({
+    verified: v.literal(true),
+    transactionID: v.pipe(v.string(), v.nonEmpty()),
+    frontendCallbackURL: v.optional(v.string()),
+    enrollmentToken: v.optional(v.string()),
+  }),
+});
+
+/**
+ * Parses the service's answer to POST verify.
+ *
+ * @throws {@link OtpError} `MALFORMED_RESPONSE`
+ * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
+ */
+export function parseVerifyAnswer(body: unknown): VerifiedTransaction {
+  return parseResponse(VerifyAnswer, body, 'verify').data;
+}
