@@ -32,6 +32,8 @@ export type KitErrorCode =
   | 'INVALID_PHONE_NUMBER'
   /** The text is not an email address. The person corrects it. */
   | 'INVALID_EMAIL'
+  /** The code typed has fewer or more digits than the one sent. The person corrects it. */
+  | 'INCOMPLETE_CODE'
   /** The number belongs to a country that is not served. */
   | 'COUNTRY_NOT_ALLOWED'
   /** The backend's own limit. Wait `cooldownSeconds`. */

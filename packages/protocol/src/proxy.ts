@@ -44,7 +44,8 @@ export type ProxyChallenge = Challenge & {
 
 /** Body of `send`. */
 export interface ProxySendRequest {
-  readonly verificationAddress: SingleAddress;
+  /** Omitted on a resend: the code goes to the address of the flow under way, which the proxy knows. */
+  readonly verificationAddress?: SingleAddress;
   readonly powSolution?: PowSolution;
   readonly turnstileToken?: string;
   readonly channel?: PhoneChannel;
@@ -150,10 +151,12 @@ const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap))
 
 /** What `send` takes from a browser, and nothing else: an unknown field is refused, not dropped. */
 export const ProxySendRequestSchema: v.GenericSchema<unknown, ProxySendRequest> = v.strictObject({
-  verificationAddress: v.union([
-    v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
-    v.strictObject({ email: text(PROXY_CAPS.email) }),
-  ]),
+  verificationAddress: v.exactOptional(
+    v.union([
+      v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
+      v.strictObject({ email: text(PROXY_CAPS.email) }),
+    ]),
+  ),
   powSolution: v.exactOptional(
     v.strictObject({
       challengeToken: text(PROXY_CAPS.challengeToken),
