@@ -1,0 +1,108 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import rows from '../vectors/v12-errors.json' with { type: 'json' };
+import type { KnownErrorCode, OtpErrorCode } from './error-code.ts';
+import { describeFailure } from './failure.ts';
+import { V12_ERRORS } from './v12-errors.ts';
+
+describe('V12_ERRORS', () => {
+  test('has the 54 codes of the interface with their HTTP statuses, and no others', () => {
+    const documented = Object.fromEntries(
+      rows.map(({ code, status, propagated }) => [code, { status, propagated }]),
+    );
+    const ours = Object.fromEntries(
+      Object.entries(V12_ERRORS).map(([code, { status, propagated }]) => [
+        code,
+        { status, propagated },
+      ]),
+    );
+
+    expect(rows).toHaveLength(54);
+    expect(ours).toEqual(documented);
+  });
+
+  test('keeps the lower-case codes in lower case [G-18]', () => {
+    const lowerCase = Object.keys(V12_ERRORS).filter((code) => code === code.toLowerCase());
+
+    expect(lowerCase).toEqual([
+      'invalid_channel',
+      'channel_choice_not_enabled',
+      'channel_not_eligible',
+      'pre_send_failure',
+    ]);
+  });
+
+  test('leaves the set of codes open [G-12]', () => {
+    expectTypeOf<'BRAND_NEW_CODE'>().toExtend<OtpErrorCode>();
+    expectTypeOf<'BRAND_NEW_CODE'>().not.toExtend<KnownErrorCode>();
+    expectTypeOf<'INVALID_OTP'>().toExtend<KnownErrorCode>();
+  });
+});
+
+describe('describeFailure', () => {
+  test.each([
+    [422, 'terminal', false],
+    [400, 'terminal', false],
+    [429, 'wait', true],
+    [503, 'retry', true],
+    [500, 'retry', true],
+  ] as const)(
+    'classes an unknown code by its status %i [G-11]',
+    (status, failureClass, retryable) => {
+      const failure = describeFailure(status, {
+        status: 'error',
+        code: 'BRAND_NEW_CODE',
+        message: 'x',
+      });
+
+      expect(failure).toMatchObject({ code: 'BRAND_NEW_CODE', class: failureClass, retryable });
+    },
+  );
+
+  test.each([undefined, null, '', 'text', 5, [], {}, { message: 'User not found' }])(
+    'reads an uncoded body %j without failing [G-10]',
+    (body) => {
+      expect(describeFailure(500, body)).toMatchObject({ code: undefined, class: 'retry' });
+      expect(describeFailure(404, body)).toMatchObject({ code: undefined, class: 'terminal' });
+    },
+  );
+
+  test('believes the code over the status, and an explicit retryable over the catalogue', () => {
+    expect(
+      describeFailure(429, { code: 'MAX_ATTEMPTS_EXCEEDED', cooldownSeconds: 9 }),
+    ).toMatchObject({
+      class: 'start-over',
+      retryable: false,
+      cooldownSeconds: 9,
+    });
+    expect(
+      describeFailure(500, { code: 'INTERNAL_SERVER_ERROR', retryable: false }).retryable,
+    ).toBe(false);
+  });
+
+  test('never branches on the message [G-08]', () => {
+    const said = describeFailure(403, { code: 'INVALID_OTP', message: 'wrong code' });
+    const saidOtherwise = describeFailure(403, {
+      code: 'INVALID_OTP',
+      message: 'TRANSACTION_EXPIRED',
+    });
+
+    expect(said).toEqual(saidOtherwise);
+  });
+
+  test('takes prose, markup and inherited names for no code', () => {
+    expect(describeFailure(400, { code: '<img src=x>' }).code).toBeUndefined();
+    expect(describeFailure(400, { code: 'you are blocked' }).code).toBeUndefined();
+    expect(describeFailure(500, { code: 'constructor' })).toMatchObject({ class: 'retry' });
+  });
+
+  test('drops fields of the wrong type and keeps the rest', () => {
+    const failure = describeFailure(400, {
+      code: 'channel_not_eligible',
+      cooldownSeconds: 'soon',
+      eligibleChannels: ['sms', 'whatsapp'],
+    });
+
+    expect(failure.cooldownSeconds).toBeUndefined();
+    expect(failure.eligibleChannels).toEqual(['sms', 'whatsapp']);
+  });
+});
