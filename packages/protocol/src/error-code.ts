@@ -12,6 +12,10 @@ export type KitErrorCode =
   | 'SOLVER_UNAVAILABLE'
   /** The worker died or its engine failed. Try again with a new challenge. */
   | 'SOLVER_FAILED'
+  /** The captcha gave no token: its script was blocked, or it gave up. Try again. */
+  | 'CAPTCHA_FAILED'
+  /** A captcha is required and the page has none, or the proxy named no site key. Fix the set-up. */
+  | 'CAPTCHA_NOT_CONFIGURED'
   /** No HTTP answer came: offline, blocked, or the connection broke. Try again. */
   | 'NETWORK_ERROR'
   /** An answer came that does not have the documented shape. Look at what stands between. */
