@@ -1,0 +1,23 @@
+/** `npm run build`: what is published. `tsc` makes the libraries, Vite the one file that must be a bundle. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies, fail, root, run } from './setup.mjs';
+
+/** Builds everything that is published; returns whether it worked. */
+export function build() {
+  const from = (path) => join(root, 'packages', path);
+  if (!run('npx', ['tsc', '-b'])) return false;
+  // After `tsc`, whose worker.js has bare imports that no browser resolves: the bundle overwrites it.
+  if (
+    !run('npx', ['vite', 'build', '-c', 'packages/pow/vite.worker.config.ts', '--logLevel', 'warn'])
+  )
+    return false;
+  cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
+  cpSync(from('emulator/src/console'), from('emulator/dist/console'), { recursive: true });
+  return true;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  ensureDependencies();
+  if (!build()) fail('The build failed; the reason stands above.');
+}

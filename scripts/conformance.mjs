@@ -1,0 +1,107 @@
+/**
+ * `npm run conformance`: writes docs/conformance.md from the reports of the last `npm test`. A row
+ * holds when a test that names it in its title, as in `[CH-12]`, passed.
+ *
+ * @module
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './setup.mjs';
+
+const reports = join(root, 'test-results', 'reports');
+const table = join(root, 'docs', 'conformance.md');
+const ROW_ID = /\[([A-Z]+\d*-\d+)\]/g;
+
+/** Every test that passed, with the file it stands in. */
+function passedTests() {
+  const vitest = read(join(reports, 'vitest.json')).testResults.flatMap(
+    ({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'passed')
+        .map(({ fullName }) => ({ file: relative(root, name), title: fullName })),
+  );
+  const playwright = read(join(reports, 'playwright.json')).suites.flatMap(specsOf);
+  return [...vitest, ...playwright];
+}
+
+function specsOf(suite) {
+  const own = (suite.specs ?? [])
+    .filter(({ ok }) => ok)
+    .map(({ title, file }) => ({ file: `e2e/tests/${file}`, title }));
+  return [...own, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function read(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The table as Markdown. */
+function render() {
+  const rows = read(join(root, 'docs', 'conformance.json'));
+  const shown = new Map();
+  for (const { file, title } of passedTests()) {
+    for (const [, id] of title.matchAll(ROW_ID)) {
+      if (!rows.some((row) => row.id === id))
+        throw new Error(`${file} names the row ${id}, which there is none of`);
+      const files = shown.get(id) ?? new Map();
+      // The first title of a file stands for its siblings: a table of cases would fill the page.
+      if (!files.has(file)) files.set(file, title.replace(ROW_ID, '').replace(/\s+/g, ' ').trim());
+      shown.set(id, files);
+    }
+  }
+  const sections = groupBy(rows);
+  return [
+    '# Conformance',
+    '',
+    'Each statement of the service’s interface, and the tests that show it. Written by `npm run conformance`',
+    'from the tests that passed; not to be edited by hand. A row without a test is not claimed.',
+    '',
+    `**${shown.size} of ${rows.length} rows** are shown.`,
+    ...[...sections].flatMap(([surface, members]) => section(surface, members, shown)),
+    '',
+  ].join('\n');
+}
+
+function groupBy(rows) {
+  const groups = new Map();
+  for (const row of rows) groups.set(row.surface, [...(groups.get(row.surface) ?? []), row]);
+  return groups;
+}
+
+function section(surface, rows, shown) {
+  const held = rows.filter((row) => shown.has(row.id)).length;
+  const heading = ['', `## ${surface}: ${held} of ${rows.length}`, ''];
+  if (held === 0) return [...heading, 'None yet.'];
+  const missing = rows.filter((row) => !shown.has(row.id)).map((row) => row.id);
+  return [
+    ...heading,
+    '| row | statement | shown by |',
+    '| --- | --- | --- |',
+    ...rows.filter((row) => shown.has(row.id)).map((row) => line(row, shown.get(row.id))),
+    ...(missing.length > 0 ? ['', `Not shown yet: ${missing.join(', ')}.`] : []),
+  ];
+}
+
+function line({ id, statement }, files) {
+  const tests = [...files]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([file, title]) => `\`${file}\` ${cell(title)}`);
+  return `| ${id} | ${cell(statement)} | ${tests.join('<br>')} |`;
+}
+
+function cell(text) {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
+/** The gate, after the tests ran: the committed table is the one that they give. */
+export function checkConformance() {
+  const upToDate = existsSync(table) && readFileSync(table, 'utf8') === render();
+  if (!upToDate)
+    console.error('docs/conformance.md is out of date: run npm run conformance after npm test');
+  return upToDate;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(table, render());
+  console.log(`wrote ${relative(root, table)}`);
+}

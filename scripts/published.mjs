@@ -1,0 +1,80 @@
+/**
+ * Looks at what would be published, after a build: exports and types resolve for every consumer,
+ * the directive for React's server components survived, and nothing of the server is in what a
+ * browser loads.
+ *
+ * @module
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './setup.mjs';
+
+const PACKAGES = ['protocol', 'pow', 'client', 'react', 'server', 'emulator'];
+
+/** What a browser loads, and the words that only a server has a use for. */
+const BROWSER_PACKAGES = ['pow', 'client', 'react'];
+const SERVER_WORDS = [
+  'hmac',
+  'whsec_',
+  'apikey',
+  'pipelineid',
+  'transactionreqid',
+  'x-end-user-ip',
+  'node:',
+];
+
+/** The gate: prints what is wrong; returns whether nothing is. */
+export function checkPublished() {
+  const problems = [...serverWordsInBrowserCode(), ...missingDirectives()];
+  for (const problem of problems) console.error(problem);
+  const consumable = PACKAGES.map((name) => {
+    const folder = join('packages', name);
+    const publint = run('npx', ['publint', '--strict', folder]);
+    // Node 16's CommonJS resolution is left out: the packages are ES modules, which Node 20.19 can require.
+    return (
+      publint &&
+      run('npx', [
+        'attw',
+        '--pack',
+        folder,
+        '--profile',
+        'esm-only',
+        '--exclude-entrypoints',
+        './styles.css',
+        '--quiet',
+      ])
+    );
+  });
+  return problems.length === 0 && consumable.every(Boolean);
+}
+
+function serverWordsInBrowserCode() {
+  return BROWSER_PACKAGES.flatMap((name) =>
+    scripts(name).flatMap(({ file, source }) =>
+      SERVER_WORDS.filter((word) => withoutComments(source).toLowerCase().includes(word)).map(
+        (word) => `${file} contains "${word}"`,
+      ),
+    ),
+  );
+}
+
+function missingDirectives() {
+  const entry = scripts('react').find(({ file }) => file.endsWith('/index.js'));
+  return entry?.source.startsWith("'use client'") || entry?.source.startsWith('"use client"')
+    ? []
+    : ['packages/react/dist/index.js does not begin with "use client"'];
+}
+
+function scripts(name) {
+  const folder = join(root, 'packages', name, 'dist');
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({
+      file: `packages/${name}/dist/${file}`,
+      source: readFileSync(join(folder, file), 'utf8'),
+    }));
+}
+
+function withoutComments(source) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}

@@ -1,0 +1,104 @@
+/**
+ * Makes a machine ready that has Node and npm and nothing else. Imports nothing but Node, since it
+ * runs before anything is installed.
+ *
+ * @module
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Says what is wrong in words, and ends the process. */
+export function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** Runs a command in the repository's folder and shows its output; returns whether it succeeded. */
+export function run(command, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+  return spawnSync(command, args, options).status === 0;
+}
+
+/** Installs the dependencies when they are missing or older than the lock file. */
+export function ensureDependencies() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`otp-kit needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  const marker = join(root, 'node_modules', '.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('Installing dependencies …');
+  // `install`, not `ci`: npm 11 refuses to `ci` a lock file that lists fewer platforms than the registry.
+  if (!run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    fail('The dependencies could not be installed; npm said why above.');
+  }
+}
+
+/**
+ * Finds a Chromium, or installs one: the variable OTP_KIT_CHROMIUM, the PATH, Playwright's own
+ * download, the system's package manager where this is root. Leaves its path in OTP_KIT_CHROMIUM.
+ */
+export function ensureChromium() {
+  const named = process.env.OTP_KIT_CHROMIUM;
+  if (named !== undefined && named !== '' && !isExecutable(named)) {
+    fail(`OTP_KIT_CHROMIUM names ${named}, which is no program that can be run.`);
+  }
+  const found = named || onPath() || playwrightsOwn() || downloaded() || fromPackages();
+  if (!found) {
+    fail(
+      'No Chromium was found and none could be installed.\n' +
+        'Install one (Debian: apt-get install chromium; others: npx playwright install chromium),\n' +
+        'or set OTP_KIT_CHROMIUM to the path of a Chromium or Chrome.',
+    );
+  }
+  process.env.OTP_KIT_CHROMIUM = found;
+  return found;
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const extension = process.platform === 'win32' ? '.exe' : '';
+  return BROWSER_NAMES.flatMap((name) =>
+    folders.map((folder) => join(folder, name + extension)),
+  ).find(isExecutable);
+}
+
+function playwrightsOwn() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  const path = chromium.executablePath();
+  return isExecutable(path) ? path : undefined;
+}
+
+function downloaded() {
+  console.log('No Chromium on this machine: trying Playwright’s download …');
+  return run('npx', ['playwright', 'install', 'chromium']) ? playwrightsOwn() : undefined;
+}
+
+function fromPackages() {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Trying the system’s packages …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const installed =
+    run('apt-get', ['update', '-qq'], env) &&
+    run('apt-get', ['install', '-y', '-qq', 'chromium'], env);
+  return installed ? onPath() : undefined;
+}
