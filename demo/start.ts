@@ -1,0 +1,77 @@
+/**
+ * Starts the demo: the emulator in place of the real service, and the page with its backend.
+ *
+ * DEMO_PORT (5173) and EMULATOR_PORT (4400) choose the ports; 0 takes a free one.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createEmulator } from '@otp-kit/emulator';
+import { createServer as createViteServer } from 'vite';
+import { createBackend } from './backend.ts';
+
+const emulator = await createEmulator({ port: port('EMULATOR_PORT', 4400) }).catch(
+  portTaken('EMULATOR_PORT'),
+);
+process.env['VITE_CONSOLE_URL'] = emulator.url;
+
+const backend = createBackend({
+  baseUrl: emulator.url,
+  ...emulator.credentials,
+  // A product has this in its secret store, so that verifications survive a restart.
+  sealSecret: randomBytes(32).toString('base64url'),
+});
+const server = createServer(backend);
+const vite = await createViteServer({
+  configFile: new URL('../vite.config.ts', import.meta.url).pathname,
+  server: { middlewareMode: true, hmr: { server } },
+  appType: 'spa',
+});
+backend.use(vite.middlewares);
+
+const demoPort = await listen(port('DEMO_PORT', 5173)).catch(portTaken('DEMO_PORT'));
+console.log(`
+  demo     http://localhost:${demoPort}
+  inbox    ${emulator.url}/          codes arrive here
+  API      ${emulator.url}/api/v1.2
+
+  Type a number such as 010 0123 4567, and read the code in the inbox. Ctrl+C ends both.
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.allSettled([emulator.close(), vite.close()]).then(() => process.exit(0));
+  });
+}
+
+function port(name: string, fallback: number): number {
+  const text = process.env[name];
+  const chosen = text === undefined || text === '' ? fallback : Number(text);
+  if (Number.isInteger(chosen) && chosen >= 0 && chosen <= 65_535) return chosen;
+  return exit(`${name} is ${text}; a port is a whole number from 0 to 65535.`);
+}
+
+function listen(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // The loopback address only: a demo is for the person at this machine.
+    server.listen(wanted, 'localhost', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : wanted);
+    });
+  });
+}
+
+function portTaken(name: string): (error: unknown) => never {
+  return (error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE') throw error;
+    return exit(
+      `The port is taken. Stop what uses it, or choose another: ${name}=0 npm start takes a free one.`,
+    );
+  };
+}
+
+function exit(message: string): never {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

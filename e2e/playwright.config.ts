@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Where the tests' own demo and emulator listen; apart from the defaults, so that both can run at once. */
+export const DEMO_PORT = 5273;
+export const EMULATOR_PORT = 4473;
+process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results/playwright',
+  // One emulator with one clock serves all tests, and each begins with a reset of it.
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${DEMO_PORT}`,
+    locale: 'en-GB',
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${DEMO_PORT} ${EMULATOR_PORT}`,
+    cwd: '..',
+    url: `http://localhost:${DEMO_PORT}`,
+    stdout: 'pipe',
+    timeout: 60_000,
+  },
+});

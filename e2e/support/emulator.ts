@@ -1,0 +1,77 @@
+/** The emulator's control API, as the tests use it. */
+const control = (path: string): string =>
+  `${process.env['OTP_KIT_EMULATOR_URL']}/_emulator/v1/${path}`;
+
+/** A message in the emulator's inbox. */
+export interface Message {
+  readonly id: string;
+  readonly to: string;
+  readonly channel: string;
+  readonly code: string;
+  readonly transactionID: string;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(control(path), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { status: string; data: T };
+  if (answer.status !== 'success') throw new Error(`${method} ${path}: ${response.status}`);
+  return answer.data;
+}
+
+/** Wipes what happened so far: messages, transactions, requests, the clock. */
+export const reset = (): Promise<unknown> => call('POST', 'reset');
+
+/** Moves the service's clock. */
+export const advance = (seconds: number): Promise<unknown> =>
+  call('POST', 'clock/advance', { seconds });
+
+/** Waits for a message to an address, newer than `after` where that is given. */
+export const nextMessage = (to: string, after?: Message): Promise<Message> =>
+  call(
+    'GET',
+    `messages/wait?${new URLSearchParams({ to, timeoutMs: '10000', ...(after && { after: after.id }) })}`,
+  );
+
+/** What arrived at the service, newest first. */
+export const requests = (): Promise<
+  readonly {
+    readonly operation: string;
+    readonly status: number;
+    readonly code?: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Readonly<Record<string, unknown>>;
+  }[]
+> => call('GET', 'requests');
+
+/** A transaction, with the identifiers that only servers may know. */
+export const transaction = (
+  id: string,
+): Promise<{
+  readonly transactionID: string;
+  readonly transactionReqID: string;
+  readonly status: string;
+}> => call('GET', `transactions/${id}`);
+
+/** Changes settings of the default pipeline. */
+export async function configure(settings: Record<string, unknown>): Promise<void> {
+  const workspaces = await call<{ accounts: { pipelines: { id: string }[] }[] }[]>(
+    'GET',
+    'workspaces',
+  );
+  const id = workspaces[0]?.accounts[0]?.pipelines[0]?.id;
+  await call('PATCH', 'seed', { pipelines: [{ id, ...settings }] });
+}
+
+/** The default account's key and pipeline. */
+export async function credentials(): Promise<{ apiKey: string; pipelineID: string }> {
+  const workspaces = await call<{ accounts: { apiKey: string; pipelines: { id: string }[] }[] }[]>(
+    'GET',
+    'workspaces',
+  );
+  const account = workspaces[0]?.accounts[0];
+  return { apiKey: account?.apiKey ?? '', pipelineID: account?.pipelines[0]?.id ?? '' };
+}
