@@ -1,0 +1,72 @@
+import { OtpError } from '@otp-kit/protocol';
+
+/** Everything that ends a solve before its answer, in one signal. */
+export interface StopSignal {
+  /** Its reason is the error that the solve rejects with. */
+  readonly signal: AbortSignal;
+  /** Throws that error if it is time to stop, by the clock as well. */
+  check(): void;
+  /** Lets go of timers and listeners. */
+  dispose(): void;
+}
+
+/** What may end a solve. */
+export interface StopOptions {
+  /** The caller's signal. */
+  readonly signal: AbortSignal | undefined;
+  /** The solver's own, with an error as its reason. */
+  readonly closing: AbortSignal;
+  /** Milliseconds since the epoch, by `now`. */
+  readonly deadline: number | undefined;
+  readonly now: () => number;
+}
+
+// A longer `setTimeout` fires at once (HTML: the delay is a signed 32-bit integer).
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Joins the caller's signal, the solver's end and the deadline.
+ *
+ * @throws {TypeError} if `deadline` is not a number, as `Date.parse` of a malformed time is not
+ */
+export function createStopSignal({ signal, closing, deadline, now }: StopOptions): StopSignal {
+  if (deadline !== undefined && (typeof deadline !== 'number' || Number.isNaN(deadline))) {
+    throw new TypeError('deadline must be a number of milliseconds since the epoch');
+  }
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const onClosing = () => stop.abort(closing.reason);
+  const onAbort = () => {
+    stop.abort(new OtpError('ABORTED', 'the solve was aborted', { cause: signal?.reason }));
+  };
+  const watchDeadline = () => {
+    if (deadline === undefined) return;
+    const leftMs = deadline - now();
+    if (leftMs <= 0) {
+      stop.abort(new OtpError('DEADLINE_EXCEEDED', 'the deadline passed before the solution'));
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(watchDeadline, Math.min(leftMs, MAX_TIMER_MS));
+  };
+
+  closing.addEventListener('abort', onClosing);
+  signal?.addEventListener('abort', onAbort);
+  if (closing.aborted) onClosing();
+  if (signal?.aborted) onAbort();
+  watchDeadline();
+
+  return {
+    signal: stop.signal,
+    check() {
+      watchDeadline();
+      stop.signal.throwIfAborted();
+    },
+    dispose() {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', onClosing);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { OtpError } from '@otp-kit/protocol';
+import { wrap } from 'comlink';
+import { startCountdown } from './countdown.ts';
+import { orAborted } from './or-aborted.ts';
+import type { BlockAnswer, WorkerApi, WorkerFailure } from './seam.ts';
+import type { Block, EngineName } from './search-engine.ts';
+
+/** A running worker. Dead once, it stays dead: whoever needs another opens another. */
+export interface WorkerLink {
+  /** Resolves once the worker can search; rejects with `SOLVER_UNAVAILABLE`. */
+  readonly ready: Promise<EngineName>;
+  /** True from the moment the worker failed, fell silent or was closed. */
+  readonly closed: boolean;
+  /** Searches one block; rejects with `SOLVER_FAILED`. */
+  search(block: Block): Promise<SearchedBlock>;
+  /** Terminates the worker and rejects what is pending with that error. */
+  close(error: OtpError): void;
+}
+
+/** A block's result. */
+export type SearchedBlock = Extract<BlockAnswer, { ok: true }>;
+
+/** How a worker is made, and how long it may be silent. */
+export interface WorkerLinkOptions {
+  readonly worker: () => Worker;
+  readonly readyTimeoutMs: number;
+  readonly batchTimeoutMs: number;
+}
+
+/**
+ * Starts a worker and watches over it.
+ *
+ * @throws {OtpError} `SOLVER_UNAVAILABLE` where the worker cannot even be constructed; where its
+ * script is missing or forbidden it can, and `ready` rejects
+ */
+export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
+  const worker = construct(options.worker);
+  const api = wrap<WorkerApi>(worker);
+  const death = new AbortController();
+  let started = false;
+
+  const close = (error: OtpError) => {
+    death.abort(error);
+    worker.terminate();
+  };
+  const fail = (reason: string, cause?: unknown) => {
+    const code = started ? 'SOLVER_FAILED' : 'SOLVER_UNAVAILABLE';
+    close(new OtpError(code, reason, { cause }));
+  };
+  worker.addEventListener('error', (event) => {
+    // It reaches the caller as a rejection; without this it would reach `window.onerror` too.
+    event.preventDefault();
+    // Without a message the script was not found or not allowed: browsers do not say which.
+    fail(event.message || 'the worker script could not be loaded', event.error);
+  });
+  worker.addEventListener('messageerror', () => fail('a message from the worker was unreadable'));
+
+  async function ask<T extends { readonly ok: true }>(
+    call: Promise<T | WorkerFailure>,
+    timeoutMs: number,
+  ): Promise<T> {
+    const stop = startCountdown(timeoutMs, () => fail(`no answer within ${timeoutMs} ms`));
+    try {
+      const answer = await orAborted(call, death.signal);
+      if (answer.ok) return answer;
+      const error = new OtpError(answer.code, answer.reason);
+      close(error);
+      throw error;
+    } finally {
+      stop();
+    }
+  }
+
+  const ready = ask(api.ready(), options.readyTimeoutMs).then(({ engine }) => {
+    started = true;
+    return engine;
+  });
+
+  return {
+    ready,
+    get closed() {
+      return death.signal.aborted;
+    },
+    search: (block) => ask(api.search(block), options.batchTimeoutMs),
+    close,
+  };
+}
+
+function construct(worker: () => Worker): Worker {
+  try {
+    return worker();
+  } catch (cause) {
+    throw new OtpError('SOLVER_UNAVAILABLE', 'no worker could be constructed', { cause });
+  }
+}
