@@ -1,0 +1,71 @@
+import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { Pipeline } from '../entities.ts';
+import { invalid, type Refusal } from '../refusal.ts';
+import { isObject } from '../request-body.ts';
+
+/** An address that has the right form, or why not. */
+export type AddressReading =
+  | { readonly ok: true; readonly address: VerificationAddress }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: at most 15 digits
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_LENGTH = 254; // RFC 5321, by erratum 1690
+
+/** Reads `verificationAddress`: a phone number, an email address, or both. */
+export function readAddress(value: unknown): AddressReading {
+  if (value === undefined || value === null) return missing;
+  if (!isObject(value)) return refused('verificationAddress', 'must be an object');
+  const phoneNumber = given(value['phoneNumber']);
+  const email = given(value['email']);
+  if (phoneNumber === undefined && email === undefined) return missing;
+  if (phoneNumber !== undefined && !(typeof phoneNumber === 'string' && E164.test(phoneNumber))) {
+    return refused('verificationAddress.phoneNumber', 'must be a phone number in E.164');
+  }
+  if (email !== undefined && !isEmail(email)) {
+    return refused('verificationAddress.email', 'must be an email address');
+  }
+  return {
+    ok: true,
+    address: {
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(email !== undefined && { email }),
+    },
+  };
+}
+
+/** Refuses an address that the pipeline has no channel for. */
+export function checkMethods(
+  { phoneNumber, email }: VerificationAddress,
+  { channels }: Pipeline,
+): Refusal | undefined {
+  const phoneUnserved =
+    phoneNumber !== undefined && !PHONE_CHANNELS.some((channel) => channels.includes(channel));
+  if (phoneUnserved || (email !== undefined && !channels.includes('email'))) {
+    return {
+      code: 'TRANSACTION_CREATION_FAILED',
+      message: `the pipeline has no verification method for the ${phoneUnserved ? 'phone number' : 'email address'}`,
+    };
+  }
+  return undefined;
+}
+
+const missing: AddressReading = {
+  ok: false,
+  refusal: {
+    code: 'MISSING_VERIFICATION_ADDRESS',
+    message: 'verificationAddress needs a phoneNumber or an email',
+  },
+};
+
+function refused(path: string, message: string): AddressReading {
+  return { ok: false, refusal: invalid(path, message) };
+}
+
+function given(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
+}
+
+function isEmail(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= EMAIL_LENGTH && EMAIL.test(value);
+}

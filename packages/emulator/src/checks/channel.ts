@@ -1,0 +1,27 @@
+import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { Refusal } from '../refusal.ts';
+
+/**
+ * Refuses a chosen channel. Its form is judged before the feature's availability, and null counts
+ * as a choice.
+ *
+ * @see the interface, send, "Channel rules" 1 and 3
+ */
+export function checkChannel(
+  fields: Readonly<Record<string, unknown>>,
+  { phoneNumber }: VerificationAddress,
+): Refusal | undefined {
+  if (!Object.hasOwn(fields, 'channel')) return undefined;
+  const known = PHONE_CHANNELS.some((channel) => channel === fields['channel']);
+  if (!known || phoneNumber === undefined) {
+    return {
+      code: 'invalid_channel',
+      message: 'channel must be whatsapp, telegram or sms, beside a phone number',
+    };
+  }
+  // Accounts here are not entitled to the choice, which is how the service's own begin.
+  return {
+    code: 'channel_choice_not_enabled',
+    message: 'this account cannot choose a channel',
+  };
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+/**
+ * The command `otp-emulator`: starts the service on this machine and says where it is.
+ *
+ * @module
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { isOtpError, OtpError } from '@otp-kit/protocol';
+import { createEmulator, type Emulator } from './listen.ts';
+import { systemRandom } from './random.ts';
+import { parseSeed, type Seed } from './seed.ts';
+
+const USAGE = `Usage: otp-emulator [--port 4400] [--seed seed.json] [--json]
+
+  --port  the port to listen on, on 127.0.0.1; 0 takes any free one
+  --seed  a JSON file with the accounts and pipelines to begin with
+  --json  one line of JSON instead of the banner, when it listens
+  --help  these lines`;
+
+const DEFAULT_PORT = '4400';
+
+async function main(): Promise<void> {
+  const { values } = readArguments();
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const port = Number(values.port);
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+    throw new OtpError('INVALID_ARGUMENT', '--port must be a number from 0 to 65535');
+  }
+  const seed = values.seed === undefined ? undefined : await readSeed(values.seed);
+  const emulator = await createEmulator({
+    port,
+    // Unlike in tests: an ID that a browser still holds from the last run must not come again.
+    random: systemRandom,
+    ...(seed !== undefined && { seed }),
+  });
+  console.log(values.json ? JSON.stringify(startMessage(emulator)) : banner(emulator));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void emulator.close());
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: DEFAULT_PORT },
+        seed: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new OtpError('INVALID_ARGUMENT', `${message}\n\n${USAGE}`, { cause: error });
+  }
+}
+
+async function readSeed(path: string): Promise<Seed> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new OtpError('INVALID_SEED', `cannot read ${path}`, { cause: error });
+  });
+  try {
+    const { seed, warnings } = parseSeed(JSON.parse(text));
+    for (const warning of warnings) console.error(`otp-emulator: warning: ${warning}`);
+    return seed;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new OtpError('INVALID_SEED', `${path}: ${message}`, { cause: error });
+  }
+}
+
+function startMessage({ url, port, credentials }: Emulator) {
+  return { url, port, ...credentials };
+}
+
+function banner({ url, credentials }: Emulator): string {
+  return `otp-emulator: a stand-in for tests, with no security of its own. Never expose it.
+
+  API      ${url}
+  Console  ${url}/
+  Control  ${url}/_emulator/v1/
+
+  APIKey      ${credentials.apiKey}
+  pipelineID  ${credentials.pipelineID}`;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!isOtpError(error)) throw error;
+  console.error(`otp-emulator: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Clock } from '../clock.ts';
+import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+
+const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => Date.parse(text)),
+);
+
+/** The workspace's clock: look at it, stop it, move it. */
+export function addClockRoutes(control: Hono<ControlEnv>): void {
+  control.get('/clock', ({ get }) => success(get('workspace').clock.state()));
+
+  control.post('/clock/freeze', (context) => {
+    const { at } = parseInput(
+      v.strictObject({ at: v.exactOptional(Instant) }),
+      context.get('body'),
+    );
+    return change(context, (clock) => clock.freeze(at));
+  });
+
+  control.post('/clock/set', (context) => {
+    const { now } = parseInput(v.strictObject({ now: Instant }), context.get('body'));
+    return change(context, (clock) => clock.set(now));
+  });
+
+  control.post('/clock/advance', (context) => {
+    const Advance = v.strictObject({ seconds: v.pipe(v.number(), v.finite()) });
+    const { seconds } = parseInput(Advance, context.get('body'));
+    return change(context, (clock) => clock.advance(seconds));
+  });
+
+  control.post('/clock/resume', (context) => change(context, (clock) => clock.resume()));
+}
+
+function change(context: ControlContext, move: (clock: Clock) => void): Response {
+  const { clock } = context.get('workspace');
+  try {
+    move(clock);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new OtpError('INVALID_REQUEST', error.message, { cause: error });
+  }
+  return success(clock.state());
+}

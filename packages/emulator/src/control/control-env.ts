@@ -1,0 +1,33 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Workspace } from '../workspace.ts';
+
+/** What a call of the control API carries. */
+export interface ControlEnv {
+  Variables: {
+    /** As `?workspace=` says; the default one otherwise. */
+    workspace: Workspace;
+    /** The parsed body; an empty object where there was none. */
+    body: unknown;
+  };
+}
+
+/** The context of a control route. */
+export type ControlContext = Context<ControlEnv>;
+
+/** A successful answer. */
+export function success(data: unknown, status = 200): Response {
+  return Response.json({ status: 'success', data }, { status });
+}
+
+/**
+ * Parses what a caller of the control API gave.
+ * @throws {@link OtpError} `INVALID_REQUEST`, naming the path
+ */
+export function parseInput<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new OtpError('INVALID_REQUEST', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+}

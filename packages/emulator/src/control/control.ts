@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { isOtpError, OtpError } from '@otp-kit/protocol';
+import { Hono, type MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { createGuard } from '../guard.ts';
+import { readBody } from '../request-body.ts';
+import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import { addClockRoutes } from './clock.ts';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { addEventRoutes } from './event-stream.ts';
+import { addInspectionRoutes } from './inspection.ts';
+import { addMessageRoutes } from './messages.ts';
+import { addOutsideWorldRoutes } from './outside-world.ts';
+import { addWorkspaceRoutes } from './workspaces.ts';
+
+/** Under this path nothing is the service's: everything is about the emulator itself. */
+export const CONTROL_PREFIX = '/_emulator/v1';
+
+const BODY_LIMIT_BYTES = 1024 * 1024; // a seed with thousands of pipelines
+
+const STATUSES: Readonly<Record<string, number>> = {
+  WORKSPACE_NOT_FOUND: 404,
+  TRANSACTION_NOT_FOUND: 404,
+  PIPELINE_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  WAIT_TIMEOUT: 408,
+  WORKSPACE_EXISTS: 409,
+  WORKSPACE_IN_USE: 409,
+  API_KEY_TAKEN: 409,
+  PAYLOAD_TOO_LARGE: 413,
+};
+
+/** The control API: what a test or the console may ask of the emulator and do to it. */
+export function createControl(store: Store): Hono<ControlEnv> {
+  const control = new Hono<ControlEnv>().basePath(CONTROL_PREFIX);
+  control.onError((error) => {
+    if (!isOtpError(error)) throw error;
+    const { code, message } = error;
+    return Response.json({ status: 'error', code, message }, { status: STATUSES[code] ?? 400 });
+  });
+  control.use('*', createGuard(), readCall(store));
+
+  control.get('/health', () => success({ version: VERSION, workspaces: store.list().length }));
+  addWorkspaceRoutes(control, store);
+  addClockRoutes(control);
+  addMessageRoutes(control);
+  addInspectionRoutes(control);
+  addOutsideWorldRoutes(control);
+  addEventRoutes(control);
+  control.all('*', () => {
+    throw new OtpError('ROUTE_NOT_FOUND', 'no such control route');
+  });
+  return control;
+}
+
+function readCall(store: Store): MiddlewareHandler<ControlEnv> {
+  return async (context, next) => {
+    const workspace = store.get(context.req.query('workspace') ?? DEFAULT_WORKSPACE);
+    if (workspace === undefined) {
+      throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
+    }
+    context.set('workspace', workspace);
+    context.set('body', await readJson(context.req.raw));
+    await next();
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const body = await readBody(request, BODY_LIMIT_BYTES);
+  if (body.tooLarge) throw new OtpError('PAYLOAD_TOO_LARGE', 'the body has more than 1 MiB');
+  if (body.text === '') return {};
+  try {
+    return JSON.parse(body.text);
+  } catch (error) {
+    throw new OtpError('INVALID_REQUEST', 'the body is not JSON', { cause: error });
+  }
+}
+
+const Manifest = v.object({ version: v.string() });
+const VERSION = parseInput(
+  Manifest,
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
+).version;

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import type { Events } from '../events.ts';
+import type { ControlEnv } from './control-env.ts';
+
+const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s and more
+
+/** Server-sent events: what happens in the workspace, as it happens. */
+export function addEventRoutes(control: Hono<ControlEnv>): void {
+  control.get(
+    '/events',
+    ({ get }) =>
+      new Response(streamEvents(get('workspace').events), {
+        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+      }),
+  );
+}
+
+function streamEvents(events: Events): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stop = (): void => {};
+  return new ReadableStream({
+    start: (controller) => {
+      const write = (text: string): void => controller.enqueue(encoder.encode(text));
+      const unsubscribe = events.subscribe(
+        ({ type, data }) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+        () => {
+          stop();
+          controller.close();
+        },
+      );
+      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+      stop = () => {
+        clearInterval(heartbeat);
+        unsubscribe();
+      };
+      write(': connected\n\n'); // Sends the headers, so that the listener knows it is connected.
+    },
+    cancel: () => stop(),
+  });
+}

@@ -1,0 +1,37 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { statusOf } from '../transactions.ts';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+const RequestFilter = v.object({
+  after: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^req_\d{9,}$/, 'must be the id of a request')),
+  ),
+});
+
+/** What arrived at the service, and where a transaction stands. */
+export function addInspectionRoutes(control: Hono<ControlEnv>): void {
+  control.get('/requests', ({ get, req }) => {
+    const { after } = parseInput(RequestFilter, req.query());
+    return success(get('workspace').journal.list(after));
+  });
+
+  control.get('/transactions/:transactionID', ({ get, req }) => {
+    const { transactions, clock } = get('workspace');
+    const transaction = transactions.byId(req.param('transactionID'));
+    if (transaction === undefined) {
+      throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');
+    }
+    return success({
+      transactionID: transaction.transactionID,
+      transactionReqID: transaction.transactionReqID,
+      status: statusOf(transaction, clock.now()),
+      channels: transaction.channels,
+      verificationAddress: transaction.verificationAddress,
+      expiresAt: new Date(transaction.expiresAtMs).toISOString(),
+      wrongAttempts: transaction.wrongAttempts,
+      createdAt: new Date(transaction.createdAtMs).toISOString(),
+    });
+  });
+}

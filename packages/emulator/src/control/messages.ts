@@ -1,0 +1,40 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+const filter = {
+  to: v.exactOptional(v.string()),
+  channel: v.exactOptional(v.string()),
+  after: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^msg_\d{9,}$/, 'must be the id of a message')),
+  ),
+};
+const Filter = v.object(filter);
+const WaitFilter = v.object({
+  ...filter,
+  timeoutMs: v.optional(
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(600_000)),
+    '10000',
+  ),
+});
+
+/** The inbox: what was delivered, newest first, and waiting for what comes. */
+export function addMessageRoutes(control: Hono<ControlEnv>): void {
+  control.get('/messages', ({ get, req }) =>
+    success(get('workspace').inbox.list(parseInput(Filter, req.query()))),
+  );
+
+  control.get('/messages/wait', async ({ get, req }) => {
+    const { timeoutMs, ...wanted } = parseInput(WaitFilter, req.query());
+    const { signal } = req.raw;
+    const message = await get('workspace').inbox.wait(wanted, { timeoutMs, signal });
+    if (message === undefined) throw new OtpError('WAIT_TIMEOUT', 'no such message came in time');
+    return success(message);
+  });
+
+  control.delete('/messages', ({ get }) => {
+    get('workspace').inbox.clear();
+    return success({});
+  });
+}

@@ -1,0 +1,30 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { readChallengeToken } from '../challenge-token.ts';
+import { findNonce } from '../proof-of-work.ts';
+import { isChannel } from '../providers.ts';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+/** What lies outside of the service: the providers that deliver, and the browser that solves. */
+export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
+  control.get('/providers', ({ get }) => success(get('workspace').providers.list()));
+
+  control.post('/providers/:channel', ({ get, req }) => {
+    const channel = req.param('channel');
+    if (!isChannel(channel)) throw new OtpError('INVALID_REQUEST', 'no such channel');
+    const Mode = v.strictObject({ mode: v.picklist(['accept', 'reject']) });
+    const { providers } = get('workspace');
+    providers.set(channel, parseInput(Mode, get('body')).mode);
+    return success(providers.list());
+  });
+
+  control.post('/pow/solve', async ({ get, req }) => {
+    const Puzzle = v.strictObject({ challengeToken: v.string() });
+    const { challengeToken } = parseInput(Puzzle, get('body'));
+    const token = await readChallengeToken(get('workspace').proofs.key, challengeToken);
+    if (!token.ok) throw new OtpError(token.code, 'challengeToken was not issued here');
+    const { challenge, difficulty } = token.claims;
+    return success({ nonce: await findNonce(challenge, difficulty, req.raw.signal) });
+  });
+}

@@ -1,0 +1,62 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { parseSeed, parseSeedPatch } from '../seed.ts';
+import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import type { Workspace } from '../workspace.ts';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+const NewWorkspace = v.strictObject({
+  id: v.exactOptional(v.string()),
+  seed: v.exactOptional(v.unknown()),
+});
+
+/** Tenants, reset, and changed settings. */
+export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): void {
+  control.get('/workspaces', () => success(store.list().map(describe)));
+
+  control.post('/workspaces', ({ get }) => {
+    const { id, seed } = parseInput(NewWorkspace, get('body'));
+    const parsed = seed === undefined ? undefined : parseSeed(seed);
+    const workspace = store.create(id, parsed?.seed);
+    return success({ ...describe(workspace), warnings: parsed?.warnings ?? [] }, 201);
+  });
+
+  control.delete('/workspaces/:id', ({ req }) => {
+    const id = req.param('id');
+    if (id === DEFAULT_WORKSPACE) {
+      throw new OtpError('WORKSPACE_IN_USE', 'the default workspace stays; reset it instead');
+    }
+    if (!store.delete(id)) throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
+    return success({});
+  });
+
+  control.post('/reset', ({ get }) => {
+    get('workspace').reset();
+    return success(describe(get('workspace')));
+  });
+
+  control.patch('/seed', ({ get }) => {
+    get('workspace').patch(parseSeedPatch(get('body')));
+    return success(describe(get('workspace')));
+  });
+}
+
+function describe({ id, accounts }: Workspace) {
+  return {
+    id,
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      apiKey: account.apiKey,
+      pipelines: account.pipelines.map((pipeline) => ({
+        id: pipeline.id,
+        name: pipeline.name,
+        kind: pipeline.kind,
+        apiVersion: pipeline.apiVersion,
+        active: pipeline.active,
+        baseDifficulty: pipeline.baseDifficulty,
+        channels: pipeline.channels,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { createConsolePage } from './console-page.ts';
+import { createControl } from './control/control.ts';
+import { createSeededRandom, type Random } from './random.ts';
+import { refusalResponse } from './refusal.ts';
+import { parseSeed, type SeedInput } from './seed.ts';
+import { createService } from './service.ts';
+import { createStore, type Store } from './store.ts';
+
+/** What an emulator may be given. */
+export interface EmulatorCoreOptions {
+  /** What the default workspace begins with; default one account with one pipeline. */
+  readonly seed?: SeedInput;
+  /** The machine's time in Unix milliseconds; default `Date.now`. */
+  readonly now?: () => number;
+  /** Where codes, challenges and IDs come from; by default the same on each run. */
+  readonly random?: Random;
+}
+
+/** The service without a server: a function from request to answer. */
+export interface EmulatorCore {
+  /** Answers a request. Never rejects: a fault of its own is a 500 with a JSON body. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly store: Store;
+  /** What the seed had that this version does not know, in words. */
+  readonly warnings: readonly string[];
+  /** Ends event streams and long polls. May be called twice. */
+  close(): void;
+}
+
+/**
+ * Creates the emulator's core. The control API is matched before everything else, so that no
+ * emulated path can ever hide it.
+ *
+ * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field
+ */
+export function createEmulatorCore({
+  seed,
+  now = Date.now,
+  random = createSeededRandom('otp-kit'),
+}: EmulatorCoreOptions = {}): EmulatorCore {
+  const parsed = seed === undefined ? undefined : parseSeed(seed);
+  const store = createStore({ seed: parsed?.seed, now, random });
+
+  const app = new Hono();
+  app.route('/', createControl(store));
+  app.route('/', createService(store, now));
+  app.route('/', createConsolePage());
+  app.notFound(() =>
+    Response.json(
+      { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such route' },
+      { status: 404 },
+    ),
+  );
+  app.onError((error) => {
+    console.error(error);
+    return refusalResponse({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'the emulator failed; its log says where',
+    });
+  });
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    store,
+    warnings: parsed?.warnings ?? [],
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ClockState } from './clock.ts';
+import type { JournalEntry, Message } from './entities.ts';
+
+/** Something that happened in a workspace, with the same data that the control API would show. */
+export type WorkspaceEvent =
+  | { readonly type: 'message'; readonly data: Message }
+  | { readonly type: 'request'; readonly data: JournalEntry }
+  | { readonly type: 'clock'; readonly data: ClockState }
+  | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> };
+
+/** Tells listeners of one workspace what happens in it. */
+export interface Events {
+  publish(event: WorkspaceEvent): void;
+  /** Listens until the returned function is called, or until `onClose` is. */
+  subscribe(listener: (event: WorkspaceEvent) => void, onClose: () => void): () => void;
+  /** Ends every subscription, telling each `onClose`. May be called twice. */
+  close(): void;
+}
+
+/** Creates the events of one workspace. */
+export function createEvents(): Events {
+  const subscriptions = new Set<{
+    listener: (event: WorkspaceEvent) => void;
+    onClose: () => void;
+  }>();
+  return {
+    publish: (event) => {
+      for (const { listener } of [...subscriptions]) listener(event);
+    },
+    subscribe: (listener, onClose) => {
+      const subscription = { listener, onClose };
+      subscriptions.add(subscription);
+      return () => subscriptions.delete(subscription);
+    },
+    close: () => {
+      const ended = [...subscriptions];
+      subscriptions.clear();
+      for (const { onClose } of ended) onClose();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
+
+/**
+ * Keeps other sites out of the control API and the console.
+ *
+ * 1. `Host` must be a name of this machine: a page whose own name was re-bound to 127.0.0.1 sends
+ *    its own name, and no `Origin` at all when it reads.
+ * 2. `Origin`, where there is one, must be the emulator's own.
+ * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
+ *
+ * No permission header is sent either, so that a browser keeps the answers from other origins.
+ */
+export function createGuard(): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const host = req.header('host') ?? new URL(req.url).host;
+    if (!LOCAL_HOST.test(host)) return refuse('the Host header does not name this machine');
+    const origin = req.header('origin');
+    if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
+      return refuse('requests from pages of other origins are refused');
+    }
+    if (req.header('sec-fetch-site') === 'cross-site') {
+      return refuse('requests from other sites are refused');
+    }
+    await next();
+    return undefined;
+  };
+}
+
+function refuse(message: string): Response {
+  return Response.json({ status: 'error', code: 'ORIGIN_REFUSED', message }, { status: 403 });
+}

@@ -1,0 +1,15 @@
+/**
+ * The verification service on this machine: V1.2 with an inbox, a clock and a control API.
+ *
+ * @module
+ */
+export type { Clock, ClockState } from './clock.ts';
+export type { EmulatorCore, EmulatorCoreOptions } from './emulator-core.ts';
+export { createEmulatorCore } from './emulator-core.ts';
+export type { JournalEntry, Message } from './entities.ts';
+export type { Emulator, EmulatorOptions } from './listen.ts';
+export { createEmulator } from './listen.ts';
+export type { Random } from './random.ts';
+export { createSeededRandom, systemRandom } from './random.ts';
+export type { Seed, SeedInput } from './seed.ts';
+export { parseSeed } from './seed.ts';

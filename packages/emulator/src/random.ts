@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Bytes } from '@otp-kit/protocol';
+
+/** A source of random bytes: gives as many as it is asked for. */
+export type Random = (byteCount: number) => Bytes;
+
+/** The platform's own randomness: no two runs alike. */
+export const systemRandom: Random = (byteCount) =>
+  crypto.getRandomValues(new Uint8Array(byteCount));
+
+/**
+ * Randomness that the seed decides, so that the same requests in the same order give the same
+ * codes: SHA-256 in counter mode. Good enough for a test double, and for nothing else.
+ */
+export function createSeededRandom(seed: string): Random {
+  let counter = 0;
+  let pool: Buffer = Buffer.alloc(0);
+  return (byteCount) => {
+    while (pool.length < byteCount) {
+      const block = createHash('sha256').update(`${seed}:${counter}`).digest();
+      counter += 1;
+      pool = Buffer.concat([pool, block]);
+    }
+    const bytes = new Uint8Array(pool.subarray(0, byteCount));
+    pool = pool.subarray(byteCount);
+    return bytes;
+  };
+}
+
+/** `byteCount` random bytes as lower-case hex. */
+export function randomHex(random: Random, byteCount: number): string {
+  return Buffer.from(random(byteCount)).toString('hex');
+}
+
+/** As many random decimal digits as asked for, each of the ten equally likely. */
+export function randomDigits(random: Random, count: number): string {
+  let digits = '';
+  while (digits.length < count) {
+    for (const byte of random(count)) {
+      // 250 is the largest multiple of ten in a byte: the six values above would favour 0 to 5.
+      if (byte < 250 && digits.length < count) digits += String(byte % 10);
+    }
+  }
+  return digits;
+}

@@ -1,0 +1,49 @@
+import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+
+/** Why the service does not do what it was asked. */
+export interface Refusal {
+  readonly code: V12ErrorCode;
+  /** Prose, for developers. */
+  readonly message: string;
+  /** What this code adds to the envelope. */
+  readonly extra?: {
+    readonly data?: { readonly frontendCallbackURL?: string };
+    readonly retryAfter?: string;
+    readonly cooldownSeconds?: number;
+    readonly details?: { readonly issues: readonly ValidationIssue[] };
+  };
+}
+
+/** One field that is not as documented. */
+export interface ValidationIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A `VALIDATION_ERROR` about one field. */
+export function invalid(path: string, message: string): Refusal {
+  return {
+    code: 'VALIDATION_ERROR',
+    message: `${path} ${message}`,
+    extra: { details: { issues: [{ path, message }] } },
+  };
+}
+
+// The codes that middleware answers with; only these say `retryable`.
+const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
+
+/**
+ * Makes the answer to a refused request.
+ * @see the interface, "Error envelope"
+ */
+export function refusalResponse({ code, message, extra }: Refusal): Response {
+  const { status, retryable } = V12_ERRORS[code];
+  const body = {
+    status: 'error',
+    code,
+    message,
+    ...(MIDDLEWARE_CODE.test(code) && { retryable }),
+    ...extra,
+  };
+  return Response.json(body, { status });
+}

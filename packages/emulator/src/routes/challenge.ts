@@ -1,0 +1,49 @@
+import { signChallengeToken } from '../challenge-token.ts';
+import { admit } from '../checks/admission.ts';
+import { currentDifficulty } from '../difficulty.ts';
+import type { Pipeline } from '../entities.ts';
+import { challengeTtlSeconds } from '../proof-of-work.ts';
+import { randomHex } from '../random.ts';
+import { refusalResponse } from '../refusal.ts';
+import type { ServiceContext } from '../service-env.ts';
+import type { Store } from '../store.ts';
+import type { Workspace } from '../workspace.ts';
+
+/**
+ * Answers GET challenge.
+ * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
+ */
+export async function answerChallenge(store: Store, context: ServiceContext): Promise<Response> {
+  const admission = admit(store, context.req.query());
+  const { workspace } = admission;
+  context.set('workspace', workspace);
+  if (!admission.ok) return refusalResponse(admission.refusal);
+
+  const turnstile = { required: false, siteKey: null };
+  const { pipeline } = admission;
+  const data = pipeline.dev.bypassPoW
+    ? { challengeRequired: false, turnstile }
+    : { ...(await issueChallenge(workspace, pipeline)), turnstile };
+  return Response.json({ status: 'success', data });
+}
+
+async function issueChallenge(workspace: Workspace, pipeline: Pipeline) {
+  const challenge = randomHex(workspace.random, 32);
+  const difficulty = currentDifficulty(pipeline);
+  const expiresAtMs = workspace.clock.now() + challengeTtlSeconds(difficulty) * 1000;
+  const challengeToken = await signChallengeToken(workspace.proofs.key, {
+    challenge,
+    difficulty,
+    pipelineID: pipeline.id,
+    expiresAtMs,
+  });
+  return {
+    challengeRequired: true,
+    challenge,
+    difficulty,
+    challengeToken,
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    algorithm: 'sha256',
+    instructions: `find a nonce so that sha256("${challenge}:" + nonce) in hex begins with ${difficulty} zeros`,
+  };
+}

@@ -1,0 +1,82 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
+import { checkMethods, readAddress } from '../checks/address.ts';
+import { admit } from '../checks/admission.ts';
+import { checkChannel } from '../checks/channel.ts';
+import { checkJsonBody } from '../checks/json-body.ts';
+import { checkOwnCode } from '../checks/own-code.ts';
+import { checkProof } from '../checks/proof.ts';
+import { sendCode } from '../delivery.ts';
+import type { Pipeline } from '../entities.ts';
+import { randomDigits } from '../random.ts';
+import { type Refusal, refusalResponse } from '../refusal.ts';
+import type { ServiceContext } from '../service-env.ts';
+import type { Store } from '../store.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** A send whose caller is admitted and whose address has the right form. */
+interface SendAttempt {
+  readonly workspace: Workspace;
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What an admitted send is held to, in this order. The proof comes after everything that the caller
+ * could have got wrong, because it is used up when it passes.
+ */
+const CHECKS: readonly ((
+  attempt: SendAttempt,
+) => Refusal | undefined | Promise<Refusal | undefined>)[] = [
+  ({ fields }) => checkOwnCode(fields['otp']),
+  ({ fields, address }) => checkChannel(fields, address),
+  ({ address, pipeline }) => checkMethods(address, pipeline),
+  ({ fields, ...bound }) => checkProof(bound, fields['powSolution']),
+];
+
+/**
+ * Answers POST send. The order: body readable, caller admitted, address readable, {@link CHECKS}.
+ * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
+ */
+export async function answerSend(store: Store, context: ServiceContext): Promise<Response> {
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) return refusalResponse(body.refusal);
+  const { fields } = body;
+
+  const admission = admit(store, fields);
+  const { workspace } = admission;
+  context.set('workspace', workspace);
+  if (!admission.ok) return refusalResponse(admission.refusal);
+  const { pipeline } = admission;
+
+  const reading = readAddress(fields['verificationAddress']);
+  if (!reading.ok) return refusalResponse(reading.refusal);
+  const { address } = reading;
+
+  for (const check of CHECKS) {
+    const refusal = await check({ workspace, pipeline, address, fields });
+    if (refusal !== undefined) return refusalResponse(refusal);
+  }
+
+  const ownCode = fields['otp'];
+  const code =
+    typeof ownCode === 'string'
+      ? ownCode
+      : randomDigits(workspace.random, digitCount(fields['digits']));
+  const transaction = sendCode(workspace, { pipeline, address, code });
+  if (transaction === undefined) {
+    return refusalResponse({ code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' });
+  }
+  const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
+  const expiresAt = new Date(expiresAtMs).toISOString();
+  return Response.json({
+    status: 'success',
+    message: 'OTP sent successfully',
+    data: { transactionID, transactionReqID, channels, expiresAt },
+  });
+}
+
+// Anything but a number 4, 5 or 6 counts as 6: V1.2 never rejects over `digits`.
+function digitCount(digits: unknown): number {
+  return digits === 4 || digits === 5 ? digits : 6;
+}

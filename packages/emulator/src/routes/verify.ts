@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { checkJsonBody } from '../checks/json-body.ts';
+import { checkRequired, checkTexts } from '../checks/required.ts';
+import type { Pipeline, Transaction } from '../entities.ts';
+import { type Refusal, refusalResponse } from '../refusal.ts';
+import type { ServiceContext } from '../service-env.ts';
+import type { Store } from '../store.ts';
+import { statusOf } from '../transactions.ts';
+import type { Workspace } from '../workspace.ts';
+
+const WRONG_ATTEMPTS = 10; // The interface, "Limits": the 10th wrong code forces expiry
+
+/**
+ * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
+ * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
+ */
+export function answerVerify(store: Store, context: ServiceContext): Response {
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) return refusalResponse(body.refusal);
+  const { fields } = body;
+  const names = ['transactionReqID', 'otp'];
+  const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
+  if (malformed !== undefined) return refusalResponse(malformed);
+
+  const transactionReqID = String(fields['transactionReqID']);
+  const workspace = store.byTransactionId(transactionReqID) ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+  const transaction = workspace.transactions.byRequestId(transactionReqID);
+  if (transaction === undefined) {
+    return refusalResponse({
+      code: 'TRANSACTION_NOT_FOUND',
+      message: 'no transaction has this transactionReqID',
+    });
+  }
+
+  const callback = callbackOf(workspace, transaction);
+  const refusal = tryCode(workspace, transaction, String(fields['otp']), callback);
+  if (refusal !== undefined) return refusalResponse(refusal);
+  return Response.json({
+    status: 'success',
+    message: 'OTP verified successfully',
+    data: { verified: true, transactionID: transaction.transactionID, ...callback },
+  });
+}
+
+function tryCode(
+  workspace: Workspace,
+  transaction: Transaction,
+  otp: string,
+  callback: Pick<Pipeline, 'frontendCallbackURL'>,
+): Refusal | undefined {
+  const nowMs = workspace.clock.now();
+  const status = statusOf(transaction, nowMs);
+  if (status === 'Successful') {
+    return { code: 'ALREADY_VERIFIED', message: 'the transaction is already verified' };
+  }
+  if (status === 'expired') {
+    return { code: 'TRANSACTION_EXPIRED', message: 'the transaction has expired' };
+  }
+  if (isSameCode(otp, transaction.code)) {
+    transaction.verified = true;
+    return undefined;
+  }
+  transaction.wrongAttempts += 1;
+  if (transaction.wrongAttempts < WRONG_ATTEMPTS) {
+    return { code: 'INVALID_OTP', message: 'the code is wrong', extra: { data: callback } };
+  }
+  transaction.forceExpired = true;
+  // Every 429 carries a wait. Here it is none: what helps is a new code, which may be sent at once.
+  const extra = { retryAfter: new Date(nowMs).toISOString(), cooldownSeconds: 0 };
+  return { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes', extra };
+}
+
+function callbackOf(
+  { accounts }: Workspace,
+  { pipelineID }: Transaction,
+): Pick<Pipeline, 'frontendCallbackURL'> {
+  const pipelines = accounts.flatMap((account) => account.pipelines);
+  const frontendCallbackURL = pipelines.find(({ id }) => id === pipelineID)?.frontendCallbackURL;
+  return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
+}
+
+// The digests have one length, as timingSafeEqual demands, whatever the lengths of the codes.
+function isSameCode(given: string, sent: string): boolean {
+  const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
+  return timingSafeEqual(digest(given), digest(sent));
+}

@@ -1,0 +1,42 @@
+import type { Transaction, TransactionStatus } from './entities.ts';
+
+/** The transactions of one workspace. */
+export interface Transactions {
+  add(transaction: Transaction): void;
+  byRequestId(transactionReqID: string): Transaction | undefined;
+  byId(transactionID: string): Transaction | undefined;
+  clear(): void;
+}
+
+const TRANSACTIONS_KEPT = 10_000;
+
+/** Creates the transactions of one workspace; beyond the limit the oldest is forgotten. */
+export function createTransactions(): Transactions {
+  const byRequestId = new Map<string, Transaction>();
+  const byId = new Map<string, Transaction>();
+  return {
+    add: (transaction) => {
+      byRequestId.set(transaction.transactionReqID, transaction);
+      byId.set(transaction.transactionID, transaction);
+      if (byId.size > TRANSACTIONS_KEPT) {
+        for (const oldest of byId.values()) {
+          byRequestId.delete(oldest.transactionReqID);
+          byId.delete(oldest.transactionID);
+          break;
+        }
+      }
+    },
+    byRequestId: (id) => byRequestId.get(id),
+    byId: (id) => byId.get(id),
+    clear: () => {
+      byRequestId.clear();
+      byId.clear();
+    },
+  };
+}
+
+/** Where a transaction stands at a time in Unix milliseconds. A verified one never expires. */
+export function statusOf(transaction: Transaction, nowMs: number): TransactionStatus {
+  if (transaction.verified) return 'Successful';
+  return transaction.forceExpired || nowMs >= transaction.expiresAtMs ? 'expired' : 'active';
+}

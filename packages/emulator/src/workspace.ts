@@ -1,0 +1,103 @@
+import { OtpError } from '@otp-kit/protocol';
+import { type Clock, createClock } from './clock.ts';
+import type { Account, Pipeline } from './entities.ts';
+import { createEvents, type Events } from './events.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { type Random, randomHex } from './random.ts';
+import type { Seed, SeedPatch } from './seed.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
+
+/** An isolated tenant: accounts, clock, inbox and all other state of its own. */
+export interface Workspace {
+  /** Lower-case letters, digits and dashes; part of every transaction's ID. */
+  readonly id: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly events: Events;
+  readonly inbox: Inbox;
+  readonly journal: Journal;
+  readonly transactions: Transactions;
+  readonly proofs: Proofs;
+  readonly providers: Providers;
+  /** As seeded, with the patches since. */
+  readonly accounts: readonly Account[];
+  /** A new ID that names this workspace: `prefix_<workspace>_<hex>`. */
+  mintId(prefix: string): string;
+  /**
+   * Merges settings into pipelines that exist, until the next reset.
+   * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, and then nothing has changed
+   */
+  patch(patch: SeedPatch): void;
+  /** Forgets everything that happened, and goes back to the seed and to the machine's time. */
+  reset(): void;
+  /** Ends event streams and long polls. May be called twice. */
+  close(): void;
+}
+
+/** Creates a workspace. Pipelines without an ID are given one here, which a reset keeps. */
+export function createWorkspace(
+  id: string,
+  { seed, now, random }: { seed: Seed; now: () => number; random: Random },
+): Workspace {
+  const events = createEvents();
+  const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
+  const inbox = createInbox(events);
+  const journal = createJournal(events);
+  const transactions = createTransactions();
+  const proofs = createProofs(random);
+  const providers = createProviders();
+
+  const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
+  const seeded: readonly Account[] = seed.accounts.map((account) => ({
+    ...account,
+    pipelines: account.pipelines.map((pipeline) => ({
+      ...pipeline,
+      id: pipeline.id ?? mintId('pipe'),
+    })),
+  }));
+  let accounts = seeded;
+
+  return {
+    id,
+    clock,
+    random,
+    events,
+    inbox,
+    journal,
+    transactions,
+    proofs,
+    providers,
+    get accounts() {
+      return accounts;
+    },
+    mintId,
+    patch: (patch) => {
+      accounts = patched(accounts, patch);
+    },
+    reset: () => {
+      accounts = seeded;
+      for (const state of [inbox, journal, transactions, proofs, providers]) state.clear();
+      clock.reset();
+      events.publish({ type: 'reset', data: {} });
+    },
+    close: () => events.close(),
+  };
+}
+
+function patched(accounts: readonly Account[], { pipelines }: SeedPatch): readonly Account[] {
+  const known = new Set(accounts.flatMap((account) => account.pipelines.map(({ id }) => id)));
+  for (const { id } of pipelines) {
+    if (!known.has(id)) throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${id}`);
+  }
+  const merge = (pipeline: Pipeline): Pipeline => {
+    let merged = pipeline;
+    for (const patch of pipelines) {
+      if (patch.id === pipeline.id) merged = { ...merged, ...patch };
+    }
+    return merged;
+  };
+  return accounts.map((account) => ({ ...account, pipelines: account.pipelines.map(merge) }));
+}
