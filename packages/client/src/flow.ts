@@ -1,36 +1,225 @@
-import type { PhoneChannel, SingleAddress } from '@otp-kit/protocol';
-import type { OtpFlowOptions } from './options.ts';
-import type { OtpFlowState } from './state.ts';
+import { createSolver, type Solver } from '@otp-kit/pow';
+import { digitsOf, OtpError, type SingleAddress } from '@otp-kit/protocol';
+import { type CodeRequest, createCodeSender, type SendStage } from './code-sender.ts';
+import { describeError, retryAtOf } from './failure.ts';
+import type { OtpFlowOptions, Schedule } from './options.ts';
+import type { ChannelChoice, OtpFlow } from './otp-flow.ts';
+import { createProver } from './proof.ts';
+import { createProofAhead } from './proof-ahead.ts';
+import type { ActiveFlow, AddressState, CodeState, FlowAction, OtpFlowState } from './state.ts';
+import { createFlowStore } from './storage.ts';
+import { createStore } from './store.ts';
+import { createTurn } from './turn.ts';
 
-/** The flow's handle. No promise of it ever rejects: how an action ended is in the state. */
-export interface OtpFlow {
-  /** Calls the listener after every change of state, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
-  /** The state: the same object until it changes, as `useSyncExternalStore` wants it. */
-  getSnapshot(): OtpFlowState;
-  /** The person is at it: loads a challenge and solves it ahead, and keeps a fresh proof at hand. May be called on every keystroke. */
-  prepare(): void;
-  /** The page was hidden for long: throws the prepared proof away and makes no new one until `prepare`. */
-  pause(): void;
-  /** Sends a code. Only in the address step. While any action is under way, returns that action's promise. */
-  send(address: SingleAddress, options?: ChannelChoice): Promise<void>;
-  /** Sends a new code to the same address, which the proxy knows. Only in the code step. */
-  resend(options?: ChannelChoice): Promise<void>;
-  /** Checks a code: digits of any script, separators and words around them are read as people mean them. Only in the code step. */
-  verify(code: string): Promise<void>;
-  /** Back to the address step, with the address kept; the proxy is told in the background. */
-  editAddress(): void;
-  /** Back to the very beginning; the proxy is told in the background. */
-  startOver(): void;
-  /** Aborts a send or resend and goes back to where it began. The code may still arrive. */
-  cancelSending(): void;
-  /** Aborts everything. The handle is of no more use; a second call does nothing. The proxy's flow lives on for a reload. */
-  close(): void;
+/**
+ * Creates a flow. It asks for nothing until a person acts, so it may be created and closed again at
+ * will; it begins at the code step where `storage` kept one whose code has not expired.
+ *
+ * 1. `address` → `send` → `proving` → `sending` → `code`. A failure leads back to `address`.
+ * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure leads back to the code before.
+ * 3. `code` → `verify` → `verifying` → `verified`. A failure leads back to `code`, or to `address`
+ *    where the proxy knows of no flow.
+ * 4. `editAddress` leads back to `address` from anywhere but the end, `startOver` from there too.
+ *
+ * One action is under way at a time. What supersedes it aborts it, and its late answer changes nothing.
+ */
+export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
+  const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
+
+  let ownSolver: Solver | undefined;
+  const solver = () => {
+    if (options.solver !== undefined) return options.solver;
+    ownSolver ??= createSolver({ now });
+    return ownSolver;
+  };
+
+  const storage = createFlowStore(options.storage, now);
+  const resumed = storage.read();
+  const store = createStore<OtpFlowState>(
+    resumed === undefined
+      ? { status: 'address', choosableChannels: [] }
+      : { status: 'code', flow: resumed, choosableChannels: [] },
+  );
+  const turn = createTurn<Origin>();
+
+  /** What outlives the steps, and is part of every state but the last. */
+  let ongoing: Ongoing = { choosableChannels: [] };
+  /** Settles when the proxy has forgotten what it was told to forget. */
+  let forgotten: Promise<void> = Promise.resolve();
+
+  const beginProof = createProver({
+    transport,
+    solver,
+    now,
+    log,
+    onChallenge: ({ channels }) => {
+      if (sameTexts(ongoing.choosableChannels, channels)) return;
+      ongoing = { ...ongoing, choosableChannels: channels };
+      const state = store.get();
+      if (state.status !== 'verified') store.set({ ...state, choosableChannels: channels });
+    },
+  });
+  const ahead = createProofAhead({ beginProof, now, schedule, log });
+  const sendCode = createCodeSender({
+    transport,
+    captcha,
+    takeProof: ahead.take,
+    beginProof,
+    // A late answer to `cancel` would clear the cookie of the flow that this send begins.
+    untilReady: () => forgotten,
+    now,
+    log,
+  });
+
+  function send(address: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
+    const state = store.get();
+    if (state.status !== 'address') return turn.done();
+    ongoing = { ...ongoing, address };
+    // The type cannot keep a second address out of the object; naming the field does.
+    const verificationAddress =
+      'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
+    return deliver('send', { verificationAddress, ...(channel && { channel }) }, originOf(state));
+  }
+
+  function resend({ channel }: ChannelChoice = {}): Promise<void> {
+    const state = store.get();
+    if (state.status !== 'code') return turn.done();
+    return deliver('resend', { ...(channel && { channel }) }, originOf(state));
+  }
+
+  /** The way from a step through `proving` and `sending` to a code, or back to the step. */
+  function deliver(action: FlowAction, request: CodeRequest, origin: Origin): Promise<void> {
+    const flow = origin.status === 'code' ? origin.flow : undefined;
+    return turn.take(origin, async (signal) => {
+      const onStage = (stage: SendStage) => store.set({ ...ongoing, ...stage, flow });
+      try {
+        const sent = await sendCode(request, { signal, onStage });
+        return () => {
+          storage.write(sent);
+          store.set({ ...ongoing, status: 'code', flow: sent });
+        };
+      } catch (error) {
+        return () => fail(action, error, origin);
+      }
+    });
+  }
+
+  function verify(code: string): Promise<void> {
+    const state = store.get();
+    if (state.status !== 'code') return turn.done();
+    if (state.spent) return Promise.resolve();
+    const otp = digitsOf(code);
+    if (otp.length !== state.flow.digits) {
+      const incomplete = new OtpError('INCOMPLETE_CODE', 'the code has another number of digits');
+      fail('verify', incomplete, state);
+      return Promise.resolve();
+    }
+    const origin = originOf(state);
+    return turn.take(origin, async (signal) => {
+      store.set({ ...ongoing, status: 'verifying', flow: state.flow });
+      try {
+        const { next, enrollmentToken } = await transport.verify({ otp }, signal);
+        return () => {
+          storage.clear();
+          ahead.drop();
+          store.set({ status: 'verified', next, enrollmentToken });
+        };
+      } catch (error) {
+        return () => fail('verify', error, origin);
+      }
+    });
+  }
+
+  /** Leads back to where an action began, or as far back as its failure demands. */
+  function fail(action: FlowAction, error: unknown, origin: Origin): void {
+    const failure = describeError(action, error);
+    const retryAt = retryAtOf(error, now());
+    if (origin.status === 'address' || failure.code === 'NO_ACTIVE_FLOW') {
+      storage.clear();
+      store.set({ ...ongoing, status: 'address', failure, retryAt });
+    } else if (action === 'verify' && failure.class === 'start-over') {
+      storage.clear();
+      store.set({ ...origin, ...ongoing, failure, spent: true });
+    } else {
+      const flow = action === 'resend' ? postponed(origin.flow, retryAt) : origin.flow;
+      store.set({ ...origin, ...ongoing, flow, failure, retryAt });
+    }
+    log({ event: 'failed', action, failure, error });
+  }
+
+  function editAddress(): void {
+    const state = store.get();
+    if (turn.isClosed() || state.status === 'address' || state.status === 'verified') return;
+    turn.abort();
+    // Before the first answer the proxy knows of nothing, unless a send is on its way to it.
+    if (state.status === 'sending' || state.flow !== undefined) forget();
+    store.set({ ...ongoing, status: 'address' });
+  }
+
+  function startOver(): void {
+    editAddress();
+    ongoing = { ...ongoing, address: undefined };
+    store.set({ ...ongoing, status: 'address' });
+  }
+
+  function forget(): void {
+    storage.clear();
+    // Should it fail, the next send replaces the flow in any case.
+    const forgetting = transport.cancel().catch(() => {});
+    forgotten = forgotten.then(() => forgetting);
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.get,
+    prepare() {
+      const { status } = store.get();
+      if (!turn.isClosed() && (status === 'address' || status === 'code')) ahead.prepare();
+    },
+    pause: ahead.drop,
+    send,
+    resend,
+    verify,
+    editAddress,
+    startOver,
+    cancelSending() {
+      const { status } = store.get();
+      if (status !== 'proving' && status !== 'sending') return;
+      const origin = turn.abort();
+      if (origin !== undefined) store.set({ ...origin, ...ongoing });
+    },
+    close() {
+      turn.close();
+      ahead.drop();
+      ownSolver?.close();
+      store.close();
+    },
+  };
 }
 
-/** The channel that the person chose, and only then: leaving it out is how a code goes the default way. */
-export interface ChannelChoice {
-  readonly channel?: PhoneChannel | undefined;
+/** Where an action begins, and where its failure or its end by hand leads back to. */
+type Origin = AddressState | CodeState;
+
+type Ongoing = Pick<AddressState, 'address' | 'choosableChannels'>;
+
+/** The step without what the action before it left: a new action clears the old failure. */
+function originOf(state: AddressState | CodeState): Origin {
+  const { status, choosableChannels } = state;
+  if (status === 'address') return { status, choosableChannels };
+  const { flow, spent } = state;
+  return { status, choosableChannels, flow, spent };
 }
 
-export declare function createOtpFlow(options: OtpFlowOptions): OtpFlow;
+/** A resend that was told to wait may be asked for later than planned, never earlier. */
+function postponed(flow: ActiveFlow, retryAt: number | undefined): ActiveFlow {
+  return { ...flow, resendAt: Math.max(flow.resendAt, retryAt ?? -Infinity) };
+}
+
+function sameTexts(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, index) => text === others[index]);
+}
+
+const onTimer: Schedule = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};

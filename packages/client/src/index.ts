@@ -3,7 +3,8 @@
  *
  * @module
  */
-export type { ChannelChoice, OtpFlow } from './flow.ts';
+export { nextTickMs, remainingSeconds } from './countdown.ts';
+export { RefusedError } from './failure.ts';
 export { createOtpFlow } from './flow.ts';
 export type {
   CaptchaPort,
@@ -13,6 +14,7 @@ export type {
   Schedule,
   SolverPort,
 } from './options.ts';
+export type { ChannelChoice, OtpFlow } from './otp-flow.ts';
 export type {
   ActiveFlow,
   AddressState,
@@ -27,4 +29,5 @@ export type {
   VerifyingState,
 } from './state.ts';
 export type { FlowStorage } from './storage.ts';
-export type { OtpTransport } from './transport.ts';
+export type { FetchTransportOptions, OtpTransport } from './transport.ts';
+export { createFetchTransport } from './transport.ts';

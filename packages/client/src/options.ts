@@ -9,7 +9,8 @@ export interface OtpFlowOptions {
   readonly transport: OtpTransport;
   /**
    * Default: `createSolver()` of `@otp-kit/pow`, made at first use and closed with the flow. A given
-   * one may serve several flows, and is not closed.
+   * one may serve several flows, and stays open: whoever made it closes it. It gets
+   * deadlines by this flow's clock.
    */
   readonly solver?: SolverPort | undefined;
   /** Asked where the proxy requires a captcha. Without it such a send fails with `CAPTCHA_NOT_CONFIGURED`. */
@@ -25,7 +26,7 @@ export interface OtpFlowOptions {
 }
 
 /** The part of a solver that a flow uses. */
-export type SolverPort = Pick<Solver, 'solve' | 'warm' | 'close'>;
+export type SolverPort = Pick<Solver, 'solve' | 'warm'>;
 
 /** Where captcha tokens come from. */
 export interface CaptchaPort {

@@ -1,15 +1,22 @@
-import type {
-  ProxyChallenge,
-  ProxyFlow,
-  ProxySendRequest,
-  ProxyVerified,
-  ProxyVerifyRequest,
+import {
+  isOtpError,
+  OtpError,
+  PROXY_HEADER,
+  type ProxyChallenge,
+  type ProxyFlow,
+  type ProxySendRequest,
+  type ProxyVerified,
+  type ProxyVerifyRequest,
+  parseProxyChallenge,
+  parseProxyFlow,
+  parseProxyVerified,
 } from '@otp-kit/protocol';
+import { RefusedError } from './failure.ts';
 
 /**
  * The way to the proxy. Every call either brings a parsed answer or throws an `OtpError`:
  * {@link RefusedError} where the proxy answered with a failure, else `NETWORK_ERROR`,
- * `MALFORMED_RESPONSE` or `ABORTED`. None is repeated by itself.
+ * `MALFORMED_RESPONSE` or `ABORTED`. None is repeated by itself: a send costs, and a verify counts.
  */
 export interface OtpTransport {
   challenge(signal: AbortSignal): Promise<ProxyChallenge>;
@@ -17,4 +24,105 @@ export interface OtpTransport {
   verify(body: ProxyVerifyRequest, signal: AbortSignal): Promise<ProxyVerified>;
   /** Tells the proxy to forget the flow under way. Settles within the transport's own time limit. */
   cancel(): Promise<void>;
+}
+
+/** Where the proxy is, and how long to wait for it. */
+export interface FetchTransportOptions {
+  /** The base of the proxy's routes, for example `/api/otp`. Same origin: its cookie goes along. */
+  readonly endpoint: string;
+  /** Default: the platform's. */
+  readonly fetch?: typeof fetch | undefined;
+  /** For the whole exchange, body included. Default 30,000: the proxy gives the service 10 s, and may ask twice. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Creates the transport that speaks to the proxy of `@otp-kit/server` by `fetch`. */
+export function createFetchTransport(options: FetchTransportOptions): OtpTransport {
+  // Looked up at each call, so that what wraps the page's `fetch` later is still used.
+  const { fetch: send = (...request) => fetch(...request), timeoutMs = 30_000 } = options;
+  const base = options.endpoint.replace(/\/+$/, '');
+
+  async function post(route: string, body: object, init: RequestInit): Promise<unknown> {
+    const response = await send(`${base}/${route}`, {
+      ...init,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      // A redirected POST would carry the code or the address to wherever it points.
+      redirect: 'error',
+    });
+    const answer = await readJson(response);
+    if (!response.ok) throw new RefusedError(response.status, answer);
+    return answer;
+  }
+
+  /** Bounds an exchange by time and by the caller's signal, and names what ended it. */
+  async function exchange<T>(
+    run: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    // `AbortSignal.any` would do this, but Safari has it only since 17.4.
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, timeoutMs);
+    signal?.addEventListener('abort', abort);
+    try {
+      if (signal?.aborted) throw new OtpError('ABORTED', 'the request was aborted');
+      return await run(controller.signal);
+    } catch (cause) {
+      if (signal?.aborted) throw new OtpError('ABORTED', 'the request was aborted', { cause });
+      if (isOtpError(cause)) throw cause;
+      const what = controller.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no answer';
+      throw new OtpError('NETWORK_ERROR', `${what} from the proxy`, { cause });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  return {
+    challenge: (signal) =>
+      exchange(
+        async (s) => parseProxyChallenge(await post('challenge', {}, { signal: s })),
+        signal,
+      ),
+    send: (body, signal) =>
+      exchange(async (s) => parseProxyFlow(await post('send', body, { signal: s })), signal),
+    verify: (body, signal) =>
+      exchange(async (s) => parseProxyVerified(await post('verify', body, { signal: s })), signal),
+    cancel: () =>
+      exchange(async (s) => {
+        // The person may be leaving the page.
+        await post('cancel', {}, { signal: s, keepalive: true });
+      }),
+  };
+}
+
+const MAX_ANSWER_BYTES = 64 * 1024; // Real answers have about 1 KiB; the proxy caps the service's at 64.
+
+/** The body's JSON, or `undefined` where it is none or too large: then the status alone counts. */
+async function readJson(response: Response): Promise<unknown> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return undefined;
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  try {
+    return JSON.parse(text + decoder.decode());
+  } catch {
+    // An empty body, a page of some gateway: nothing that has a code.
+    return undefined;
+  }
 }

@@ -1,0 +1,67 @@
+import { isOtpError, OtpError, type TurnstileRequirement } from '@otp-kit/protocol';
+import type { CaptchaPort } from './options.ts';
+
+/** The captcha tokens of one action. */
+export interface TokenSource {
+  /**
+   * A token fit to be sent, or `undefined` where none is required. One that is being waited for, or
+   * that is fresh and was not sent, is not asked for again: it may have cost the person a puzzle.
+   *
+   * @throws {@link OtpError} `CAPTCHA_NOT_CONFIGURED`, `CAPTCHA_FAILED`, or what the port threw of this kit
+   */
+  get(requirement: TurnstileRequirement): Promise<string | undefined>;
+  /** The token goes out now, and is of no more use whatever comes of it. */
+  spend(): void;
+}
+
+/** Creates the source of captcha tokens for one action; `signal` ends what is being waited for. */
+export function createTokenSource(
+  captcha: CaptchaPort | undefined,
+  now: () => number,
+  signal: AbortSignal,
+): TokenSource {
+  let current: { siteKey: string; token: Promise<string>; gotAt?: number } | undefined;
+
+  function ask(siteKey: string): Promise<string> {
+    if (captcha === undefined) {
+      return Promise.reject(new OtpError('CAPTCHA_NOT_CONFIGURED', 'the flow has no captcha port'));
+    }
+    const asked = { siteKey, token: requestToken(captcha, siteKey, signal), gotAt: Infinity };
+    asked.token = asked.token.then((token) => {
+      asked.gotAt = now();
+      return token;
+    });
+    current = asked;
+    return asked.token;
+  }
+
+  return {
+    get: async ({ required, siteKey }) => {
+      if (!required) return undefined;
+      if (siteKey === null) {
+        throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'the challenge names no site key');
+      }
+      const { siteKey: askedKey, token, gotAt = Infinity } = current ?? {};
+      const isGood = askedKey === siteKey && now() - gotAt < MAX_TOKEN_AGE_MS;
+      return isGood && token !== undefined ? token : ask(siteKey);
+    },
+    spend: () => {
+      current = undefined;
+    },
+  };
+}
+
+const MAX_TOKEN_AGE_MS = 110_000; // The interface, "Limits": 2 minutes, less the way to the service.
+
+async function requestToken(
+  captcha: CaptchaPort,
+  siteKey: string,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return await captcha.getToken({ siteKey, signal });
+  } catch (cause) {
+    if (isOtpError(cause)) throw cause;
+    throw new OtpError('CAPTCHA_FAILED', 'the captcha gave no token', { cause });
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Whole seconds until a deadline, as a countdown shows them: 0 only once it has passed.
+ *
+ * @param deadline milliseconds since the epoch, as in the flow's state
+ * @param now milliseconds since the epoch, by the same clock
+ */
+export function remainingSeconds(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now) / 1000));
+}
+
+/**
+ * Milliseconds until {@link remainingSeconds} changes, for a timer that ticks when the number does;
+ * `undefined` once it is 0. Computed anew at every tick, it neither drifts nor skips.
+ */
+export function nextTickMs(deadline: number, now: number): number | undefined {
+  const remainingMs = deadline - now;
+  if (remainingMs <= 0) return undefined;
+  return remainingMs - (remainingSeconds(deadline, now) - 1) * 1000;
+}

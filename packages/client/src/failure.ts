@@ -1,0 +1,70 @@
+import {
+  describeFailure,
+  type Failure,
+  type FailureClass,
+  isOtpError,
+  type KitErrorCode,
+  OtpError,
+  type OtpErrorCode,
+} from '@otp-kit/protocol';
+import type { FlowAction, FlowFailure } from './state.ts';
+
+/** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
+export class RefusedError extends OtpError {
+  /** What the answer said, with everything that it left out filled in. */
+  readonly failure: Failure;
+
+  constructor(httpStatus: number, body: unknown) {
+    const failure = describeFailure(httpStatus, body);
+    super(failure.code ?? `HTTP_${httpStatus}`, `the proxy answered with status ${httpStatus}`);
+    this.failure = failure;
+  }
+}
+
+/** What the proxy refused with, or `undefined` where the error is of another kind. */
+export function refusalOf(error: unknown): Failure | undefined {
+  return isRefusedError(error) ? error.failure : undefined;
+}
+
+// By shape, as `isOtpError` does: the transport may come from another copy of the kit.
+function isRefusedError(error: unknown): error is RefusedError {
+  return isOtpError(error) && 'failure' in error;
+}
+
+/** Says for the state what an error means. Never throws, whatever it is given. */
+export function describeError(action: FlowAction, error: unknown): FlowFailure {
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) {
+    const { code, httpStatus, retryable, eligibleChannels } = refusal;
+    return { action, code, class: refusal.class, httpStatus, retryable, eligibleChannels };
+  }
+  const code = isOtpError(error) ? error.code : undefined;
+  const failureClass = (code !== undefined && OWN_CLASSES.get(code)) || 'retry';
+  return { action, code, class: failureClass, retryable: isPassing(failureClass) };
+}
+
+/**
+ * From when on something that the proxy refused with class `wait` may be tried again, counted from
+ * the answer's arrival. `retryAfter` is not read: it would need the browser's clock to be right.
+ */
+export function retryAtOf(error: unknown, arrivedAt: number): number | undefined {
+  const refusal = refusalOf(error);
+  if (refusal?.class !== 'wait') return undefined;
+  return arrivedAt + (refusal.cooldownSeconds ?? DEFAULT_COOLDOWN_SECONDS) * 1000;
+}
+
+const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder of waits.
+
+/** Failures that arise in the browser; one that is not here may be tried again by the person. */
+const OWN_CLASSES: ReadonlyMap<OtpErrorCode, FailureClass> = new Map<KitErrorCode, FailureClass>([
+  ['DEADLINE_EXCEEDED', 'new-challenge'],
+  ['SOLVER_FAILED', 'new-challenge'],
+  ['SOLVER_UNAVAILABLE', 'operator'],
+  ['UNSUPPORTED_ALGORITHM', 'operator'],
+  ['CAPTCHA_NOT_CONFIGURED', 'operator'],
+  ['INCOMPLETE_CODE', 'terminal'],
+]);
+
+function isPassing(failureClass: FailureClass): boolean {
+  return failureClass === 'retry' || failureClass === 'new-challenge';
+}
