@@ -1,0 +1,124 @@
+// @ts-check
+
+/**
+ * @typedef {object} Message a delivered text, as the provider would have carried it
+ * @property {string} id
+ * @property {string} at ISO 8601, by the workspace's clock
+ * @property {string} to a phone number in E.164, or an email address
+ * @property {string} channel `whatsapp`, `telegram`, `sms`, `email`, or one that a later emulator adds
+ * @property {string | null} [code] absent on one-way messages
+ * @property {string} text from whoever sent it: never to be read as HTML
+ * @property {string} [transactionID]
+ * @property {string} [pipelineID]
+ */
+
+/**
+ * @typedef {object} Transaction where a code stands
+ * @property {string} status `active`, `expired` or `Successful`
+ * @property {string} createdAt ISO 8601, by the workspace's clock
+ * @property {string} expiresAt ISO 8601, by the workspace's clock
+ */
+
+/**
+ * @typedef {object} JournalEntry a call that reached the service's own routes
+ * @property {string} id
+ * @property {string} at ISO 8601, by the workspace's clock
+ * @property {string} method
+ * @property {string} path
+ * @property {string | null} [operation]
+ * @property {number} status of the answer
+ * @property {string | null} [code] of the error, when the answer was one
+ * @property {number} durationMs
+ * @property {Readonly<Record<string, string>>} [headers]
+ * @property {Readonly<Record<string, string>>} [query]
+ * @property {unknown} [body]
+ */
+
+/**
+ * @typedef {object} ClockReading
+ * @property {string} now ISO 8601
+ * @property {boolean} frozen
+ * @property {number} offsetMs how far it is ahead of this machine's clock
+ */
+
+/** @typedef {{ readonly id: string, readonly name?: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
+/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[] }} Account */
+/** @typedef {{ readonly id: string, readonly accounts: readonly Account[] }} Workspace */
+/** @typedef {Readonly<Record<string, 'accept' | 'reject'>>} Providers */
+
+/**
+ * The control API of one workspace. Every call rejects with an `Error` whose message is fit to be shown.
+ *
+ * @typedef {object} Api
+ * @property {string} eventsUrl
+ * @property {() => Promise<readonly Workspace[]>} workspaces
+ * @property {() => Promise<readonly Message[]>} messages newest first
+ * @property {() => Promise<unknown>} clearMessages
+ * @property {(transactionID: string) => Promise<Transaction>} transaction
+ * @property {() => Promise<readonly JournalEntry[]>} requests newest first
+ * @property {() => Promise<Providers>} providers
+ * @property {(channel: string, mode: 'accept' | 'reject') => Promise<unknown>} setProvider
+ * @property {() => Promise<ClockReading>} clock
+ * @property {() => Promise<ClockReading>} freezeClock
+ * @property {() => Promise<ClockReading>} resumeClock
+ * @property {(seconds: number) => Promise<ClockReading>} advanceClock
+ * @property {(now: string) => Promise<ClockReading>} setClock to an ISO 8601 time
+ * @property {(challengeToken: string) => Promise<{ readonly nonce: number }>} solve
+ * @property {() => Promise<unknown>} reset
+ */
+
+const PREFIX = '/_emulator/v1/';
+
+/**
+ * @param {string} workspace the workspace's ID
+ * @returns {Api}
+ */
+export function createApi(workspace) {
+  /** @param {string} path */
+  const address = (path) => `${PREFIX}${path}?workspace=${encodeURIComponent(workspace)}`;
+
+  return {
+    eventsUrl: address('events'),
+    workspaces: () => call('GET', address('workspaces')),
+    messages: () => call('GET', address('messages')),
+    clearMessages: () => call('DELETE', address('messages')),
+    transaction: (transactionID) =>
+      call('GET', address(`transactions/${encodeURIComponent(transactionID)}`)),
+    requests: () => call('GET', address('requests')),
+    providers: () => call('GET', address('providers')),
+    setProvider: (channel, mode) =>
+      call('POST', address(`providers/${encodeURIComponent(channel)}`), { mode }),
+    clock: () => call('GET', address('clock')),
+    freezeClock: () => call('POST', address('clock/freeze'), {}),
+    resumeClock: () => call('POST', address('clock/resume'), {}),
+    advanceClock: (seconds) => call('POST', address('clock/advance'), { seconds }),
+    setClock: (now) => call('POST', address('clock/set'), { now }),
+    solve: (challengeToken) => call('POST', address('pow/solve'), { challengeToken }),
+    reset: () => call('POST', address('reset'), {}),
+  };
+}
+
+/**
+ * Calls the emulator, control and service routes alike: both answer in the same envelope.
+ *
+ * @template T what the route's `data` is, as the emulator declares it
+ * @param {string} method
+ * @param {string} url
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export async function call(method, url, body) {
+  const response = await fetch(url, {
+    method,
+    cache: 'no-store',
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch((cause) => {
+    throw new Error('The emulator does not answer. Is it still running?', { cause });
+  });
+  const answer = await response.json().catch(() => undefined);
+  if (!response.ok) throw new Error(answer?.message ?? `The emulator answered ${response.status}.`);
+  return answer?.data;
+}

@@ -1,0 +1,149 @@
+// @ts-check
+import { createApi } from './api.js';
+import { createClockPanel } from './clock-panel.js';
+import { showCredentials } from './credentials.js';
+import { find, setText } from './dom.js';
+import { createInbox } from './inbox.js';
+import { followEvents } from './live-events.js';
+import { createProviderSwitches } from './provider-switches.js';
+import { createRequestList } from './request-list.js';
+import { createSample } from './sample.js';
+import { followViews } from './views.js';
+import { createWorkspaceClock } from './workspace-clock.js';
+import { showWorkspaces } from './workspaces.js';
+
+const workspaceId = new URLSearchParams(location.search).get('workspace') ?? 'default';
+const api = createApi(workspaceId);
+const clock = createWorkspaceClock();
+const connection = find(document, '#connection', HTMLElement);
+const announcer = find(document, '#announcer', HTMLElement);
+const notice = find(document, '#notice', HTMLElement);
+const sampleButton = find(document, '#send-sample', HTMLButtonElement);
+const resetDialog = find(document, '#reset-dialog', HTMLDialogElement);
+
+const inbox = createInbox({
+  root: find(document, '#inbox', HTMLElement),
+  clock,
+  announce,
+  lookUp: api.transaction,
+  onClear: () => report(clear()),
+});
+const requests = createRequestList(find(document, '#requests', HTMLElement));
+const clockPanel = createClockPanel({
+  root: find(document, '#clock', HTMLElement),
+  api,
+  clock,
+  announce,
+  report,
+  onChange: tick,
+});
+const providers = createProviderSwitches({
+  root: find(document, '#providers', HTMLElement),
+  api,
+  announce,
+  report,
+});
+
+followViews();
+find(document, '#empty-address', HTMLElement).textContent = location.origin;
+find(document, '#notice-close', HTMLButtonElement).addEventListener('click', () => {
+  notice.hidden = true;
+});
+find(document, '#reset-open', HTMLButtonElement).addEventListener('click', () => {
+  resetDialog.returnValue = '';
+  resetDialog.showModal();
+});
+resetDialog.addEventListener('close', () => {
+  if (resetDialog.returnValue === 'reset') report(reset());
+});
+
+followEvents(api.eventsUrl, {
+  open() {
+    setConnection('live', 'Live');
+    // What was sent while nobody listened is not on the stream.
+    report(load());
+  },
+  lost: () => setConnection('lost', 'Reconnecting…'),
+  message: (message) => inbox.add(message),
+  request(entry) {
+    requests.add(entry);
+    // It may have been the verification of a code.
+    inbox.followLatest();
+  },
+  clock(reading) {
+    clock.update(reading);
+    tick();
+    inbox.followLatest();
+  },
+  reset: () => report(load()),
+});
+setInterval(tick, 1000);
+
+async function load() {
+  const [reading, workspaces, messages, entries, modes] = await Promise.all([
+    api.clock(),
+    api.workspaces(),
+    api.messages(),
+    api.requests(),
+    api.providers(),
+  ]);
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  clock.update(reading);
+  if (workspace) showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
+  const sample = workspace && createSample(workspace, api);
+  sampleButton.hidden = !sample;
+  sampleButton.onclick = () => sample && report(sample());
+  showWorkspaces(workspaces, workspaceId);
+  providers.set(modes);
+  requests.set(entries);
+  inbox.set(messages);
+  clockPanel.tick();
+}
+
+async function clear() {
+  await api.clearMessages();
+  inbox.set([]);
+  announce('Inbox cleared');
+}
+
+async function reset() {
+  await api.reset();
+  await load();
+  announce('Workspace reset');
+}
+
+function tick() {
+  clockPanel.tick();
+  inbox.tick();
+}
+
+/** @param {string} words for screen readers; what changed is on the page already */
+function announce(words) {
+  announcer.textContent = words;
+}
+
+/** @param {Promise<unknown>} work its failure is shown in words */
+function report(work) {
+  void settle(work);
+}
+
+/** @param {Promise<unknown>} work */
+async function settle(work) {
+  try {
+    await work;
+    notice.hidden = true;
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    setText(find(notice, '#notice-text', HTMLElement), words);
+    notice.hidden = false;
+  }
+}
+
+/**
+ * @param {'live' | 'lost'} state
+ * @param {string} words
+ */
+function setConnection(state, words) {
+  connection.dataset['state'] = state;
+  setText(connection, words);
+}

@@ -1,0 +1,139 @@
+// @ts-check
+import { channelName } from './channel-mark.js';
+import { find, setText } from './dom.js';
+import { createMessageCard } from './message-card.js';
+
+/** @typedef {import('./api.js').Message} Message */
+/** @typedef {import('./api.js').Transaction} Transaction */
+/** @typedef {import('./message-card.js').MessageCard} MessageCard */
+/** @typedef {import('./workspace-clock.js').WorkspaceClock} WorkspaceClock */
+
+// Older ones leave the page, not the emulator.
+const KEPT = 200;
+// A code lives for minutes: only the latest can still change.
+const FOLLOWED = 20;
+const TITLE = document.title;
+
+/**
+ * The list of messages, newest first, with its search and its empty states.
+ *
+ * @param {object} options
+ * @param {HTMLElement} options.root
+ * @param {WorkspaceClock} options.clock
+ * @param {(words: string) => void} options.announce
+ * @param {(transactionID: string) => Promise<Transaction>} options.lookUp
+ * @param {() => void} options.onClear
+ */
+export function createInbox({ root, clock, announce, lookUp, onClear }) {
+  const list = find(root, '#messages', HTMLOListElement);
+  const filters = find(root, '#inbox-filters', HTMLFormElement);
+  const search = find(root, '#inbox-search', HTMLInputElement);
+  const count = find(root, '#inbox-count', HTMLElement);
+  const clear = find(root, '#inbox-clear', HTMLButtonElement);
+  const empty = find(root, '#inbox-empty', HTMLElement);
+  const noMatch = find(root, '#inbox-no-match', HTMLElement);
+  /** @type {MessageCard[]} newest first */
+  let cards = [];
+
+  filters.addEventListener('input', render);
+  filters.addEventListener('submit', (event) => event.preventDefault());
+  clear.addEventListener('click', onClear);
+  find(root, '#inbox-show-all', HTMLButtonElement).addEventListener('click', () => {
+    filters.reset();
+    render();
+    search.focus();
+  });
+  // With Alt: a bare letter would get in the way of speech input and of typing (WCAG 2.1.4).
+  document.addEventListener('keydown', (event) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
+    event.preventDefault();
+    shown()
+      .find(({ message }) => message.code)
+      ?.copy();
+  });
+
+  function shown() {
+    return cards.filter(({ element }) => !element.hidden);
+  }
+
+  function render() {
+    const words = search.value.trim().toLowerCase();
+    const channel = new FormData(filters).get('channel');
+    for (const card of cards) {
+      card.element.hidden = !card.matches(words, typeof channel === 'string' ? channel : '');
+    }
+    const visible = shown();
+    for (const card of cards) card.setNewest(card === visible[0]);
+    const none = cards.length === 0;
+    empty.hidden = !none;
+    noMatch.hidden = none || visible.length > 0;
+    filters.hidden = none;
+    clear.hidden = none;
+    count.hidden = none;
+    setText(
+      count,
+      visible.length === cards.length ? `${cards.length}` : `${visible.length} of ${cards.length}`,
+    );
+    const code = cards[0]?.message.code;
+    document.title = code ? `${code} · ${TITLE}` : TITLE;
+    tick();
+  }
+
+  function tick() {
+    const now = clock.now();
+    for (const card of cards) card.tick(now);
+  }
+
+  /** @param {MessageCard} card */
+  async function follow(card) {
+    if (!card.message.transactionID) return;
+    try {
+      card.follow(await lookUp(card.message.transactionID));
+      card.tick(clock.now());
+    } catch {
+      // Forgotten by a reset in between: the message shows no deadline, and soon goes itself.
+    }
+  }
+
+  function followLatest() {
+    for (const card of cards.slice(0, FOLLOWED)) void follow(card);
+  }
+
+  return {
+    /** Asks anew where the latest codes stand. */
+    followLatest,
+    /** @param {readonly Message[]} messages newest first; replaces what is shown */
+    set(messages) {
+      const known = new Map(cards.map((card) => [card.message.id, card]));
+      cards = messages
+        .slice(0, KEPT)
+        .map((message) => known.get(message.id) ?? createMessageCard(message, announce));
+      list.replaceChildren(...cards.map(({ element }) => element));
+      render();
+      followLatest();
+    },
+    /** @param {Message} message the newest; shown and announced */
+    add(message) {
+      if (cards.some((card) => card.message.id === message.id)) return;
+      const card = createMessageCard(message, announce);
+      card.element.setAttribute('data-arrived', '');
+      cards.unshift(card);
+      list.prepend(card.element);
+      for (const old of cards.splice(KEPT)) old.element.remove();
+      render();
+      void follow(card);
+      announce(arrival(message));
+    },
+    tick,
+  };
+}
+
+/**
+ * Digits one by one, or a screen reader says "four hundred eighty-two thousand".
+ *
+ * @param {Message} message
+ */
+function arrival({ code, to, channel, text }) {
+  const words = code ? `Code ${code.split('').join(' ')}` : text;
+  return `${channelName(channel)} to ${to}: ${words}`;
+}
