@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react';
+
+interface ActionButtonProps {
+  readonly children: ReactNode;
+  /** `primary` is the step's main action, `quiet` looks like a link. */
+  readonly kind: 'primary' | 'quiet';
+  /** Without it, the button submits its form. */
+  readonly onClick?: (() => void) | undefined;
+  /** The person comes near: time to begin what takes long. */
+  readonly onIntent?: (() => void) | undefined;
+  readonly isBusy?: boolean;
+  readonly isBlocked?: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+}
+
+/**
+ * A button that stays focusable while it can do nothing: `disabled` would throw the focus back to
+ * the top of the page, in the middle of the person's way.
+ */
+export function ActionButton(props: ActionButtonProps): ReactNode {
+  const { children, kind, onClick, onIntent, isBusy = false, isBlocked = false, buttonRef } = props;
+  const isInert = isBusy || isBlocked;
+  return (
+    <button
+      aria-disabled={isInert || undefined}
+      className="otp-button"
+      data-kind={kind}
+      data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
+      onClick={isInert ? undefined : onClick}
+      onFocus={isInert ? undefined : onIntent}
+      onPointerEnter={isInert ? undefined : onIntent}
+      ref={buttonRef}
+      type={onClick ? 'button' : 'submit'}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,261 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CodeInput, type CodeInputProps } from './code-input.tsx';
+import './styles.css';
+
+const completed = vi.fn<(code: string) => void>();
+const changed = vi.fn<NonNullable<CodeInputProps['onChange']>>();
+
+beforeEach(() => {
+  completed.mockClear();
+  changed.mockClear();
+});
+
+afterEach(() => {
+  document.documentElement.removeAttribute('dir');
+});
+
+async function renderField(digits = 6): Promise<HTMLInputElement> {
+  const { getByLabelText } = await render(
+    <CodeInput aria-label="Code" digits={digits} onChange={changed} onComplete={completed} />,
+  );
+  const input = getByLabelText('Code').element();
+  if (!(input instanceof HTMLInputElement)) throw new TypeError('no input');
+  input.focus();
+  return input;
+}
+
+/** Copies the text elsewhere and pastes it with the keyboard, as a person does. */
+async function paste(text: string): Promise<void> {
+  const target = document.activeElement;
+  const source = document.body.appendChild(document.createElement('textarea'));
+  source.value = text;
+  source.select();
+  await userEvent.copy();
+  source.remove();
+  if (target instanceof HTMLElement) target.focus();
+  await userEvent.paste();
+}
+
+/** Fills as a browser's autofill does it: the whole value at once, and a plain `Event`. */
+function autofill(input: HTMLInputElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
+  beforeEach(() => {
+    document.documentElement.dir = dir;
+  });
+
+  test.each(['123456', '٤٥٦٧٨٩', '۴۵۶۷۸۹'])('takes %s typed digit by digit', async (text) => {
+    const input = await renderField();
+
+    // One insertion per key, as a keyboard of that script makes it.
+    for (const character of text) document.execCommand('insertText', false, character);
+
+    const code = text === '123456' ? '123456' : '456789';
+    expect(input.value).toBe(code);
+    expect(completed.mock.calls).toEqual([[code]]);
+  });
+
+  test.each([
+    ['٤٥٦٧٨٩', '456789'],
+    ['123 456', '123456'],
+    ['كود التحقق: ١٢٣٤٥٦', '123456'],
+    ['Your code is 123456 (valid 3 min)', '123456'],
+  ])('takes the pasted %j', async (text, code) => {
+    const input = await renderField();
+
+    await paste(text);
+
+    expect(input.value).toBe(code);
+    expect(completed.mock.calls).toEqual([[code]]);
+    expect(changed).toHaveBeenLastCalledWith(code, { reason: 'pasted' });
+  });
+
+  test('takes a text that a keyboard inserts without a paste', async () => {
+    const input = await renderField();
+
+    document.execCommand('insertText', false, '123-456');
+
+    expect(input.value).toBe('123456');
+    expect(completed.mock.calls).toEqual([['123456']]);
+  });
+
+  test.each([
+    ['123456', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+  ])('takes %s filled in at once', async (text, code) => {
+    const input = await renderField();
+
+    autofill(input, text);
+
+    expect(input.value).toBe(code);
+    expect(completed.mock.calls).toEqual([[code]]);
+    expect(changed).toHaveBeenLastCalledWith(code, { reason: 'filled' });
+  });
+
+  test('shows the digits from left to right, each in its own cell', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('123456');
+
+    expect(getComputedStyle(input).direction).toBe('ltr');
+    expect(input.scrollLeft).toBe(0);
+    const cells = [...document.querySelectorAll('.otp-code-cell')].map((cell) =>
+      cell.getBoundingClientRect(),
+    );
+    expect(cells.map(({ left }) => left)).toEqual(
+      cells.map(({ left }) => left).sort((a, b) => a - b),
+    );
+    expect(digitCentres(input)).toEqual(
+      cells.map(({ left, width }) => expect.closeTo(left + width / 2, 0)),
+    );
+  });
+});
+
+/** Where each digit stands, measured on the letter advance that the browser really uses. */
+function digitCentres(input: HTMLInputElement): number[] {
+  const style = getComputedStyle(input);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new TypeError('no canvas');
+  context.font = `${style.fontSize} ${style.fontFamily}`;
+  const glyph = context.measureText('0').width;
+  const start = input.getBoundingClientRect().left + Number.parseFloat(style.paddingLeft);
+  const pitch = glyph + Number.parseFloat(style.letterSpacing);
+  return Array.from(input.value, (_, index) => start + index * pitch + glyph / 2);
+}
+
+test('keeps the length of a code that is corrected', async () => {
+  const input = await renderField();
+
+  await userEvent.keyboard('123456{Backspace}7');
+
+  expect(input.value).toBe('123457');
+  expect(completed.mock.calls).toEqual([['123456'], ['123457']]);
+  expect(changed).toHaveBeenCalledWith('12345', { reason: 'deleted' });
+});
+
+test('takes away the last digit with one backspace', async () => {
+  const input = await renderField();
+
+  await userEvent.keyboard('1234{Backspace}');
+
+  expect(input.value).toBe('123');
+});
+
+test('leaves undo to the browser, and submits nothing by it', async () => {
+  const input = await renderField();
+  await paste('123456');
+  await userEvent.keyboard('{Backspace}');
+
+  await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
+
+  expect(input.value).toBe('123456');
+  expect(changed).toHaveBeenLastCalledWith('123456', { reason: 'history' });
+  expect(completed).toHaveBeenCalledTimes(1);
+});
+
+test('replaces what was typed when a whole code is pasted behind it', async () => {
+  const input = await renderField();
+  await userEvent.keyboard('12');
+
+  await paste('٦٥٤ ٣٢١');
+
+  expect(input.value).toBe('654321');
+});
+
+test('keeps the caret where a digit of another script was typed', async () => {
+  const input = await renderField();
+  await userEvent.keyboard('134');
+  input.setSelectionRange(1, 1);
+
+  document.execCommand('insertText', false, '٢');
+
+  expect(input.value).toBe('1234');
+  expect(input.selectionStart).toBe(2);
+});
+
+test('lets an input method finish before it reads what was composed', async () => {
+  const input = await renderField();
+
+  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  compose(input, '١٢٣');
+  expect(input.value).toBe('١٢٣');
+  expect(changed).not.toHaveBeenCalled();
+  compose(input, '١٢٣٤٥٦');
+  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+
+  await expect.element(input).toHaveValue('123456');
+  expect(completed.mock.calls).toEqual([['123456']]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+function compose(input: HTMLInputElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(input, text);
+  input.dispatchEvent(
+    new InputEvent('input', {
+      bubbles: true,
+      inputType: 'insertCompositionText',
+      isComposing: true,
+    }),
+  );
+}
+
+test.each([4, 5, 6])('has %i cells for as many digits [DIG-10]', async (digits) => {
+  const input = await renderField(digits);
+
+  await userEvent.keyboard('1234567');
+
+  expect(document.querySelectorAll('.otp-code-cell')).toHaveLength(digits);
+  expect(input.value).toBe('1234567'.slice(0, digits));
+});
+
+function Owner() {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <CodeInput aria-label="Code" digits={6} onChange={setValue} value={value} />
+      <button onClick={() => setValue('code: ١٢٣ ٤٥٦')} type="button">
+        Set
+      </button>
+    </>
+  );
+}
+
+test('shows what its owner says, in whatever form it comes', async () => {
+  const { getByLabelText, getByRole } = await render(<Owner />);
+
+  await getByRole('button').click();
+
+  await expect.element(getByLabelText('Code')).toHaveValue('123456');
+});
+
+test('does not become complete a second time by a key that changes nothing', async () => {
+  await renderField();
+
+  await userEvent.keyboard('1234567a ');
+
+  expect(completed.mock.calls).toEqual([['123456']]);
+});
+
+test('gives its input to the ref, and the rest of the props to the input', async () => {
+  const ref = { current: null as HTMLInputElement | null };
+
+  const { getByLabelText } = await render(
+    <CodeInput aria-label="Code" digits={6} id="own" ref={ref} />,
+  );
+
+  expect(ref.current).toBe(getByLabelText('Code').element());
+  expect(ref.current).toMatchObject({
+    autocomplete: 'one-time-code',
+    id: 'own',
+    inputMode: 'numeric',
+    maxLength: -1,
+    type: 'text',
+  });
+});

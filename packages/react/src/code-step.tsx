@@ -1,0 +1,157 @@
+'use client';
+
+import type {
+  ActiveFlow,
+  CodeState,
+  ProvingState,
+  SendingState,
+  VerifyingState,
+} from '@otp-kit/client';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { CodeInput } from './code-input.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { failureText } from './failure-text.ts';
+import { fillText } from './fill-text.tsx';
+import { durationText, numberText } from './number-text.ts';
+import { ResendRow } from './resend-row.tsx';
+import { SentText } from './sent-text.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { FormTexts } from './use-form-texts.ts';
+import type { OtpFlowBinding } from './use-otp-flow.ts';
+import type { StepFocus } from './use-step-focus.ts';
+
+/** Props of {@link CodeStep}. */
+export interface CodeStepProps {
+  readonly activeFlow: ActiveFlow;
+  readonly autoSubmit: boolean;
+  readonly flow: Pick<
+    OtpFlowBinding,
+    'cancelSending' | 'editAddress' | 'prepare' | 'resend' | 'verify'
+  >;
+  readonly focus: StepFocus;
+  readonly state: CodeState | ProvingState | SendingState | VerifyingState;
+  readonly texts: FormTexts;
+}
+
+/** Takes the code and checks it, or asks for another one. */
+export function CodeStep(props: CodeStepProps): ReactNode {
+  const { activeFlow, autoSubmit, flow, focus, state, texts } = props;
+  const { locale, messages } = texts;
+  const id = useId();
+  const entry = useEntry(activeFlow);
+  const expiresInSeconds = useCountdown(activeFlow.expiresAt);
+  const isWaiting = state.status === 'code';
+  const hasExpired = expiresInSeconds === 0;
+  const isSpent = isWaiting && (state.spent === true || hasExpired);
+  const digits = numberText(activeFlow.digits, locale);
+  const error = errorText();
+
+  function errorText(): ReactNode {
+    if (entry.isIncomplete) return fillText(messages.codeIncomplete, { digits });
+    if (isWaiting && state.failure) return messages[failureText(state.failure)];
+    return isSpent ? messages.expiredCode : undefined;
+  }
+
+  function verify(code: string): void {
+    if (!isWaiting || isSpent) return;
+    focus.markActed();
+    void flow.verify(code);
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (entry.code.length === activeFlow.digits) {
+      verify(entry.code);
+    } else if (isWaiting && !isSpent) {
+      entry.markIncomplete();
+      focus.focusNow();
+    }
+  }
+
+  function handleEdit(): void {
+    focus.markActed();
+    flow.editAddress();
+  }
+
+  return (
+    <form
+      aria-labelledby={`${id}heading`}
+      className="otp-step"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <header className="otp-header">
+        <h2 className="otp-heading" id={`${id}heading`}>
+          {messages.codeHeading}
+        </h2>
+        <p className="otp-text">
+          <SentText flow={activeFlow} texts={texts} />{' '}
+          <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
+            {messages.editAddress}
+          </ActionButton>
+        </p>
+      </header>
+      <div className="otp-field">
+        <label className="otp-label" htmlFor={`${id}code`}>
+          {fillText(messages.codeLabel, { digits })}
+        </label>
+        <CodeInput
+          aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
+          aria-invalid={error ? true : undefined}
+          digits={activeFlow.digits}
+          id={`${id}code`}
+          name="code"
+          onChange={entry.setCode}
+          onComplete={autoSubmit ? verify : undefined}
+          readOnly={!isWaiting || isSpent}
+          ref={isSpent ? undefined : focus.target}
+          required
+          value={entry.code}
+        />
+        <FailureAlert id={`${id}error`} text={error} />
+        <p className="otp-note" id={`${id}hint`}>
+          {autoSubmit ? messages.codeHintAutoSubmit : messages.codeHint}
+        </p>
+      </div>
+      <div className="otp-actions">
+        {isSpent || (
+          <ActionButton
+            isBlocked={!isWaiting && state.status !== 'verifying'}
+            isBusy={state.status === 'verifying'}
+            kind="primary"
+          >
+            {messages.verifyCode}
+          </ActionButton>
+        )}
+        <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
+        {hasExpired || (
+          <p className="otp-note" role="timer">
+            {fillText(messages.expiresIn, {
+              time: durationText(expiresInSeconds, locale, messages),
+            })}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface Entry {
+  readonly code: string;
+  readonly isIncomplete: boolean;
+  readonly setCode: (code: string) => void;
+  readonly markIncomplete: () => void;
+}
+
+/** What has been typed for one code: when another one is sent, the field is empty. */
+function useEntry({ expiresAt }: ActiveFlow): Entry {
+  const [entry, setEntry] = useState({ expiresAt, code: '', isIncomplete: false });
+  const current = entry.expiresAt === expiresAt ? entry : { code: '', isIncomplete: false };
+  return {
+    ...current,
+    setCode: (code) => setEntry({ expiresAt, code, isIncomplete: false }),
+    markIncomplete: () => setEntry({ expiresAt, code: current.code, isIncomplete: true }),
+  };
+}

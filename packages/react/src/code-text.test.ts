@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeOf, editCode } from './code-text.ts';
+
+describe('codeOf', () => {
+  test.each([
+    ['123456', '123456'],
+    ['٤٥٦٧٨٩', '456789'],
+    ['۴۵۶۷۸۹', '456789'],
+    ['123 456', '123456'],
+    ['123-456', '123456'],
+    ['12\u200a34\u00a056', '123456'],
+    ['\u200e123\u2066456\u2069', '123456'],
+    ['كود التحقق: ١٢٣٤٥٦', '123456'],
+    ['كود التحقق: ١٢٣ ٤٥٦ صالح لمدة ٣ دقائق', '123456'],
+    ['Your code is 123456 (valid 3 min)', '123456'],
+    ['Your code is 123-456 (valid 3 min)', '123456'],
+    ['3 minutes left: 123456', '123456'],
+    ['@shop24.example #123456', '123456'],
+    ['012345', '012345'],
+  ])('reads %j as a code of six', (text, code) => {
+    expect(codeOf(text, 6)).toBe(code);
+  });
+
+  test('keeps what has been typed so far', () => {
+    expect(codeOf('12 3', 6)).toBe('123');
+  });
+
+  test('cuts only after it has dropped what is no digit', () => {
+    expect(codeOf('1-2-3-4-5-6-7', 6)).toBe('123456');
+  });
+
+  test('does not string the digits of a prose together to fill a code', () => {
+    expect(codeOf('Your code is 12345 (valid 3 min)', 6)).toBe('12345');
+  });
+
+  test('takes no part of a phone number in a prose for a code', () => {
+    expect(codeOf('Call +201001234567', 6)).toBe('');
+  });
+
+  test('is idempotent and never longer than the code', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(4, 5, 6), (text, digits) => {
+        const code = codeOf(text, digits);
+        expect(code).toMatch(new RegExp(`^[0-9]{0,${digits}}$`));
+        expect(codeOf(code, digits)).toBe(code);
+      }),
+    );
+  });
+});
+
+describe('editCode', () => {
+  test('lets a whole code replace what was typed before it', () => {
+    const edit = { previous: '12', text: '12123 456', caret: 9, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '123456', caret: 6 });
+  });
+
+  test('lets a whole code replace another one', () => {
+    const edit = { previous: '111111', text: '111111654321', caret: 12, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '654321', caret: 6 });
+  });
+
+  test('inserts at the caret and leaves the caret behind it', () => {
+    const edit = { previous: '1356', text: '1٢356', caret: 2, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '12356', caret: 2 });
+  });
+
+  test('pushes no digit out of a full field', () => {
+    const edit = { previous: '123456', text: '1239456', caret: 4, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '123456', caret: 3 });
+  });
+
+  test('loses nothing to a letter typed in the middle', () => {
+    const edit = { previous: '12', text: '1a2', caret: 2, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '12', caret: 1 });
+  });
+
+  test('deletes in the middle', () => {
+    const edit = { previous: '123456', text: '12456', caret: 2, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '12456', caret: 2 });
+  });
+
+  test('takes a replacement that shares nothing with what was there', () => {
+    const edit = { previous: '99', text: '١٢٣٤٥٦', caret: 0, digits: 6 };
+
+    expect(editCode(edit)).toEqual({ code: '123456', caret: 6 });
+  });
+});

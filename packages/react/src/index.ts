@@ -1,0 +1,20 @@
+'use client';
+
+/**
+ * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
+ * come from `@otp-kit/react/styles.css`, which the page imports.
+ *
+ * @module
+ */
+export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code-input.tsx';
+export { CodeInput } from './code-input.tsx';
+export type { FailureText } from './failure-text.ts';
+export { failureText } from './failure-text.ts';
+export type { FlowActions } from './flow-store.ts';
+export type { Locale, Messages, PluralForms } from './messages.ts';
+export { messagesFor } from './messages.ts';
+export type { OtpFormProps } from './otp-form.tsx';
+export { OtpForm } from './otp-form.tsx';
+export { useCountdown } from './use-countdown.ts';
+export type { OtpFlowBinding, UseOtpFlowOptions, Verified } from './use-otp-flow.ts';
+export { useOtpFlow } from './use-otp-flow.ts';

@@ -1,0 +1,22 @@
+import { digitsOf } from '@otp-kit/protocol';
+
+/** A phone number as a person wrote it, in ASCII; or what is plainly wrong with it. */
+export type PhoneReading =
+  | { readonly phoneNumber: string }
+  | { readonly problem: 'phoneEmpty' | 'phoneTooShort' | 'phoneTooLong' };
+
+/**
+ * Reads a phone number: digits of any of the three scripts, a leading plus, separators dropped.
+ * Whether the number exists, and which country a national one belongs to, is for the backend.
+ */
+export function readPhone(text: string): PhoneReading {
+  const digits = digitsOf(text);
+  if (digits === '') return { problem: 'phoneEmpty' };
+  if (digits.length < MIN_DIGITS) return { problem: 'phoneTooShort' };
+  if (digits.length > MAX_DIGITS) return { problem: 'phoneTooLong' };
+  return { phoneNumber: LEADING_PLUS.test(text) ? `+${digits}` : digits };
+}
+
+const MIN_DIGITS = 6; // the shortest mobile numbers in national form have six to seven digits
+const MAX_DIGITS = 17; // E.164: 15; a number dialled with its prefix 00 has two more
+const LEADING_PLUS = /^[^0-9٠-٩۰-۹]*[+＋]/u;

@@ -1,0 +1,87 @@
+'use client';
+
+import type {
+  ActiveFlow,
+  CodeState,
+  ProvingState,
+  SendingState,
+  VerifyingState,
+} from '@otp-kit/client';
+import type { ReactNode } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { fillText } from './fill-text.tsx';
+import { durationText } from './number-text.ts';
+import { SendingProgress } from './sending-progress.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { FormTexts } from './use-form-texts.ts';
+import type { OtpFlowBinding } from './use-otp-flow.ts';
+import type { StepFocus } from './use-step-focus.ts';
+
+interface ResendRowProps {
+  readonly activeFlow: ActiveFlow;
+  readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'resend'>;
+  readonly focus: StepFocus;
+  /** Another code is the only way on, so asking for it becomes the main action. */
+  readonly isSpent: boolean;
+  readonly state: CodeState | ProvingState | SendingState | VerifyingState;
+  readonly texts: FormTexts;
+}
+
+/** Asks for another code, as soon as that is allowed, and shows how far that is. */
+export function ResendRow(props: ResendRowProps): ReactNode {
+  const { activeFlow, flow, focus, isSpent, state, texts } = props;
+  const { locale, messages } = texts;
+  const isWaiting = state.status === 'code';
+  const retryAt = isWaiting && state.failure?.action === 'resend' ? state.retryAt : undefined;
+  const inSeconds = useCountdown(Math.max(activeFlow.resendAt, retryAt ?? 0));
+
+  if (state.status === 'proving' || state.status === 'sending') {
+    return (
+      <SendingProgress
+        messages={messages}
+        onCancel={() => {
+          flow.cancelSending();
+          focus.focusNow();
+        }}
+        state={state}
+      />
+    );
+  }
+
+  const button = (
+    <ActionButton
+      buttonRef={isSpent ? focus.target : undefined}
+      isBlocked={!isWaiting || inSeconds > 0}
+      kind={isSpent ? 'primary' : 'quiet'}
+      onClick={() => {
+        focus.markActed();
+        void flow.resend();
+      }}
+      onIntent={flow.prepare}
+    >
+      {messages.resendCode}
+    </ActionButton>
+  );
+  const countdown = inSeconds > 0 && (
+    <span role="timer">
+      {fillText(messages.resendIn, { time: durationText(inSeconds, locale, messages) })}
+    </span>
+  );
+  if (isSpent) {
+    return (
+      <>
+        {button}
+        {countdown && <p className="otp-note">{countdown}</p>}
+      </>
+    );
+  }
+  return (
+    <p className="otp-note otp-resend">
+      {countdown || (
+        <>
+          {messages.resendQuestion} {button}
+        </>
+      )}
+    </p>
+  );
+}

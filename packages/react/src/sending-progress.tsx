@@ -1,0 +1,37 @@
+'use client';
+
+import type { ProvingState, SendingState } from '@otp-kit/client';
+import type { ReactNode } from 'react';
+import { ActionButton } from './action-button.tsx';
+import type { Messages } from './messages.ts';
+
+interface SendingProgressProps {
+  readonly state: ProvingState | SendingState;
+  readonly messages: Messages;
+  readonly onCancel: () => void;
+}
+
+/** How far a send is: a bar while the proof is searched for, and the way back. */
+export function SendingProgress({ state, messages, onCancel }: SendingProgressProps): ReactNode {
+  const text = state.status === 'proving' ? messages.preparing : messages.sending;
+  return (
+    <div className="otp-progress" data-state={state.status}>
+      {/* The status region says it to a screen reader. */}
+      <span aria-hidden="true">{text}</span>
+      <ActionButton kind="quiet" onClick={onCancel}>
+        {messages.cancel}
+      </ActionButton>
+      <progress aria-label={text} className="otp-progress-bar" max={1} value={share(state)} />
+    </div>
+  );
+}
+
+/**
+ * The chance that a search this long has ended: it only grows, and never claims to be done. The
+ * share of the expected hashes would stand at 100 % in every third search.
+ */
+function share(state: ProvingState | SendingState): number {
+  if (state.status === 'sending') return 1;
+  if (state.progress === undefined) return 0;
+  return 1 - Math.exp(-state.progress.hashes / state.progress.expectedHashes);
+}

@@ -1,0 +1,24 @@
+import type { ActiveFlow } from '@otp-kit/client';
+import type { OpenChannel } from '@otp-kit/protocol';
+import type { ReactNode } from 'react';
+import { fillText } from './fill-text.tsx';
+import type { FormTexts } from './use-form-texts.ts';
+
+/** "We sent a code by WhatsApp to •••17". The address is isolated from the direction of the text. */
+export function SentText({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
+  const address = <bdi dir="ltr">{flow.maskedAddress}</bdi>;
+  const channel = channelList(flow.channels, texts);
+  if (channel === undefined) return fillText(texts.messages.codeSentSomehow, { address });
+  return fillText(texts.messages.codeSent, { channel, address });
+}
+
+/** Names the channels, or says that one of them, added after this version, has no name here. */
+function channelList(
+  channels: readonly OpenChannel[],
+  { locale, messages }: FormTexts,
+): string | undefined {
+  const names: Readonly<Record<string, string>> = messages.channelNames;
+  const known = channels.filter((channel) => Object.hasOwn(names, channel));
+  if (known.length === 0 || known.length < channels.length) return undefined;
+  return new Intl.ListFormat(locale).format(known.map((channel) => names[channel] ?? channel));
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
+import type { ReactNode } from 'react';
+import { fillText } from './fill-text.tsx';
+import { durationText } from './number-text.ts';
+import { SentText } from './sent-text.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { FormTexts } from './use-form-texts.ts';
+
+/**
+ * The one region that tells a screen reader what goes on. It stays in the document from the first
+ * render on: a region that comes with its text is not announced. Countdowns are left out of it,
+ * but for two moments worth knowing.
+ */
+export function StatusRegion({
+  state,
+  texts,
+}: {
+  state: OtpFlowState;
+  texts: FormTexts;
+}): ReactNode {
+  return (
+    <div className="otp-status" role="status">
+      <StatusText state={state} texts={texts} />
+    </div>
+  );
+}
+
+function StatusText({ state, texts }: { state: OtpFlowState; texts: FormTexts }): ReactNode {
+  switch (state.status) {
+    case 'address':
+      return null;
+    case 'proving':
+      return texts.messages.preparing;
+    case 'sending':
+      return texts.messages.sending;
+    case 'verifying':
+      return texts.messages.checking;
+    case 'verified':
+      return texts.messages.verified;
+    case 'code':
+      // A failure is announced by its alert, which must not have to share the listener's attention.
+      return state.failure ? null : <CodeStatus flow={state.flow} texts={texts} />;
+  }
+}
+
+function CodeStatus({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
+  const { locale, messages } = texts;
+  const expiresInSeconds = useCountdown(flow.expiresAt);
+  const resendInSeconds = useCountdown(flow.resendAt);
+  if (expiresInSeconds === 0) return null;
+  if (expiresInSeconds <= WARN_SECONDS) {
+    return fillText(messages.expiresIn, { time: durationText(WARN_SECONDS, locale, messages) });
+  }
+  if (resendInSeconds === 0) return messages.resendReady;
+  return <SentText flow={flow} texts={texts} />;
+}
+
+const WARN_SECONDS = 30;

@@ -1,0 +1,62 @@
+'use client';
+
+import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
+import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+
+/** Where the focus belongs, and what tells that the person has begun. */
+export interface StepFocus {
+  /** The ref of the element that the current step begins with. */
+  readonly target: RefCallback<HTMLElement>;
+  /** To be called with every action of the person's. */
+  readonly markActed: () => void;
+  readonly focusNow: () => void;
+}
+
+/**
+ * Moves the focus to the step's first element when the step changes, when a new code was sent, and
+ * when an action failed; the field's text is selected then, so that typing or pasting replaces it.
+ * A page that merely loads, or resumes, keeps the focus where it is.
+ */
+export function useStepFocus(state: OtpFlowState): StepFocus {
+  const element = useRef<HTMLElement | null>(null);
+  const acted = useRef(false);
+  const previous = useRef(state);
+
+  const target = useCallback((next: HTMLElement | null) => {
+    element.current = next;
+  }, []);
+  const markActed = useCallback(() => {
+    acted.current = true;
+  }, []);
+  const focusNow = useCallback(() => {
+    element.current?.focus();
+    if (element.current instanceof HTMLInputElement) element.current.select();
+  }, []);
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = state;
+    if (acted.current && hasMovedOn(before, state)) focusNow();
+  }, [state, focusNow]);
+
+  return { target, markActed, focusNow };
+}
+
+function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
+  const failure = failureOf(after);
+  if (failure !== undefined && failure !== failureOf(before)) return true;
+  return codeOfState(before) !== codeOfState(after) || isVerified(before) !== isVerified(after);
+}
+
+function failureOf(state: OtpFlowState): FlowFailure | undefined {
+  return 'failure' in state ? state.failure : undefined;
+}
+
+/** What tells one code from another, and from none. */
+function codeOfState(state: OtpFlowState): number | undefined {
+  return 'flow' in state ? state.flow?.expiresAt : undefined;
+}
+
+function isVerified({ status }: OtpFlowState): boolean {
+  return status === 'verified';
+}

@@ -1,0 +1,131 @@
+import type { ProxyErrorBody } from '@otp-kit/protocol';
+
+/** One request as the backend got it. */
+export interface Call {
+  readonly route: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** What a test may set before, or change while, the form runs. */
+export interface BackendOptions {
+  difficulty?: number;
+  digits?: number;
+  code?: string;
+  channels?: readonly string[];
+  resendSeconds?: number;
+  expirySeconds?: number;
+  verified?: { next?: string; enrollmentToken?: string };
+}
+
+/** An integrator's backend in the page: it speaks the proxy's wire, and remembers what it was asked. */
+export interface Backend {
+  readonly fetch: typeof fetch;
+  readonly calls: readonly Call[];
+  readonly options: BackendOptions;
+  callsOf(route: string): readonly Call[];
+  /** Answers the next request of a route with a failure. */
+  failNext(route: string, httpStatus: number, body: Partial<ProxyErrorBody> | string): void;
+  /** Holds the requests of a route back, until the returned function is called. */
+  hold(route: string): () => void;
+}
+
+export function createBackend(options: BackendOptions = {}): Backend {
+  const calls: Call[] = [];
+  const failures = new Map<string, Response>();
+  const gates = new Map<string, Promise<void>>();
+
+  async function answer(route: string): Promise<Response> {
+    const failure = failures.get(route);
+    failures.delete(route);
+    if (failure) return failure;
+    switch (route) {
+      case 'challenge':
+        return success(challenge(options));
+      case 'send':
+        return success(flow(options));
+      case 'verify': {
+        const { otp } = calls.at(-1)?.body ?? {};
+        if (otp === (options.code ?? '123456')) {
+          return success({ verified: true, ...options.verified });
+        }
+        return Response.json(errorBody({ code: 'INVALID_OTP' }), { status: 403 });
+      }
+      default:
+        return success({});
+    }
+  }
+
+  return {
+    calls,
+    options,
+    callsOf: (route) => calls.filter((call) => call.route === route),
+    failNext: (route, status, body) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(errorBody(body));
+      const headers = { 'Content-Type': 'application/json' };
+      failures.set(route, new Response(text, { status, headers }));
+    },
+    hold: (route) => {
+      let release = () => {};
+      gates.set(route, new Promise((resolve) => (release = resolve)));
+      return () => {
+        gates.delete(route);
+        release();
+      };
+    },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const route = request.url.slice(request.url.lastIndexOf('/') + 1);
+      calls.push({ route, body: await request.json() });
+      const aborted = new Promise<never>((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+      await Promise.race([gates.get(route), aborted].filter((gate) => gate !== undefined));
+      return answer(route);
+    },
+  };
+}
+
+function success(data: object): Response {
+  return Response.json({ status: 'success', data });
+}
+
+function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
+  return { status: 'error', message: 'prose that nobody may see', retryable: false, ...body };
+}
+
+function challenge({ difficulty = 1, digits = 6, channels = [] }: BackendOptions): object {
+  return {
+    challengeRequired: difficulty > 0,
+    ...(difficulty > 0 && {
+      challenge: Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join(''),
+      difficulty,
+      challengeToken: crypto.randomUUID(),
+      expiresAt: inSeconds(90),
+      algorithm: 'sha256',
+    }),
+    turnstile: { required: false, siteKey: null },
+    channels,
+    digits,
+    serverTime: inSeconds(0),
+  };
+}
+
+function flow(options: BackendOptions): object {
+  const { digits = 6, resendSeconds = 30, expirySeconds = 180 } = options;
+  return {
+    expiresAt: inSeconds(expirySeconds),
+    channels: ['whatsapp'],
+    digits,
+    maskedAddress: '+20•••••••17',
+    resendAfter: inSeconds(resendSeconds),
+    serverTime: inSeconds(0),
+  };
+}
+
+function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1000).toISOString();
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
