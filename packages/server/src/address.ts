@@ -1,0 +1,21 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { type PhonePolicy, parsePhone } from './phone.ts';
+import { Refusal } from './refusal.ts';
+
+const Email = v.pipe(v.string(), v.trim(), v.email());
+
+/**
+ * Brings an address to the one form in which it is sent, sealed and handed to `onVerified`: E.164,
+ * or an email address with its domain in lower case. The part before the @ is left as typed, since
+ * only its mail server knows whether case matters there.
+ *
+ * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
+ */
+export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): SingleAddress {
+  if ('phoneNumber' in address) return { phoneNumber: parsePhone(address.phoneNumber, policy) };
+  const email = v.safeParse(Email, address.email);
+  if (!email.success) throw new Refusal('INVALID_EMAIL');
+  const at = email.output.lastIndexOf('@');
+  return { email: email.output.slice(0, at) + email.output.slice(at).toLowerCase() };
+}

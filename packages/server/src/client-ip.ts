@@ -1,0 +1,125 @@
+/**
+ * Whose address a request comes from, told by the connection and by proxies that the operator named.
+ *
+ * 1. The socket's peer, if it is not a trusted proxy, is the client; headers are not looked at.
+ * 2. Otherwise `X-Forwarded-For` is read from the right, trusted hops are skipped, and the first
+ *    address that is not trusted is the client. What stands left of it, the client may have written.
+ * 3. A malformed hop, a chain of trusted hops alone, a missing header or a chain without end gives
+ *    `unknown`: a wrong address would be worse than none.
+ *
+ * On a platform without sockets one header that the platform itself writes is read instead.
+ *
+ * @module
+ */
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** What is known of the client's address; `private` covers every range that is not the public internet. */
+export type ClientIp =
+  | { readonly status: 'public' | 'private'; readonly ip: string; readonly limiterKey: string }
+  | { readonly status: 'unknown' };
+
+/** How the address may be told; at most one of the two. */
+export interface ClientIpOptions {
+  readonly trustedProxies?: readonly string[] | undefined;
+  readonly clientIpHeader?: string | undefined;
+}
+
+/** Tells the client's address from a request's headers and its socket's peer. */
+export type ReadClientIp = (headers: Headers, peer?: string) => ClientIp;
+
+const MAX_HOPS = 32; // a chain of real proxies has a handful; a longer one was written to cost time
+const UNKNOWN: ClientIp = { status: 'unknown' };
+
+/**
+ * Prepares the reader.
+ *
+ * @throws TypeError naming the option that is wrong
+ */
+export function createClientIpReader(options: ClientIpOptions): ReadClientIp {
+  const { clientIpHeader, trustedProxies = [] } = options;
+  if (clientIpHeader !== undefined) {
+    if (trustedProxies.length > 0) {
+      throw new TypeError('clientIpHeader and trustedProxies cannot be combined');
+    }
+    checkHeaderName(clientIpHeader);
+    return (headers) => describe(parseAddress(headers.get(clientIpHeader) ?? ''));
+  }
+  const trusted = trustedProxies.map(parseRange);
+  const isTrusted = (address: Address) => trusted.some((range) => contains(range, address));
+  return (headers, peer) => describe(walk(headers, parseAddress(peer ?? ''), isTrusted));
+}
+
+function walk(
+  headers: Headers,
+  peer: Address | undefined,
+  isTrusted: (address: Address) => boolean,
+): Address | undefined {
+  if (peer === undefined || !isTrusted(peer)) return peer;
+  const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
+  if (hops.length > MAX_HOPS) return undefined;
+  for (const hop of hops.reverse()) {
+    const address = parseAddress(hop.trim());
+    if (address === undefined || !isTrusted(address)) return address;
+  }
+  return undefined;
+}
+
+function describe(address: Address | undefined): ClientIp {
+  if (address === undefined) return UNKNOWN;
+  const ip = address.toString();
+  const status = address.range() === 'unicast' ? 'public' : 'private';
+  return { status, ip, limiterKey: isV6(address) ? networkOf(address) : ip };
+}
+
+/** One household or phone holds a whole /64 and may change within it at will. */
+function networkOf(address: ipaddr.IPv6): string {
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/**
+ * Reads one address strictly. ipaddr.js 2.5.0 alone takes `127.1`, `0x7f.1`, `2130706433`, octal
+ * (`010.0.0.1` becomes 8.0.0.1) and zone IDs, each of which another party may read as another address.
+ */
+function parseAddress(text: string): Address | undefined {
+  const quad = text.slice(text.lastIndexOf(':') + 1);
+  if (quad.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(quad)) return undefined;
+  if (!text.includes(':')) return quad.includes('.') ? ipaddr.IPv4.parse(quad) : undefined;
+  const plain = /^[0-9a-f:.]{2,45}$/i.test(text) && ipaddr.IPv6.isValid(text);
+  return plain ? ipaddr.process(text) : undefined; // `process` unwraps `::ffff:192.0.2.1`
+}
+
+function parseRange(text: string): readonly [Address, number] {
+  const [host = '', bits, ...rest] = text.split('/');
+  const address = parseAddress(host);
+  const widest = address === undefined || isV6(address) ? 128 : 32;
+  const prefix = bits === undefined ? widest : Number(bits);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= widest);
+  if (address === undefined || !isPrefix || rest.length > 0) {
+    throw new TypeError('trustedProxies must hold IP addresses or CIDR ranges');
+  }
+  if (prefix === 0) {
+    throw new TypeError('trustedProxies must not trust every address: name the proxies');
+  }
+  return [address, prefix];
+}
+
+function contains([range, prefix]: readonly [Address, number], address: Address): boolean {
+  return range.kind() === address.kind() && address.match(range, prefix);
+}
+
+function isV6(address: Address): address is ipaddr.IPv6 {
+  return address.kind() === 'ipv6';
+}
+
+function checkHeaderName(name: string): void {
+  if (!/^[a-z0-9-]{1,64}$/i.test(name)) {
+    throw new TypeError('clientIpHeader must be the name of a header');
+  }
+  // A chain's leftmost entry is the client's own word, and the third is for the service's eyes.
+  if (['x-forwarded-for', 'forwarded', 'x-end-user-ip'].includes(name.toLowerCase())) {
+    throw new TypeError('clientIpHeader must name a header that the platform itself writes');
+  }
+}

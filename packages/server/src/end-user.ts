@@ -1,0 +1,56 @@
+import type { ClientIp } from './client-ip.ts';
+import { type Exchange, runHook } from './exchange.ts';
+import type { RateWindow } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Tells who asks, and whether they may: their address must be a public one, since a private one
+ * silently switches the service's limit per address off, and none lets everybody share one limit.
+ *
+ * @returns what goes into `x-end-user-ip`, or `undefined` where the configuration lets it be left out
+ * @throws Refusal `CLIENT_IP_UNAVAILABLE`, `TOO_MANY_REQUESTS`
+ */
+export async function admitEndUser(
+  exchange: Exchange,
+  route: string,
+  windows: readonly RateWindow[],
+): Promise<string | undefined> {
+  const { request, peer, settings } = exchange;
+  const client = settings.readClientIp(request.headers, peer);
+  if (client.status !== 'public') checkLoosened(exchange, client.status);
+  // Without an address there is no key: one for all would let anybody lock everybody out.
+  if (client.status !== 'unknown')
+    await hitLimit(exchange, `${route} ${client.limiterKey}`, windows);
+  return client.status === 'public' ? client.ip : undefined;
+}
+
+function checkLoosened({ report, settings }: Exchange, status: ClientIp['status']): void {
+  const isRefused = settings.unknownClientIp === 'refuse';
+  const entry = {
+    code: 'CLIENT_IP_UNAVAILABLE',
+    message:
+      `the client's address is ${status}: set trustedProxies or clientIpHeader; ` +
+      `the code is ${isRefused ? 'not sent' : "sent under this backend's own address"}`,
+  };
+  if (isRefused) {
+    report.log({ level: 'error', ...entry });
+    throw new Refusal('CLIENT_IP_UNAVAILABLE');
+  }
+  report.warnOnce(entry);
+}
+
+async function hitLimit(
+  exchange: Exchange,
+  key: string,
+  windows: readonly RateWindow[],
+): Promise<void> {
+  const now = exchange.now();
+  const verdict = await runHook(exchange, 'rateLimiter', () =>
+    exchange.limiter.hit(key, windows, now),
+  );
+  if (verdict.allowed) return;
+  throw new Refusal('TOO_MANY_REQUESTS', {
+    cooldownSeconds: Math.max(Math.ceil((verdict.resetAt - now) / 1000), 1),
+    retryAfter: new Date(verdict.resetAt).toISOString(),
+  });
+}

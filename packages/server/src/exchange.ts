@@ -1,0 +1,67 @@
+import type { OtpProxyConfig } from './config.ts';
+import type { FlowCookie } from './flow-cookie.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+import type { Flow } from './seal.ts';
+import type { Settings } from './settings.ts';
+import type { Upstream } from './upstream.ts';
+
+/** One request with everything that its route needs. */
+export interface Exchange {
+  readonly request: Request;
+  /** The address of the socket's other end, where there is a socket. */
+  readonly peer: string | undefined;
+  readonly settings: Settings;
+  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'resolveAddress'>;
+  readonly upstream: Upstream;
+  readonly cookie: FlowCookie;
+  readonly limiter: RateLimiter;
+  readonly report: Report;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Keeps the platform awake until a promise is settled. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/**
+ * Runs a hook of the integrator.
+ *
+ * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, when the hook throws
+ */
+export async function runHook<T>(
+  { report, waitUntil }: Exchange,
+  name: string,
+  hook: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await hook();
+  } catch (error) {
+    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', message: `${name} failed` }, error));
+    throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
+  }
+}
+
+/**
+ * Opens the flow that this browser has under way, for this purpose and in this session.
+ *
+ * @throws Refusal `NO_ACTIVE_FLOW`
+ */
+export async function requireFlow(exchange: Exchange): Promise<Flow> {
+  const flow = await exchange.cookie.read();
+  const isOurs =
+    flow !== undefined &&
+    flow.purpose === exchange.settings.purpose &&
+    flow.session === (await readSession(exchange));
+  if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');
+  return flow;
+}
+
+/** The digest of the session that a request belongs to: of one size, however large the session's name. */
+export async function readSession(exchange: Exchange): Promise<string | undefined> {
+  const { request, hooks } = exchange;
+  const session = await runHook(exchange, 'session', () => hooks.session?.(request));
+  if (session === undefined) return undefined;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

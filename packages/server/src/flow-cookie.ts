@@ -1,0 +1,65 @@
+import { FLOW_SECONDS, type Flow, type Seal } from './seal.ts';
+
+/** The flow cookie of one request. */
+export interface FlowCookie {
+  /** Opens the flow that the browser carries, if there is one and it is alive. */
+  read(): Promise<Flow | undefined>;
+  /** Gives the `Set-Cookie` value that carries a flow. */
+  write(flow: Flow): Promise<string>;
+  /** Gives the `Set-Cookie` value that ends the flow. */
+  clear(): string;
+}
+
+/** What the cookie depends on beside the request. */
+export interface FlowCookieOptions {
+  readonly seal: Seal;
+  readonly isDevelopment: boolean;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads and writes the flow cookie of a request.
+ *
+ * `__Host-` binds it to this very host over TLS, so that no neighbouring subdomain can plant one.
+ * Lax, because a redirect back from elsewhere is a cross-site navigation. The plain name without
+ * `Secure` is for development on http and a loopback host alone: Chromium and Firefox would take
+ * the secure one there, Safari refuses it. In production it is not even read, also not when a
+ * proxy in front rewrites the host to localhost.
+ *
+ * @see RFC 6265bis, "The __Host- Prefix"
+ */
+export function flowCookie(request: Request, options: FlowCookieOptions): FlowCookie {
+  const { seal, isDevelopment, now } = options;
+  const isPlain = isDevelopment && isLoopbackHttp(new URL(request.url));
+  const name = isPlain ? 'otp' : '__Host-otp';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isPlain ? '' : '; Secure'}`;
+  return {
+    async read() {
+      const token = cookieValue(request.headers.get('cookie') ?? '', name);
+      return token === undefined ? undefined : seal.open(token, now());
+    },
+    async write(flow) {
+      return `${name}=${await seal.seal(flow, now())}; Max-Age=${FLOW_SECONDS}; ${attributes}`;
+    },
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+/** Tells whether a URL is plain http to this machine itself. */
+export function isLoopbackHttp({ protocol, hostname }: URL): boolean {
+  const isLoopback =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname);
+  return protocol === 'http:' && isLoopback;
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * What of the service's failures reaches the browser: never its prose, its `details` (which bucket
+ * fired) or its callback URL.
+ *
+ * 1. Codes that a person or the form can act on pass with their status.
+ * 2. Operator faults become one 502 `SERVICE_UNAVAILABLE`; the code goes to the log and to `onError`.
+ * 3. Anything else passes by its HTTP status, with its code where that is an identifier.
+ *
+ * @module
+ */
+import { describeFailure, type Failure, V12_ERRORS } from '@otp-kit/protocol';
+import { Refusal } from './refusal.ts';
+
+/** A failure, and whether an operator has to hear of it. */
+export interface PassedFailure {
+  readonly refusal: Refusal;
+  readonly failure: Failure;
+  readonly isOperatorFault: boolean;
+}
+
+/** Turns an error answer of the service into the browser's. Never throws. */
+export function passFailure(httpStatus: number, body: unknown): PassedFailure {
+  const failure = describeFailure(httpStatus, body);
+  if (isOperatorFault(failure)) {
+    return { failure, refusal: new Refusal('SERVICE_UNAVAILABLE'), isOperatorFault: true };
+  }
+  const code = failure.code ?? (httpStatus === 429 ? 'TOO_MANY_REQUESTS' : 'MALFORMED_RESPONSE');
+  const refusal = new Refusal(code, {
+    status: httpStatus,
+    retryable: failure.retryable,
+    message: messageOf(failure),
+    cooldownSeconds: failure.cooldownSeconds,
+    retryAfter: failure.retryAfter,
+    eligibleChannels: failure.eligibleChannels,
+    endsFlow: failure.class === 'start-over',
+  });
+  return { failure, refusal, isOperatorFault: false };
+}
+
+// Operator faults that the V1.2 catalogue does not list, should the service name them here.
+const OPERATOR_CODES =
+  /^(PIPELINE|BILLING|INSUFFICIENT|WIDGET)_|^(INVALID|MISSING|EXPIRED)_SIGNATURE$|^SIGNATURE_/;
+
+function isOperatorFault({ code, class: failureClass }: Failure): boolean {
+  if (failureClass === 'operator') return true;
+  return code !== undefined && !Object.hasOwn(V12_ERRORS, code) && OPERATOR_CODES.test(code);
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  POW_SOLUTION_MISSING: 'a proof of work is needed',
+  POW_CHALLENGE_REPLAYED: 'the proof of work was used before',
+  POW_DIFFICULTY_STALE: 'the challenge is easier than is asked for now',
+  POW_CHALLENGE_EXPIRED: 'the challenge has expired',
+  TURNSTILE_TOKEN_MISSING: 'a captcha token is needed',
+  TURNSTILE_VERIFICATION_FAILED: 'the captcha was not passed',
+  INVALID_OTP: 'the code is wrong',
+  TRANSACTION_EXPIRED: 'the code has expired',
+  MAX_ATTEMPTS_EXCEEDED: 'too many wrong codes',
+  ALREADY_VERIFIED: 'the code was used before',
+  invalid_channel: 'the channel does not deliver to this address',
+  channel_choice_not_enabled: 'the channel cannot be chosen here',
+  channel_not_eligible: 'the channel is not among those offered',
+  pre_send_failure: 'the channel cannot reach this number',
+  ACTIVATION_FAILED: 'the channel failed to send the code',
+};
+
+const CLASS_MESSAGES: Readonly<Record<Failure['class'], string>> = {
+  retry: 'the service has a passing fault',
+  wait: 'too many requests',
+  'new-challenge': 'a new challenge is needed',
+  'start-over': 'the verification has to be started over',
+  terminal: 'the service refused the request',
+  operator: 'verification is unavailable',
+};
+
+function messageOf({ code = '', class: failureClass }: Failure): string {
+  const own = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
+  return own ?? CLASS_MESSAGES[failureClass];
+}

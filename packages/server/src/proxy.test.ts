@@ -1,0 +1,428 @@
+import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import * as entry from './index.ts';
+import { CHALLENGE, createWorld, PHONE, SECRETS, START } from './world.test.support.ts';
+
+const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
+
+test('asks the service for exactly a challenge, a send and a verify [G-21]', async () => {
+  const { service, browser } = createWorld();
+  const person = browser();
+
+  await person.post('challenge', {});
+  await person.send();
+  await person.verify();
+
+  expect(service.journal.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
+    'GET challenge',
+    'POST send',
+    'POST verify',
+  ]);
+});
+
+describe('challenge', () => {
+  test('gives the challenge with what the form needs, in the shape that the browser kit parses', async () => {
+    const { browser } = createWorld({ channels: ['sms', 'whatsapp'], digits: 6 });
+
+    const { body } = await browser().post('challenge', {});
+
+    const { instructions: _, ...challenge } = CHALLENGE;
+    expect(parseProxyChallenge(body)).toEqual({
+      ...challenge,
+      channels: ['sms', 'whatsapp'],
+      digits: 6,
+      serverTime: '2026-01-01T12:00:00.000Z',
+    });
+  });
+
+  test('passes no stray proof fields where no proof is asked for [CH-04]', async () => {
+    const { service, browser } = createWorld();
+    service.script['challenge'] = () =>
+      service.json(200, { status: 'success', data: { ...CHALLENGE, challengeRequired: false } });
+
+    const { body } = await browser().post('challenge', {});
+
+    expect(Object.keys(body.data).sort()).toEqual([
+      'challengeRequired',
+      'channels',
+      'digits',
+      'serverTime',
+      'turnstile',
+    ]);
+  });
+
+  test.each(['', '<script>alert(1)</script>', 'x'.repeat(10_000), 7])(
+    'neither parses nor passes the instructions [CH-17]',
+    async (instructions) => {
+      const { service, browser } = createWorld();
+      const usual = await browser().post('challenge', {});
+      service.script['challenge'] = () =>
+        service.json(200, { status: 'success', data: { ...CHALLENGE, instructions } });
+
+      const fuzzed = await browser().post('challenge', {});
+
+      expect(fuzzed.text).toBe(usual.text);
+      expect(fuzzed.text).not.toContain('instructions');
+    },
+  );
+
+  test('names the credentials in the query of the service alone', async () => {
+    const { service, browser } = createWorld();
+
+    await browser().post('challenge', {});
+
+    const { apiKey: APIKey, pipelineID } = SECRETS;
+    expect(service.journal[0]).toMatchObject({ method: 'GET', query: { APIKey, pipelineID } });
+  });
+});
+
+describe('send', () => {
+  test('passes the finished proof as it came [POW-04]', async () => {
+    const { service, browser } = createWorld();
+    const powSolution = { challengeToken: CHALLENGE.challengeToken, nonce: 4711 };
+
+    await browser().post('send', { ...ADDRESS, powSolution, turnstileToken: 'captcha' });
+
+    expect(service.journal[0]?.body).toEqual({
+      APIKey: SECRETS.apiKey,
+      pipelineID: SECRETS.pipelineID,
+      verificationAddress: { phoneNumber: PHONE },
+      digits: 6,
+      powSolution,
+      turnstileToken: 'captcha',
+    });
+  });
+
+  test('sends no powSolution, captcha token or channel that the page did not give [POW-05] [CHN-05]', async () => {
+    const { service, browser } = createWorld({ channels: ['sms'] });
+
+    await browser().send();
+
+    expect(Object.keys(service.journal[0]?.body ?? {}).sort()).toEqual([
+      'APIKey',
+      'digits',
+      'pipelineID',
+      'verificationAddress',
+    ]);
+  });
+
+  test('tells the page what it has to show, all by the clock of the service', async () => {
+    const { service, browser, clock } = createWorld();
+    const behind = START - 3_600_000;
+    service.script['send'] = async () => {
+      clock.now = behind; // The clock of the proxy is an hour behind that of the service.
+      return new Response(
+        JSON.stringify({
+          status: 'success',
+          data: {
+            transactionID: 't',
+            transactionReqID: 'r',
+            channels: ['whatsapp'],
+            expiresAt: '2026-01-01T12:03:00.000Z',
+          },
+        }),
+        { headers: { date: 'Thu, 01 Jan 2026 12:00:00 GMT' } },
+      );
+    };
+
+    const { body } = await browser().send();
+
+    expect(parseProxyFlow(body)).toEqual({
+      expiresAt: '2026-01-01T12:03:00.000Z',
+      channels: ['whatsapp'],
+      digits: 6,
+      maskedAddress: '+20•••••••567',
+      resendAfter: '2026-01-01T12:00:30.000Z',
+      serverTime: '2026-01-01T12:00:00.000Z',
+    });
+  });
+
+  test.each([undefined, '1', 'tomorrow', 'Thu, 41 Jan 2026 12:00:00 GMT'])(
+    'takes its own clock where the service tells none: Date %s',
+    async (date) => {
+      const { service, browser } = createWorld();
+      service.script['challenge'] = () =>
+        new Response(JSON.stringify({ status: 'success', data: CHALLENGE }), {
+          ...(date !== undefined && { headers: { date } }),
+        });
+
+      const { body } = await browser().post('challenge', {});
+
+      expect(body.data.serverTime).toBe('2026-01-01T12:00:00.000Z');
+    },
+  );
+
+  test('resends to the sealed address, and the newest code counts', async () => {
+    const { service, browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+
+    const again = await person.post('send', {});
+    await person.verify();
+
+    expect(again.body.data.maskedAddress).toBe('+20•••••••567');
+    expect(service.journal[1]?.body['verificationAddress']).toEqual({ phoneNumber: PHONE });
+    expect(service.journal[2]?.body['transactionReqID']).toBe('treq-secret-2');
+    expect(logins[0]).toMatchObject({ address: { phoneNumber: PHONE }, transactionID: 'trans-2' });
+  });
+
+  test('keeps the flow under way when a resend fails', async () => {
+    const { service, browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+    service.script['send'] = () => service.error(500, 'TRANSACTION_NOT_FOUND');
+
+    await person.post('send', {});
+    await person.verify();
+
+    expect(logins).toHaveLength(1);
+  });
+
+  test.each([
+    ['channel_choice_not_enabled', { ...ADDRESS, channel: 'sms' }, []],
+    ['channel_not_eligible', { ...ADDRESS, channel: 'telegram' }, ['sms']],
+    ['invalid_channel', { verificationAddress: { email: 'a@b.test' }, channel: 'sms' }, ['sms']],
+    ['COUNTRY_NOT_ALLOWED', { verificationAddress: { phoneNumber: '+12025550143' } }, []],
+    ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '123' } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: 'a@' } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: 'a@b.test, c@d.test' } }, []],
+  ] as const)('answers %s by itself', async (code, body, channels) => {
+    const { service, browser } = createWorld({ channels });
+
+    const answer = await browser().post('send', body);
+
+    expect(answer.body.code).toBe(code);
+    expect(answer.body.eligibleChannels).toEqual(
+      code === 'channel_not_eligible' ? ['sms'] : undefined,
+    );
+    expect(service.journal).toEqual([]);
+  });
+
+  test('passes a channel that is offered', async () => {
+    const { service, browser } = createWorld({ channels: ['sms'] });
+
+    await browser().post('send', { ...ADDRESS, channel: 'sms' });
+
+    expect(service.journal[0]?.body['channel']).toBe('sms');
+  });
+
+  test('refuses the kind of second address that would replace the one typed', async () => {
+    const { service, browser, errors } = createWorld({
+      resolveAddress: () => ({ phoneNumber: '+201001234568' }),
+    });
+
+    expect((await browser().send()).status).toBe(500);
+    expect(service.journal).toEqual([]);
+    expect(errors[0]?.message).toBe('resolveAddress failed');
+  });
+});
+
+describe('verify', () => {
+  test('sends the code as text with its leading zero, and no API key [DIG-12] [VER-01]', async () => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    await person.send();
+
+    await person.verify('012345');
+
+    const { body, query } = service.journal[1] ?? {};
+    expect(body).toEqual({ transactionReqID: 'treq-secret-1', otp: '012345' });
+    expect(query).toEqual({});
+  });
+
+  test.each(['٠١٢٣٤٥', '۰۱۲۳۴۵', '012 345', '012-345'])('takes %s for 012345', async (otp) => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    await person.send();
+
+    await person.verify(otp);
+
+    expect(service.journal[1]?.body['otp']).toBe('012345');
+  });
+
+  test.each(['01234', '0123456', 'abc'])('refuses %s without asking the service', async (otp) => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify(otp);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INCOMPLETE_CODE' } });
+    expect(service.journal).toHaveLength(1);
+  });
+
+  test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
+    const { browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+
+    const { body, headers } = await person.verify();
+
+    expect(parseProxyVerified(body)).toEqual({
+      verified: true,
+      next: '/home',
+      enrollmentToken: 'enrol-1',
+    });
+    expect(headers.getSetCookie()).toEqual([
+      '__Host-otp=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      'session=s1; HttpOnly',
+    ]);
+    const { request, ...verified } = logins[0] ?? {};
+    expect(request).toBeInstanceOf(Request);
+    expect(verified).toEqual({
+      address: { phoneNumber: PHONE },
+      provenAddresses: [{ phoneNumber: PHONE }],
+      channels: ['whatsapp'],
+      purpose: 'login',
+      transactionID: 'trans-1',
+    });
+  });
+
+  test('needs nothing back from the hook', async () => {
+    const { browser } = createWorld({ onVerified: () => undefined });
+    const person = browser();
+    await person.send();
+
+    expect((await person.verify()).body.data).toEqual({
+      verified: true,
+      enrollmentToken: 'enrol-1',
+    });
+  });
+
+  test('lets the hook change no header of the proxy', async () => {
+    const { browser } = createWorld({
+      onVerified: () => ({ headers: { 'cache-control': 'public', 'x-mine': '1' } }),
+    });
+    const person = browser();
+    await person.send();
+
+    const { headers } = await person.verify();
+
+    expect([headers.get('cache-control'), headers.get('x-mine')]).toEqual(['no-store', '1']);
+  });
+
+  test('names the return target of the configuration', async () => {
+    const returnTarget = { origin: 'https://shop.test' };
+    const { service, browser } = createWorld({ returnTarget });
+    const person = browser();
+    await person.send();
+
+    await person.verify();
+
+    expect(service.journal[1]?.body['returnTarget']).toEqual(returnTarget);
+  });
+
+  test('calls no address proven when the code went to two', async () => {
+    const { browser, logins } = createWorld({ resolveAddress: () => ({ email: 'own@shop.test' }) });
+    const person = browser();
+    await person.send();
+
+    await person.verify();
+
+    expect(logins[0]).toMatchObject({
+      address: { phoneNumber: PHONE },
+      secondAddress: { email: 'own@shop.test' },
+      provenAddresses: [],
+    });
+  });
+
+  test('calls a phone number unproven when the code went out by email', async () => {
+    const { service, browser, logins } = createWorld();
+    service.script['send'] = () =>
+      service.json(200, {
+        status: 'success',
+        data: {
+          transactionID: 'trans-9',
+          transactionReqID: 'treq-secret-9',
+          channels: ['sms', 'email'],
+          expiresAt: '2026-01-01T12:03:00.000Z',
+        },
+      });
+    service.script['verify'] = () =>
+      service.json(200, { status: 'success', data: { verified: true, transactionID: 'trans-9' } });
+    const person = browser();
+    await person.send();
+
+    await person.verify();
+
+    expect(logins[0]).toMatchObject({ channels: ['sms', 'email'], provenAddresses: [] });
+  });
+
+  test.each([
+    ['TRANSACTION_EXPIRED', 410, true],
+    ['MAX_ATTEMPTS_EXCEEDED', 429, true],
+    ['ALREADY_VERIFIED', 409, true],
+    ['TRANSACTION_NOT_FOUND', 500, true],
+    ['INVALID_OTP', 403, false],
+    ['VERIFY_OTP_FAILED', 500, false],
+  ])('%s: ends the flow of the browser: %3$s', async (code, status, ends) => {
+    const { service, browser } = createWorld();
+    service.script['verify'] = () => service.error(status, code);
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(person.jar.has('__Host-otp')).toBe(!ends);
+  });
+});
+
+test('cancel ends the flow', async () => {
+  const { service, browser } = createWorld();
+  const person = browser();
+  await person.send();
+
+  const answer = await person.post('cancel', {});
+
+  expect(answer.body).toEqual({ status: 'success', data: {} });
+  expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+  expect(service.journal).toHaveLength(1);
+});
+
+describe('the own limit', () => {
+  test('stops a client after 10 sends a minute, and says when to come back', async () => {
+    const { service, browser, clock } = createWorld();
+    for (let count = 0; count < 10; count += 1) await browser().send();
+    clock.now = START + 20_000;
+
+    const refused = await browser().send();
+    const other = await browser().post('send', ADDRESS, { peer: '41.33.200.8' });
+    clock.now = START + 60_000;
+    const later = await browser().send();
+
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        retryable: true,
+        cooldownSeconds: 40,
+        retryAfter: '2026-01-01T12:01:00.000Z',
+      },
+    });
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect([other.status, later.status]).toEqual([200, 200]);
+    expect(service.journal).toHaveLength(12);
+  });
+
+  test('counts challenges by themselves', async () => {
+    const { browser } = createWorld();
+    for (let count = 0; count < 30; count += 1) await browser().post('challenge', {});
+
+    expect((await browser().post('challenge', {})).status).toBe(429);
+    expect((await browser().send()).status).toBe(200);
+  });
+
+  test('refuses when the counter of the integrator fails', async () => {
+    const { service, browser } = createWorld({
+      rateLimiter: { hit: () => Promise.reject(new Error('the store is away')) },
+    });
+
+    expect((await browser().send()).status).toBe(500);
+    expect(service.journal).toEqual([]);
+  });
+});
+
+test('exports no solver: proofs are the browser\'s work [POW-18]', () => {
+  expect(Object.keys(entry).sort()).toEqual(['createMemoryRateLimiter', 'createOtpProxy']);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createMemoryRateLimiter } from './rate-limit.ts';
+
+const WINDOWS = [
+  { max: 2, seconds: 60 },
+  { max: 3, seconds: 3600 },
+];
+
+test('allows as many hits as the narrowest window, and tells when the next is allowed', async () => {
+  const limiter = createMemoryRateLimiter();
+
+  await limiter.hit('a', WINDOWS, 1000);
+  await limiter.hit('a', WINDOWS, 2000);
+
+  expect(await limiter.hit('a', WINDOWS, 60_999)).toEqual({ allowed: false, resetAt: 61_000 });
+  expect(await limiter.hit('a', WINDOWS, 61_000)).toEqual({ allowed: true });
+  expect(await limiter.hit('a', WINDOWS, 121_000)).toEqual({ allowed: false, resetAt: 3_601_000 });
+});
+
+test('counts no hit that it refused', async () => {
+  const limiter = createMemoryRateLimiter();
+  const one = [{ max: 1, seconds: 60 }];
+
+  await limiter.hit('a', one, 0);
+  await limiter.hit('a', one, 59_999);
+
+  expect(await limiter.hit('a', one, 60_000)).toEqual({ allowed: true });
+});
+
+test('counts keys apart', async () => {
+  const limiter = createMemoryRateLimiter();
+  const one = [{ max: 1, seconds: 60 }];
+
+  await limiter.hit('a', one, 0);
+
+  expect(await limiter.hit('b', one, 0)).toEqual({ allowed: true });
+});
+
+test('drops the key that has been quiet longest when there are too many', async () => {
+  const limiter = createMemoryRateLimiter({ maxKeys: 2 });
+  const one = [{ max: 1, seconds: 60 }];
+
+  for (const key of ['a', 'b', 'a', 'c']) await limiter.hit(key, one, 0);
+
+  expect(await limiter.hit('a', one, 0)).toMatchObject({ allowed: false });
+  expect(await limiter.hit('b', one, 0)).toEqual({ allowed: true });
+});

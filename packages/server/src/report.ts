@@ -1,0 +1,85 @@
+import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
+
+/** One line of the log. */
+export interface LogEntry {
+  readonly level: 'warn' | 'error';
+  readonly message: string;
+  readonly code?: OtpErrorCode;
+  readonly route?: string;
+  readonly httpStatus?: number;
+  /** With the query's values redacted. */
+  readonly url?: string;
+  /** The name of what failed, such as `ECONNREFUSED` or `TimeoutError`; never its prose. */
+  readonly reason?: string;
+}
+
+/** Tells the operator what happened. */
+export interface Report {
+  /** Logs a line. */
+  log(entry: LogEntry): void;
+  /** Logs a warning the first time that it is given. */
+  warnOnce(entry: Omit<LogEntry, 'level'>): void;
+  /** Logs a fault and hands it to `onError`. `cause`: only what a hook of the integrator threw. */
+  fault(
+    entry: Omit<LogEntry, 'level'> & { readonly code: OtpErrorCode },
+    cause?: unknown,
+  ): Promise<void>;
+}
+
+/** The integrator's own ends of a report. */
+export interface ReportOptions {
+  readonly log?: ((entry: LogEntry) => void) | undefined;
+  readonly onError?: ((error: OtpError) => void | Promise<void>) | undefined;
+}
+
+/** Prepares the report. A log or an observer that throws changes no answer. */
+export function createReport({ log = logToConsole, onError }: ReportOptions): Report {
+  const warned = new Set<string>();
+  const report: Report = {
+    log(entry) {
+      try {
+        log(entry);
+      } catch {
+        // Nowhere is left to say so: the log itself is what failed.
+      }
+    },
+
+    warnOnce(entry) {
+      if (warned.has(entry.message)) return;
+      warned.add(entry.message);
+      report.log({ level: 'warn', ...entry });
+    },
+
+    async fault(entry, cause) {
+      report.log({ level: 'error', ...entry });
+      try {
+        await onError?.(
+          new OtpError(entry.code, entry.message, cause === undefined ? {} : { cause }),
+        );
+      } catch (error) {
+        report.log({ level: 'error', message: 'onError failed', reason: reasonOf(error) });
+      }
+    },
+  };
+  return report;
+}
+
+/** Names an error by its code or its class: its message may quote a URL, a body or a number. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  for (const candidate of [cause, error]) {
+    if (candidate instanceof Error && 'code' in candidate && isIdentifier(candidate.code)) {
+      return candidate.code;
+    }
+  }
+  return isIdentifier(error.name) ? error.name : 'Error';
+}
+
+function isIdentifier(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z_]{1,64}$/.test(value);
+}
+
+function logToConsole(entry: LogEntry): void {
+  console[entry.level](`otp-kit: ${entry.message}`, entry);
+}

@@ -1,0 +1,100 @@
+import {
+  type PhoneChannel,
+  type ProxyFlow,
+  ProxySendRequestSchema,
+  parseSendAnswer,
+  type SingleAddress,
+} from '@otp-kit/protocol';
+import { canonicalAddress } from '../address.ts';
+import { answerSuccess } from '../answer.ts';
+import { admitEndUser } from '../end-user.ts';
+import { type Exchange, readSession, requireFlow, runHook } from '../exchange.ts';
+import { maskAddress } from '../mask.ts';
+import { SEND_WINDOWS } from '../rate-limit.ts';
+import { readRequest } from '../read-json.ts';
+import { Refusal } from '../refusal.ts';
+import type { Flow } from '../seal.ts';
+import { readServiceData } from '../service-data.ts';
+import type { SendFields } from '../upstream.ts';
+
+/** How long after a send the page offers another one, in seconds. The service's own limits are told in its answers. */
+export const RESEND_AFTER_SECONDS = 30;
+
+/**
+ * Sends a code and seals the flow.
+ *
+ * 1. One address at most comes from the browser; none means a resend to that of the flow under way.
+ * 2. A second address comes from the integrator's record alone.
+ * 3. The service is asked with named fields; neither the code nor its length is the browser's to say.
+ * 4. The transaction goes into the sealed cookie, and the page learns what it has to show.
+ */
+export async function send(exchange: Exchange): Promise<Response> {
+  const { request, settings, upstream, cookie } = exchange;
+  const asked = await readRequest(request, ProxySendRequestSchema);
+  const address =
+    asked.verificationAddress === undefined
+      ? (await requireFlow(exchange)).address
+      : canonicalAddress(asked.verificationAddress, settings);
+  if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
+  const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
+  const session = await readSession(exchange);
+  const second = await resolveSecond(exchange, address);
+
+  const { digits } = settings;
+  const fields: SendFields = {
+    verificationAddress: { ...address, ...second },
+    digits,
+    ...(asked.powSolution && { powSolution: asked.powSolution }),
+    ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
+    ...(asked.channel !== undefined && { channel: asked.channel }),
+  };
+  const answer = await upstream.send(fields, endUserIp, request.signal);
+  const { data, serverTime } = readServiceData(exchange, 'send', answer, parseSendAnswer);
+
+  const flow: Flow = {
+    transactionReqID: data.transactionReqID,
+    transactionID: data.transactionID,
+    address,
+    ...(second && { second }),
+    channels: data.channels,
+    digits,
+    purpose: settings.purpose,
+    ...(session !== undefined && { session }),
+  };
+  const shown: ProxyFlow = {
+    expiresAt: data.expiresAt,
+    channels: data.channels,
+    digits,
+    maskedAddress: maskAddress(address),
+    resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  return answerSuccess(shown, await cookie.write(flow));
+}
+
+function checkChannel(
+  channel: PhoneChannel,
+  address: SingleAddress,
+  offered: readonly PhoneChannel[],
+): void {
+  if (!('phoneNumber' in address)) throw new Refusal('invalid_channel');
+  if (offered.length === 0) throw new Refusal('channel_choice_not_enabled');
+  if (!offered.includes(channel)) {
+    throw new Refusal('channel_not_eligible', { eligibleChannels: offered });
+  }
+}
+
+async function resolveSecond(
+  exchange: Exchange,
+  address: SingleAddress,
+): Promise<SingleAddress | undefined> {
+  const { hooks, request } = exchange;
+  return runHook(exchange, 'resolveAddress', async () => {
+    const second = await hooks.resolveAddress?.({ address, request });
+    if (second === undefined) return undefined;
+    // Of the same kind it would take the place of what the person typed.
+    if ('phoneNumber' in address && 'email' in second) return { email: second.email };
+    if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
+    throw new TypeError('resolveAddress must give an address of the other kind');
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  digitsOf,
+  type ProxyVerified,
+  ProxyVerifyRequestSchema,
+  parseVerifyAnswer,
+} from '@otp-kit/protocol';
+import { ANSWER_HEADERS, answerSuccess } from '../answer.ts';
+import type { LoginAnswer } from '../config.ts';
+import { type Exchange, requireFlow, runHook } from '../exchange.ts';
+import { provenAddresses } from '../proven-addresses.ts';
+import { readRequest } from '../read-json.ts';
+import { Refusal } from '../refusal.ts';
+import type { Flow } from '../seal.ts';
+import { readServiceData } from '../service-data.ts';
+
+/**
+ * Verifies a code and, only then, logs the person in.
+ *
+ * 1. The flow, and with it the address, comes from the sealed cookie alone.
+ * 2. A code of another length is refused here: at the service it would count as a wrong one.
+ * 3. Logged in is after a 200 that says verified of the very transaction that was sealed. An
+ *    `ALREADY_VERIFIED` tells that somebody had the code once, and not that it is this browser.
+ */
+export async function verify(exchange: Exchange): Promise<Response> {
+  const { request, settings, upstream, cookie, report, waitUntil } = exchange;
+  const asked = await readRequest(request, ProxyVerifyRequestSchema);
+  const flow = await requireFlow(exchange);
+  const otp = digitsOf(asked.otp);
+  if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');
+
+  const { transactionReqID } = flow;
+  const { returnTarget } = settings;
+  const answer = await upstream.verify(
+    { transactionReqID, otp, ...(returnTarget && { returnTarget }) },
+    request.signal,
+  );
+  const { data } = readServiceData(exchange, 'verify', answer, parseVerifyAnswer);
+  if (data.transactionID !== flow.transactionID) {
+    const message = 'the service verified another transaction than the one sealed';
+    waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
+    throw new Refusal('MALFORMED_RESPONSE', { endsFlow: true });
+  }
+
+  const login = await logIn(exchange, flow);
+  const body: ProxyVerified = {
+    verified: true,
+    ...(login.next !== undefined && { next: login.next }),
+    ...(data.enrollmentToken !== undefined && { enrollmentToken: data.enrollmentToken }),
+  };
+  const response = answerSuccess(body, cookie.clear());
+  for (const [name, value] of new Headers(login.headers)) {
+    if (!Object.hasOwn(ANSWER_HEADERS, name)) response.headers.append(name, value);
+  }
+  return response;
+}
+
+async function logIn(exchange: Exchange, flow: Flow): Promise<LoginAnswer> {
+  const { hooks, request } = exchange;
+  const { address, second, channels, purpose, transactionID } = flow;
+  try {
+    const login = await runHook(exchange, 'onVerified', () =>
+      hooks.onVerified({
+        address,
+        ...(second && { secondAddress: second }),
+        provenAddresses: provenAddresses(flow),
+        channels,
+        purpose,
+        transactionID,
+        request,
+      }),
+    );
+    return login ?? {};
+  } catch (error) {
+    // The service has spent the transaction: trying again would only say that it was verified.
+    if (error instanceof Refusal) {
+      throw new Refusal('SERVICE_UNAVAILABLE', { status: 500, endsFlow: true });
+    }
+    throw error;
+  }
+}

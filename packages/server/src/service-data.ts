@@ -1,0 +1,70 @@
+import { isOtpError } from '@otp-kit/protocol';
+import type { Exchange } from './exchange.ts';
+import { passFailure } from './passthrough.ts';
+import { Refusal } from './refusal.ts';
+import type { Operation, UpstreamAnswer } from './upstream.ts';
+
+/** What the service said. */
+export interface ServiceData<T> {
+  readonly data: T;
+  /** Unix milliseconds by the service's clock, or by the proxy's where the service did not tell its own. */
+  readonly serverTime: number;
+}
+
+/**
+ * Takes the data out of an answer of the service.
+ *
+ * @throws Refusal as the browser is to get it, after the operator has been told what concerns them
+ */
+export function readServiceData<T>(
+  exchange: Exchange,
+  route: Operation,
+  answer: UpstreamAnswer,
+  parse: (body: unknown) => T,
+): ServiceData<T> {
+  if (answer.status === 'failed') throw refuseFailed(exchange, route, answer);
+  const { httpStatus, body, date } = answer;
+  if (httpStatus >= 400) throw refuseAnswered(exchange, route, httpStatus, body);
+  try {
+    return { data: parse(body), serverTime: date ?? exchange.now() };
+  } catch (error) {
+    if (!isOtpError(error)) throw error;
+    const message = `the service's answer is malformed: ${error.message}`;
+    const { code } = error;
+    exchange.waitUntil(exchange.report.fault({ code, message, route, httpStatus }));
+    throw new Refusal('MALFORMED_RESPONSE');
+  }
+}
+
+function refuseFailed(
+  { report, waitUntil }: Exchange,
+  route: Operation,
+  { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
+): Refusal {
+  const details = { route, reason, url, ...(httpStatus !== undefined && { httpStatus }) };
+  if (kind === 'malformed') {
+    const code = 'MALFORMED_RESPONSE';
+    waitUntil(report.fault({ code, message: "the service's answer is malformed", ...details }));
+    return new Refusal(code);
+  }
+  const code = 'NETWORK_ERROR';
+  report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
+  return new Refusal(code, {
+    status: kind === 'timeout' ? 504 : 502,
+    retryable: route !== 'send', // The message may be on its way, and another one costs again.
+  });
+}
+
+function refuseAnswered(
+  { report, waitUntil }: Exchange,
+  route: Operation,
+  httpStatus: number,
+  body: unknown,
+): Refusal {
+  const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body);
+  const code = failure.code ?? refusal.body.code;
+  const entry = { code, message: 'the service refused the request', route, httpStatus };
+  if (isOperatorFault) waitUntil(report.fault(entry));
+  else if (httpStatus >= 500) report.log({ level: 'warn', ...entry });
+  return refusal;
+}

@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest';
+import { createWorld, PHONE, SECRETS, START } from './world.test.support.ts';
+
+const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
+
+describe('what a browser may not say', () => {
+  test.each([
+    ['its own otp', { otp: '111111' }],
+    ['digits', { digits: 4 }],
+    ['APIKey', { APIKey: 'k' }],
+    ['pipelineID', { pipelineID: 'p' }],
+    ['returnTarget', { returnTarget: { origin: 'https://evil.example' } }],
+    ['publicMetadata', { publicMetadata: {} }],
+    ['privateMetadata', { privateMetadata: {} }],
+    ['customHeaders', { customHeaders: {} }],
+    ['customerUserId', { customerUserId: 'u' }],
+    ['transactionID', { transactionID: 't' }],
+    ['transactionReqID', { transactionReqID: 't' }],
+    ['x-end-user-ip', { 'x-end-user-ip': '8.8.8.8' }],
+    ['constructor', { constructor: {} }],
+  ])('refuses a send with %s, and asks the service nothing [DIG-11]', async (_name, extra) => {
+    const { service, browser } = createWorld();
+
+    const answer = await browser().post('send', { ...ADDRESS, ...extra });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('UNEXPECTED_FIELD');
+    expect(service.journal).toEqual([]);
+  });
+
+  test('refuses a send with a __proto__ key', async () => {
+    const { service, browser } = createWorld();
+    const body = `{"verificationAddress":{"phoneNumber":"${PHONE}"},"__proto__":{"otp":"111111"}}`;
+
+    const answer = await browser().post('send', body);
+
+    expect(answer.body.code).toBe('UNEXPECTED_FIELD');
+    expect(service.journal).toEqual([]);
+  });
+
+  test('refuses a second address from the browser; one from the own record is added [SND-20]', async () => {
+    const plain = createWorld();
+    const resolving = createWorld({ resolveAddress: () => ({ email: 'stored@shop.test' }) });
+
+    const both = await plain.browser().post('send', {
+      verificationAddress: { phoneNumber: PHONE, email: 'attacker@mail.test' },
+    });
+    const one = await resolving.browser().send();
+
+    expect(both.status).toBe(400);
+    expect(plain.service.journal).toEqual([]);
+    expect(one.status).toBe(200);
+    expect(resolving.service.journal[0]?.body['verificationAddress']).toEqual({
+      phoneNumber: PHONE,
+      email: 'stored@shop.test',
+    });
+  });
+
+  test.each([
+    ['an address with a stray key', { verificationAddress: { phoneNumber: PHONE, otp: '1' } }],
+    [
+      'an address with a __proto__ key',
+      `{"verificationAddress":{"phoneNumber":"${PHONE}","__proto__":{}}}`,
+    ],
+    ['a list of addresses', { verificationAddress: [{ phoneNumber: PHONE }] }],
+    ['a null address', { verificationAddress: null }],
+    ['channel: null, which the service takes as a choice', { ...ADDRESS, channel: null }],
+    ['channel: email', { ...ADDRESS, channel: 'email' }],
+    ['a nonce as text', { ...ADDRESS, powSolution: { challengeToken: 't', nonce: '1' } }],
+    ['an array', []],
+    ['no JSON', '{'],
+    ['null', 'null'],
+  ])('refuses a send with %s', async (_name, body) => {
+    const { service, browser } = createWorld({ channels: ['sms'] });
+
+    const answer = await browser().post('send', body);
+
+    expect(answer.status).toBe(400);
+    expect(service.journal).toEqual([]);
+  });
+
+  test('refuses a verify that names its transaction or its return target [VER-11]', async () => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    await person.send();
+
+    for (const extra of [
+      { transactionReqID: 'treq-secret-1' },
+      { returnTarget: { origin: 'https://evil.example' } },
+      { verificationAddress: { phoneNumber: PHONE } },
+    ]) {
+      const answer = await person.post('verify', { otp: '012345', ...extra });
+      expect(answer.body.code).toBe('UNEXPECTED_FIELD');
+    }
+    expect(service.journal.map(({ operation }) => operation)).toEqual(['send']);
+  });
+});
+
+describe('the transaction as a bearer value', () => {
+  test('shows transactionReqID in no header and no body that a page can read [VER-23]', async () => {
+    const { browser, logins } = createWorld();
+    const person = browser();
+
+    const answers = [
+      await person.post('challenge', {}),
+      await person.send(),
+      await person.verify('999999'),
+      await person.verify(),
+    ];
+    const stranger = await browser().verify();
+
+    for (const { text, headers } of answers) {
+      expect(text + JSON.stringify([...headers])).not.toContain('treq-secret');
+      for (const line of headers.getSetCookie()) {
+        if (!line.startsWith('session=')) expect(line).toContain('HttpOnly');
+      }
+    }
+    expect(logins).toHaveLength(1);
+    expect(stranger).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+  });
+
+  test('verifies with transactionReqID and never with transactionID [G-07] [VER-22]', async () => {
+    const { service, browser } = createWorld();
+    const person = browser();
+
+    await person.send();
+    await person.verify();
+
+    const verify = service.journal.find(({ operation }) => operation === 'verify');
+    expect(verify?.body).toEqual({ transactionReqID: 'treq-secret-1', otp: '012345' });
+  });
+});
+
+describe('verify without the own flow', () => {
+  test('refuses without a cookie, and asks the service nothing', async () => {
+    const { service, browser, logins } = createWorld();
+
+    const answer = await browser().verify();
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+    expect(service.journal).toEqual([]);
+    expect(logins).toEqual([]);
+  });
+
+  test('refuses a cookie that another backend sealed', async () => {
+    const foreign = createWorld({ sealSecrets: ['another-secret-that-is-also-quite-long'] });
+    const { service, browser } = createWorld();
+    const stranger = foreign.browser();
+    await stranger.send();
+    const person = browser();
+    person.jar.set('__Host-otp', stranger.jar.get('__Host-otp') ?? '');
+
+    const answer = await person.verify();
+
+    expect(answer.body.code).toBe('NO_ACTIVE_FLOW');
+    expect(service.journal).toEqual([]);
+  });
+
+  test('refuses a cookie that is older than 10 minutes, and not before', async () => {
+    const { clock, browser } = createWorld();
+    const person = browser();
+    await person.send();
+
+    clock.now = START + 599_000;
+    const inTime = await person.verify('999999');
+    clock.now = START + 600_000;
+    const late = await person.verify();
+
+    expect(inTime.body.code).toBe('INVALID_OTP');
+    expect(late.body.code).toBe('NO_ACTIVE_FLOW');
+  });
+
+  test('refuses a cookie with any part changed', async () => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    await person.send();
+    const parts = (person.jar.get('__Host-otp') ?? '').split('.');
+
+    for (const index of [0, 2, 3, 4]) {
+      const changed = parts.map((part, at) =>
+        at === index ? (part.startsWith('A') ? 'B' : 'A') + part.slice(1) : part,
+      );
+      person.jar.set('__Host-otp', changed.join('.'));
+      expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+    }
+    expect(service.journal).toHaveLength(1);
+  });
+
+  test('refuses an unsealed token that says what it likes', async () => {
+    const { service, browser } = createWorld();
+    const person = browser();
+    const claims = btoa(JSON.stringify({ flow: { transactionReqID: 'x' } })).replaceAll('=', '');
+    person.jar.set('__Host-otp', `${btoa('{"alg":"none"}').replaceAll('=', '')}.${claims}.`);
+
+    expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+    expect(service.journal).toEqual([]);
+  });
+
+  test('refuses a code that was asked for another purpose', async () => {
+    const login = createWorld({ purpose: 'login' });
+    const payment = createWorld({ purpose: 'payment' });
+    const person = login.browser();
+    await person.send();
+    const attacker = payment.browser();
+    attacker.jar.set('__Host-otp', person.jar.get('__Host-otp') ?? '');
+
+    expect((await attacker.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+    expect(payment.service.journal).toEqual([]);
+  });
+
+  test('refuses a code that was asked for in another session', async () => {
+    const { service, browser } = createWorld({
+      session: (request) => request.headers.get('x-session') ?? undefined,
+    });
+    const person = browser();
+    await person.post('send', ADDRESS, { headers: { 'x-session': 'a' } });
+
+    const other = await person.post('verify', { otp: '012345' }, { headers: { 'x-session': 'b' } });
+    const none = await person.post('verify', { otp: '012345' });
+    const same = await person.post('verify', { otp: '012345' }, { headers: { 'x-session': 'a' } });
+
+    expect([other.body.code, none.body.code]).toEqual(['NO_ACTIVE_FLOW', 'NO_ACTIVE_FLOW']);
+    expect(same.body.data.verified).toBe(true);
+    expect(service.journal.map(({ operation }) => operation)).toEqual(['send', 'verify']);
+  });
+
+  test('refuses a resend without a flow', async () => {
+    const { service, browser } = createWorld();
+
+    const answer = await browser().post('send', {});
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+    expect(service.journal).toEqual([]);
+  });
+});
+
+describe('what logs in', () => {
+  test('does not log in on ALREADY_VERIFIED, by a captured cookie after a success [VER-18]', async () => {
+    const { browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+    const captured = person.jar.get('__Host-otp') ?? '';
+    await person.verify();
+    person.jar.set('__Host-otp', captured);
+
+    const replay = await person.verify();
+
+    expect(replay).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
+    expect(replay.headers.getSetCookie().join()).not.toContain('session=');
+    expect(logins).toHaveLength(1);
+  });
+
+  test('logs in once when two verifies run at the same time', async () => {
+    const { browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+
+    const answers = await Promise.all([person.verify(), person.verify()]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(logins).toHaveLength(1);
+  });
+
+  test.each([
+    ['another transaction', { verified: true, transactionID: 'trans-of-somebody' }],
+    ['verified: false', { verified: false, transactionID: 'trans-1' }],
+    ['verified as text', { verified: 'true', transactionID: 'trans-1' }],
+    ['no data', undefined],
+  ])('does not log in on a 200 with %s', async (_name, data) => {
+    const { service, browser, logins, errors } = createWorld();
+    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer).toMatchObject({ status: 502, body: { code: 'MALFORMED_RESPONSE' } });
+    expect(logins).toEqual([]);
+    expect(errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
+  });
+
+  test('logs in the address that was sealed at send, whatever else the browser sends later', async () => {
+    const { browser, logins } = createWorld();
+    const person = browser();
+
+    await person.send();
+    await person.post('verify', {
+      otp: '012345',
+      verificationAddress: { phoneNumber: '+201001234568' },
+    });
+    await person.verify();
+
+    expect(logins.map(({ address }) => address)).toEqual([{ phoneNumber: PHONE }]);
+  });
+
+  test('issues no session when onVerified throws, and ends the flow', async () => {
+    const { browser, errors } = createWorld({
+      onVerified() {
+        throw new Error('no such user');
+      },
+    });
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'SERVICE_UNAVAILABLE', retryable: false },
+    });
+    expect(answer.headers.getSetCookie().join()).not.toContain('session=');
+    expect(person.jar.size).toBe(0);
+    expect(errors[0]?.message).toBe('onVerified failed');
+  });
+});
+
+describe('x-end-user-ip', () => {
+  test.each([
+    ['private', '10.0.0.7'],
+    ['unknown', undefined],
+  ])(
+    'refuses to send for a %s address in production, in one log line [SND-21]',
+    async (status, peer) => {
+      const { service, browser, logs } = createWorld();
+
+      const answer = await browser().post('send', ADDRESS, { peer });
+
+      expect(answer).toMatchObject({ status: 503, body: { code: 'CLIENT_IP_UNAVAILABLE' } });
+      expect(service.journal).toEqual([]);
+      expect(logs).toHaveLength(1);
+      expect(logs[0]?.message).toContain(status);
+      expect(logs[0]?.message).toContain('trustedProxies');
+    },
+  );
+
+  test('sends the derived address, IPv4 and IPv6, and never the one that a client claims [SND-15]', async () => {
+    const { service, browser } = createWorld({ trustedProxies: ['10.0.0.0/8'] });
+    const claim = { 'x-end-user-ip': '9.9.9.9' };
+
+    await browser().post('send', ADDRESS, { headers: claim });
+    await browser().post('send', ADDRESS, { headers: claim, peer: '2a02:cb80::7' });
+    await browser().post('send', ADDRESS, {
+      headers: { ...claim, 'x-forwarded-for': '1.1.1.1, 41.33.9.9, 10.0.0.2' },
+      peer: '10.0.0.1',
+    });
+
+    expect(service.journal.map(({ headers }) => headers.get('x-end-user-ip'))).toEqual([
+      '41.33.200.7',
+      '2a02:cb80::7',
+      '41.33.9.9',
+    ]);
+  });
+
+  test('sends without the header only where the configuration says so, and never a private address', async () => {
+    const loosened = createWorld({ unknownClientIp: 'send-without' });
+    const development = createWorld({ environment: 'development' });
+
+    for (const { browser, service, logs } of [loosened, development]) {
+      await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
+      await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
+
+      expect(service.journal.map(({ headers }) => headers.has('x-end-user-ip'))).toEqual([
+        false,
+        false,
+      ]);
+      expect(logs).toHaveLength(1);
+    }
+  });
+
+  test('forwards no header of the browser at all', async () => {
+    const { service, browser } = createWorld();
+
+    await browser().post('send', ADDRESS, {
+      headers: { 'x-service-nonce': 'n', authorization: 'Bearer b', 'idempotency-key': 'i' },
+    });
+
+    expect([...(service.journal[0]?.headers.keys() ?? [])].sort()).toEqual([
+      'accept',
+      'content-type',
+      'x-end-user-ip',
+    ]);
+  });
+});
+
+test('gives no page the API key, the pipeline ID or a secret [G-01]', async () => {
+  const { browser } = createWorld();
+  const person = browser();
+
+  const answers = [await person.post('challenge', {}), await person.send(), await person.verify()];
+
+  for (const { text, headers } of answers) {
+    const everything = text + JSON.stringify([...headers]);
+    for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
+  }
+});
