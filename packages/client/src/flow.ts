@@ -91,7 +91,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   function deliver(action: FlowAction, request: CodeRequest, origin: Origin): Promise<void> {
     const flow = origin.status === 'code' ? origin.flow : undefined;
     return turn.take(origin, async (signal) => {
-      const onStage = (stage: SendStage) => store.set({ ...ongoing, ...stage, flow });
+      const onStage = (stage: SendStage) => {
+        if (!signal.aborted) store.set({ ...ongoing, ...stage, flow });
+      };
       try {
         const sent = await sendCode(request, { signal, onStage });
         return () => {

@@ -1,0 +1,273 @@
+import { OtpError, V12_ERRORS } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import {
+  codeState,
+  createCaptcha,
+  createWorld,
+  createWorldAtCode,
+  held,
+  PHONE,
+  refusal,
+  settle,
+} from './flow.fixture.ts';
+
+const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
+  ([code, entry]) => code.startsWith('POW_') && entry.class === 'new-challenge',
+);
+
+describe('a refused proof', () => {
+  test.each(POW_REFUSALS)('%s gets a new challenge and a new proof [POW-16]', async (code) => {
+    const { flow, proxy } = createWorld();
+    proxy.plan('send', refusal(V12_ERRORS[code as keyof typeof V12_ERRORS].status, code));
+
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['challenge', 'send', 'challenge', 'send']);
+    const [first, second] = proxy.sends();
+    expect(second?.powSolution?.challengeToken).not.toBe(first?.powSolution?.challengeToken);
+    expect(codeState(flow).failure).toBeUndefined();
+  });
+
+  test('gets two new challenges at most, then fails [POW-16]', async () => {
+    const { flow, proxy, log } = createWorld();
+    const error = refusal(409, 'POW_DIFFICULTY_STALE');
+    proxy.plan('send', error, error, error);
+
+    await flow.send(PHONE);
+
+    expect(proxy.count('challenge')).toBe(3);
+    expect(new Set(proxy.sends().map((body) => body.powSolution?.challengeToken)).size).toBe(3);
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      failure: { code: 'POW_DIFFICULTY_STALE', class: 'new-challenge' },
+    });
+    expect(log.map(({ event }) => event).filter((event) => event !== 'proved')).toEqual([
+      'new-round',
+      'new-round',
+      'failed',
+    ]);
+  });
+
+  test('counts anew for each action', async () => {
+    const { flow, proxy } = createWorld();
+    const error = refusal(410, 'POW_CHALLENGE_EXPIRED');
+    proxy.plan('send', error, error, error);
+    await flow.send(PHONE);
+    proxy.plan('send', error, error);
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('with a 4xx code added after this version gets a new challenge too', async () => {
+    const { flow, proxy } = createWorld();
+    proxy.plan('send', refusal(400, 'POW_ADDED_LATER'));
+
+    await flow.send(PHONE);
+
+    expect(proxy.count('challenge')).toBe(2);
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('a failing challenge is not asked for again', async () => {
+    const { flow, proxy } = createWorld();
+    proxy.plan('challenge', refusal(500, 'POW_CHALLENGE_GENERATION_FAILED'));
+
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['challenge']);
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      failure: { code: 'POW_CHALLENGE_GENERATION_FAILED', class: 'retry' },
+    });
+  });
+});
+
+describe('an overdue proof', () => {
+  test('the solver stops in time to send, by the flow’s own clock [POW-17]', async () => {
+    const { flow, proxy, tiny, clock } = createWorld();
+    const begunAt = clock.now();
+    const release = tiny.hold();
+    const sent = flow.send(PHONE);
+    await settle();
+    expect(tiny.calls[0]?.deadline).toBe(begunAt + 90_000 - 5_000);
+
+    clock.sleep(86_000);
+    release();
+    await sent;
+
+    expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('challenges that arrive expired are asked for three times in all, and never solved', async () => {
+    const { flow, proxy, tiny } = createWorld();
+    proxy.settings.lifeMs = -1000;
+
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['challenge', 'challenge', 'challenge']);
+    expect(tiny.calls).toEqual([]);
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      failure: { code: 'DEADLINE_EXCEEDED', class: 'new-challenge', retryable: true },
+    });
+  });
+
+  test('a challenge whose times name no moment is malformed', async () => {
+    const { flow, proxy } = createWorld();
+    const impossible = '2026-02-31T99:99:99.000Z';
+    proxy.plan('challenge', { ...proxy.challenge(), serverTime: impossible });
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({ failure: { code: 'MALFORMED_RESPONSE' } });
+  });
+});
+
+describe('the captcha', () => {
+  test('runs side by side with the proof [TS-08]', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    const release = tiny.hold();
+
+    const sent = flow.send(PHONE);
+    await settle();
+    expect(captcha.requests).toMatchObject([{ siteKey: 'site-key' }]);
+    expect(tiny.calls).toHaveLength(1);
+    release();
+    await sent;
+
+    expect(proxy.sends()).toMatchObject([{ turnstileToken: 'token-1' }]);
+  });
+
+  test('a token that aged while the proof was made is replaced before the one send [TS-08]', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy, tiny, clock } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    proxy.settings.lifeMs = 240_000;
+    const release = tiny.hold();
+    const sent = flow.send(PHONE);
+    await settle();
+
+    clock.sleep(110_000);
+    release();
+    await sent;
+
+    expect(proxy.sends()).toMatchObject([{ turnstileToken: 'token-2' }]);
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('a proof that aged while the person solved the captcha is replaced; the token is not', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy, clock } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    const token = held<string>();
+    captcha.planned.push(token.promise);
+    const sent = flow.send(PHONE);
+    await settle();
+
+    clock.sleep(86_000);
+    token.resolve('late-token');
+    await sent;
+
+    expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
+    expect(proxy.sends()).toMatchObject([{ turnstileToken: 'late-token' }]);
+    expect(captcha.requests).toHaveLength(1);
+  });
+
+  test('every send has a token of its own, after a refusal too', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    proxy.plan('send', refusal(409, 'POW_CHALLENGE_REPLAYED'));
+
+    await flow.send(PHONE);
+    await flow.resend();
+
+    const tokens = proxy.sends().map(({ turnstileToken }) => turnstileToken);
+    expect(tokens).toEqual(['token-1', 'token-2', 'token-3']);
+  });
+
+  test('is not asked, and no token is sent, where none is required', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy } = createWorld({ captcha: captcha.port });
+
+    await flow.send(PHONE);
+
+    expect(captcha.requests).toEqual([]);
+    expect(proxy.sends()[0]).not.toHaveProperty('turnstileToken');
+  });
+
+  test.each([
+    ['an error of its own', new Error('script blocked'), 'CAPTCHA_FAILED'],
+    ['the kit’s', new OtpError('NETWORK_ERROR', 'offline'), 'NETWORK_ERROR'],
+  ])('failing with %s, ends the send and stops the solver', async (_, error, code) => {
+    const captcha = createCaptcha();
+    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    tiny.hold();
+    captcha.planned.push(error);
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', failure: { code } });
+    expect(tiny.calls[0]?.signal.aborted).toBe(true);
+    expect(proxy.count('send')).toBe(0);
+  });
+
+  test('required where the page has none is a fault of the set-up', async () => {
+    const { flow, proxy } = createWorld();
+    proxy.settings.captcha = true;
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({
+      failure: { code: 'CAPTCHA_NOT_CONFIGURED', class: 'operator', retryable: false },
+    });
+  });
+
+  test('is told when the send is abandoned', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    captcha.planned.push(held<string>().promise);
+    const sent = flow.send(PHONE);
+    await settle();
+
+    flow.close();
+    await sent;
+
+    expect(captcha.requests[0]?.signal.aborted).toBe(true);
+  });
+});
+
+test('a wrong clock in the browser moves no deadline [RL-12]', async () => {
+  // The proxy of these tests is an hour ahead of the browser: only differences may count.
+  const { flow, clock } = await createWorldAtCode();
+
+  const { expiresAt, resendAt } = codeState(flow).flow;
+
+  expect([expiresAt - clock.now(), resendAt - clock.now()]).toEqual([180_000, 30_000]);
+});
+
+test('a slow answer makes the code expire earlier and the resend open later, never the reverse', async () => {
+  const { flow, proxy, clock } = createWorld();
+  const begunAt = clock.now();
+  const answer = held<ReturnType<typeof proxy.flow>>();
+  proxy.plan('send', answer.promise);
+  const sent = flow.send(PHONE);
+  await settle();
+
+  const body = proxy.flow();
+  clock.sleep(8_000);
+  answer.resolve(body);
+  await sent;
+
+  expect(codeState(flow).flow).toMatchObject({
+    expiresAt: begunAt + 180_000,
+    resendAt: begunAt + 8_000 + 30_000,
+  });
+});

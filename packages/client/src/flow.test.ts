@@ -1,0 +1,580 @@
+import type { ProxyFlow, ProxyVerified } from '@otp-kit/protocol';
+import { OtpError } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import {
+  CODE,
+  codeState,
+  createWorld,
+  createWorldAtCode,
+  held,
+  PHONE,
+  refusal,
+  settle,
+} from './flow.fixture.ts';
+
+describe('send', () => {
+  test('asks for nothing until a person acts', async () => {
+    const { flow, proxy, clock } = createWorld();
+
+    await clock.advance(600_000);
+
+    expect(flow.getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
+    expect(proxy.journal).toEqual([]);
+  });
+
+  test('proves, sends and waits for the code', async () => {
+    const { flow, proxy, statuses, clock } = createWorld();
+    const begunAt = clock.now();
+
+    await flow.send(PHONE);
+
+    expect([...new Set(statuses)]).toEqual(['proving', 'sending', 'code']);
+    expect(proxy.routes()).toEqual(['challenge', 'send']);
+    expect(flow.getSnapshot()).toEqual({
+      status: 'code',
+      address: PHONE,
+      choosableChannels: ['whatsapp', 'sms'],
+      flow: {
+        expiresAt: begunAt + 180_000,
+        resendAt: begunAt + 30_000,
+        channels: ['whatsapp'],
+        digits: 6,
+        maskedAddress: '+20•••••••67',
+      },
+    });
+  });
+
+  test('shows how far the solver is', async () => {
+    const { flow, tiny } = createWorld();
+    tiny.hold();
+
+    void flow.send(PHONE);
+    await settle();
+
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'proving',
+      progress: { hashes: 5, expectedHashes: 16 },
+    });
+  });
+
+  test('names a channel only when one was chosen, and one address only', async () => {
+    const { flow, proxy } = createWorld();
+
+    await flow.send({ ...PHONE, email: 'someone@example.com' });
+    await flow.resend({ channel: 'sms' });
+
+    const [first, second] = proxy.sends();
+    expect(first?.verificationAddress).toEqual(PHONE);
+    expect(first).not.toHaveProperty('channel');
+    expect(second).not.toHaveProperty('verificationAddress');
+    expect(second?.channel).toBe('sms');
+  });
+
+  test('solves nothing and sends no proof where none is required [CH-04] [POW-05]', async () => {
+    const { flow, proxy, tiny } = createWorld();
+    proxy.settings.challengeRequired = false;
+    // Stray fields, as a proxy that does not parse would pass them on.
+    proxy.plan('challenge', { ...proxy.challenge(), challenge: 'ab', difficulty: 9 } as never);
+
+    await flow.send(PHONE);
+
+    expect(codeState(flow).failure).toBeUndefined();
+    expect(tiny.calls).toEqual([]);
+    expect(proxy.sends()[0]).not.toHaveProperty('powSolution');
+  });
+
+  test('takes each difficulty from its own challenge [CH-08]', async () => {
+    const { flow, proxy, tiny } = createWorld();
+
+    await flow.send(PHONE);
+    proxy.settings.difficulty = 2;
+    await flow.resend();
+
+    expect(tiny.calls.map(({ difficulty }) => difficulty)).toEqual([1, 2]);
+    expect(codeState(flow).failure).toBeUndefined();
+  });
+
+  test('a second call while sending returns the first promise and sends nothing', async () => {
+    const { flow, proxy } = createWorld();
+
+    const first = flow.send(PHONE);
+    const second = flow.send({ phoneNumber: '+201009999999' });
+
+    expect(second).toBe(first);
+    await first;
+    expect(proxy.count('send')).toBe(1);
+    expect(codeState(flow).address).toEqual(PHONE);
+  });
+
+  test.each([
+    [500, 'SEND_OTP_FAILED', 'terminal'],
+    [500, 'INTERNAL_SERVER_ERROR', 'retry'],
+    [400, 'VALIDATION_ERROR', 'terminal'],
+    [403, 'TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
+    [502, 'SERVICE_UNAVAILABLE', 'retry'],
+  ])('%i %s is shown and not repeated', async (status, code, failureClass) => {
+    const { flow, proxy } = createWorld();
+    proxy.plan('send', refusal(status, code));
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      address: PHONE,
+      failure: { action: 'send', code, class: failureClass, httpStatus: status },
+    });
+    expect(proxy.count('send')).toBe(1);
+  });
+
+  test('a send without an answer is not repeated: it may have cost', async () => {
+    const { flow, proxy } = createWorld();
+    proxy.plan('send', new OtpError('NETWORK_ERROR', 'no answer'));
+
+    await flow.send(PHONE);
+
+    expect(proxy.count('send')).toBe(1);
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      failure: { code: 'NETWORK_ERROR', class: 'retry', retryable: true },
+    });
+  });
+
+  test('an unknown or missing code falls back to the HTTP status [G-11]', async () => {
+    const { flow, proxy, clock } = createWorld();
+    const outcome = async (status: number, code?: string) => {
+      proxy.plan('send', refusal(status, code));
+      await flow.send(PHONE);
+      return flow.getSnapshot();
+    };
+
+    expect(await outcome(422, 'BRAND_NEW_CODE')).toMatchObject({
+      failure: { code: 'BRAND_NEW_CODE', class: 'terminal', retryable: false },
+    });
+    expect(await outcome(503, 'BRAND_NEW_CODE')).toMatchObject({
+      failure: { class: 'retry', retryable: true },
+    });
+    expect(await outcome(429)).toMatchObject({
+      failure: { code: undefined, class: 'wait' },
+      retryAt: clock.now() + 30_000,
+    });
+  });
+
+  test('waits the seconds it was told, whatever the clocks say [RL-12]', async () => {
+    const { flow, proxy, clock } = createWorld();
+    const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
+    proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({ retryAt: clock.now() + 47_000 });
+  });
+
+  test('says what can be chosen when the chosen channel is not eligible', async () => {
+    const { flow, proxy } = createWorld();
+    const eligibleChannels = ['whatsapp', 'telegram'];
+    proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
+
+    await flow.send(PHONE, { channel: 'sms' });
+
+    expect(flow.getSnapshot()).toMatchObject({ failure: { eligibleChannels } });
+  });
+
+  test('an old failure is gone once a new send begins', async () => {
+    const { flow, proxy, tiny } = createWorld();
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS'));
+    await flow.send(PHONE);
+    tiny.hold();
+
+    void flow.send(PHONE);
+    flow.cancelSending();
+
+    expect(flow.getSnapshot()).toEqual({
+      status: 'address',
+      address: PHONE,
+      choosableChannels: ['whatsapp', 'sms'],
+    });
+  });
+});
+
+describe('resend', () => {
+  test('keeps the code that is still good in view, and replaces it', async () => {
+    const { flow, proxy, clock } = await createWorldAtCode();
+    const before = codeState(flow).flow;
+    await clock.advance(40_000);
+    const answer = held<ProxyFlow>();
+    proxy.plan('send', answer.promise);
+
+    const resent = flow.resend();
+    await settle();
+    expect(flow.getSnapshot()).toMatchObject({ status: 'sending', flow: before });
+    answer.resolve(proxy.flow());
+    await resent;
+
+    expect(codeState(flow).flow.expiresAt).toBe(before.expiresAt + 40_000);
+  });
+
+  test('a failure leads back to the code, which can still be verified', async () => {
+    const { flow, proxy } = await createWorldAtCode();
+    proxy.plan('send', refusal(500, 'ACTIVATION_FAILED'));
+
+    await flow.resend();
+    expect(codeState(flow).failure).toMatchObject({ action: 'resend', code: 'ACTIVATION_FAILED' });
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('told to wait, moves the time of the next resend', async () => {
+    const { flow, proxy, clock } = await createWorldAtCode();
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 120 }));
+
+    await flow.resend();
+
+    const { retryAt, flow: kept } = codeState(flow);
+    expect(retryAt).toBe(clock.now() + 120_000);
+    expect(kept.resendAt).toBe(retryAt);
+  });
+
+  test('leads to the address step where the proxy knows of no flow', async () => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('send', refusal(401, 'NO_ACTIVE_FLOW'));
+
+    await flow.resend();
+
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      address: PHONE,
+      failure: { code: 'NO_ACTIVE_FLOW' },
+    });
+    expect(storage.items.size).toBe(0);
+  });
+});
+
+describe('verify', () => {
+  test('ends with what the proxy handed on, and keeps nothing', async () => {
+    const { flow, statuses, storage } = await createWorldAtCode();
+
+    await flow.verify(CODE);
+
+    expect(statuses).toEqual(['verifying', 'verified']);
+    expect(flow.getSnapshot()).toEqual({
+      status: 'verified',
+      next: '/home',
+      enrollmentToken: 'opaque',
+    });
+    expect(storage.items.size).toBe(0);
+  });
+
+  test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '123-456', '\u202A123 456\u202C', 'كود التحقق: ١٢٣٤٥٦'])(
+    'reads %s as people mean it',
+    async (typed) => {
+      const { flow, proxy } = await createWorldAtCode();
+
+      await flow.verify(typed);
+
+      expect(proxy.journal).toMatchObject([{ route: 'verify', body: { otp: CODE } }]);
+    },
+  );
+
+  test.each(['12345', '1234567', '', 'abc'])('refuses %j without a request', async (typed) => {
+    const { flow, proxy } = await createWorldAtCode();
+
+    await flow.verify(typed);
+
+    expect(codeState(flow).failure).toMatchObject({ action: 'verify', code: 'INCOMPLETE_CODE' });
+    expect(proxy.journal).toEqual([]);
+  });
+
+  test('a wrong code can be corrected', async () => {
+    const { flow } = await createWorldAtCode();
+
+    await flow.verify('000000');
+    expect(codeState(flow).failure).toMatchObject({ code: 'INVALID_OTP', class: 'terminal' });
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test.each([
+    [410, 'TRANSACTION_EXPIRED'],
+    [429, 'MAX_ATTEMPTS_EXCEEDED'],
+    [409, 'ALREADY_VERIFIED'],
+    [500, 'TRANSACTION_NOT_FOUND'],
+  ])('%i %s ends the code; only a resend helps', async (status, code) => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('verify', refusal(status, code, { cooldownSeconds: 0, retryAfter: 'x' }));
+
+    await flow.verify(CODE);
+    await flow.verify(CODE);
+
+    expect(proxy.count('verify')).toBe(1);
+    expect(codeState(flow)).toMatchObject({
+      spent: true,
+      failure: { code, class: 'start-over' },
+    });
+    expect(codeState(flow).retryAt).toBeUndefined();
+    expect(storage.items.size).toBe(0);
+
+    proxy.plan('send', refusal(503, 'CIRCUIT_BREAKER_OPEN', { cooldownSeconds: 5 }));
+    await flow.resend();
+    await flow.verify(CODE);
+    expect(proxy.count('verify')).toBe(1);
+
+    await flow.resend();
+    await flow.verify(CODE);
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('leads to the address step where the proxy knows of no flow', async () => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('verify', refusal(401, 'NO_ACTIVE_FLOW'));
+
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(storage.items.size).toBe(0);
+  });
+
+  test.each([
+    ['no answer', new OtpError('NETWORK_ERROR', 'no answer'), 'NETWORK_ERROR'],
+    ['a fault of the service', refusal(500, 'VERIFY_OTP_FAILED'), 'VERIFY_OTP_FAILED'],
+  ])('after %s the person may try again; nothing is repeated', async (_, error, code) => {
+    const { flow, proxy } = await createWorldAtCode();
+    proxy.plan('verify', error);
+
+    await flow.verify(CODE);
+
+    expect(proxy.count('verify')).toBe(1);
+    expect(codeState(flow).failure).toMatchObject({ code, class: 'retry', retryable: true });
+    await flow.verify(CODE);
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('a second call while verifying returns the first promise', async () => {
+    const { flow, proxy } = await createWorldAtCode();
+
+    const first = flow.verify(CODE);
+    expect(flow.verify('654321')).toBe(first);
+    expect(flow.resend()).toBe(first);
+    await first;
+
+    expect(proxy.routes()).toEqual(['verify']);
+  });
+
+  test('a listener may act on the step that it is told of', async () => {
+    const { flow, proxy } = createWorld();
+    flow.subscribe(() => {
+      if (flow.getSnapshot().status === 'code') void flow.verify(CODE);
+    });
+
+    await flow.send(PHONE);
+    await settle();
+
+    expect(proxy.routes()).toEqual(['challenge', 'send', 'verify']);
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+});
+
+describe('what supersedes an action', () => {
+  test('editing the address while sending: the late answer changes nothing', async () => {
+    const { flow, proxy, storage } = createWorld();
+    const late = held<ProxyFlow>();
+    proxy.plan('send', late.promise);
+    const sent = flow.send(PHONE);
+    await settle();
+
+    flow.editAddress();
+    await sent;
+    late.resolve(proxy.flow());
+    await settle();
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(proxy.journal.find(({ route }) => route === 'send')?.signal?.aborted).toBe(true);
+    expect(proxy.routes()).toEqual(['challenge', 'send', 'cancel']);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('editing the address while the solver works stops it', async () => {
+    const { flow, proxy, tiny } = createWorld();
+    const release = tiny.hold();
+    const sent = flow.send(PHONE);
+    await settle();
+
+    flow.editAddress();
+    release();
+    await sent;
+    await settle();
+
+    expect(tiny.calls[0]?.signal.aborted).toBe(true);
+    expect(proxy.routes()).toEqual(['challenge']);
+  });
+
+  test('editing the address at the code step tells the proxy and keeps the address', async () => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
+
+    flow.editAddress();
+    await settle();
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(proxy.routes()).toEqual(['cancel']);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('a new send waits until the proxy has forgotten the old flow', async () => {
+    const { flow, proxy } = await createWorldAtCode();
+    const forgetting = held<void>();
+    proxy.plan('cancel', forgetting.promise);
+
+    flow.editAddress();
+    const sent = flow.send(PHONE);
+    await settle();
+    expect(proxy.routes()).toEqual(['cancel', 'challenge']);
+    forgetting.resolve();
+    await sent;
+
+    expect(proxy.routes()).toEqual(['cancel', 'challenge', 'send']);
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('starting over forgets the address', async () => {
+    const { flow } = await createWorldAtCode();
+
+    flow.startOver();
+
+    expect(flow.getSnapshot()).toEqual({
+      status: 'address',
+      address: undefined,
+      choosableChannels: ['whatsapp', 'sms'],
+    });
+  });
+
+  test('cancelling a resend leads back to the code', async () => {
+    const { flow, proxy, tiny } = await createWorldAtCode();
+    const before = codeState(flow).flow;
+    tiny.hold();
+    const resent = flow.resend();
+    await settle();
+
+    flow.cancelSending();
+    await resent;
+
+    expect(codeState(flow).flow).toBe(before);
+    expect(proxy.count('send')).toBe(0);
+  });
+
+  test('cancelling where nothing is being sent changes nothing', async () => {
+    const { flow } = await createWorldAtCode();
+    const before = flow.getSnapshot();
+
+    flow.cancelSending();
+
+    expect(flow.getSnapshot()).toBe(before);
+  });
+
+  test('a right code that is answered after close changes nothing', async () => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    const late = held<ProxyVerified>();
+    proxy.plan('verify', late.promise);
+    const verified = flow.verify(CODE);
+    let calls = 0;
+    flow.subscribe(() => {
+      calls += 1;
+    });
+
+    flow.close();
+    await verified;
+    late.resolve({ verified: true });
+    await settle();
+
+    expect(flow.getSnapshot().status).toBe('verifying');
+    expect(calls).toBe(0);
+    expect(proxy.journal[0]?.signal?.aborted).toBe(true);
+    expect(storage.items.size).toBe(1);
+  });
+
+  test('closed twice, the flow does nothing any more, and the proxy keeps its flow', async () => {
+    const { flow, proxy, clock } = await createWorldAtCode();
+    const before = flow.getSnapshot();
+    flow.prepare();
+    await settle();
+    proxy.journal.length = 0;
+
+    flow.close();
+    flow.close();
+    await Promise.all([flow.send(PHONE), flow.resend(), flow.verify(CODE), flow.verify('1')]);
+    flow.prepare();
+    flow.editAddress();
+    flow.startOver();
+    flow.cancelSending();
+    await clock.advance(600_000);
+
+    expect(proxy.journal).toEqual([]);
+    expect(flow.getSnapshot().status).toBe(before.status);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('created, closed and created again, as StrictMode does, only the last one acts', async () => {
+    const { flow, open, proxy, tiny } = createWorld();
+    tiny.hold();
+    flow.prepare();
+    await settle();
+
+    flow.close();
+    const second = open();
+    second.prepare();
+    await settle();
+
+    expect(proxy.routes()).toEqual(['challenge', 'challenge']);
+    expect(tiny.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(second.getSnapshot().status).toBe('address');
+  });
+});
+
+describe('failures of the solver', () => {
+  test('one that cannot start is shown with its code, and sends nothing', async () => {
+    const { flow, proxy, log } = createWorld({
+      solver: {
+        warm: () => {},
+        solve: () => Promise.reject(new OtpError('SOLVER_UNAVAILABLE', 'no worker')),
+      },
+    });
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({
+      status: 'address',
+      failure: { code: 'SOLVER_UNAVAILABLE', class: 'operator', retryable: false },
+    });
+    expect(proxy.count('send')).toBe(0);
+    expect(log).toMatchObject([{ event: 'failed', action: 'send' }]);
+  });
+
+  test('an error of another kind is a failure without a code', async () => {
+    const { flow } = createWorld({
+      solver: { warm: () => {}, solve: () => Promise.reject(new Error('a bug')) },
+    });
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', failure: { code: undefined } });
+  });
+});
+
+test('a listener that throws breaks neither the flow nor the other listeners', async () => {
+  const { flow, statuses } = createWorld();
+  const uncaught = held<unknown>();
+  process.setUncaughtExceptionCaptureCallback(uncaught.resolve);
+  const unsubscribe = flow.subscribe(() => {
+    throw new Error('a bug of the page');
+  });
+
+  void flow.send(PHONE);
+  unsubscribe();
+  await uncaught.promise;
+  process.setUncaughtExceptionCaptureCallback(null);
+  await settle();
+
+  expect(flow.getSnapshot().status).toBe('code');
+  expect(statuses).toContain('code');
+});

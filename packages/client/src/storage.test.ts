@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { CODE, codeState, createWorld, createWorldAtCode, PHONE, settle } from './flow.fixture.ts';
+import { STORAGE_KEY } from './storage.ts';
+
+test('a reload resumes at the code step, whose deadlines still hold', async () => {
+  const { flow, open, clock } = await createWorldAtCode();
+  const before = codeState(flow).flow;
+  flow.close();
+  clock.sleep(60_000);
+
+  const reloaded = open();
+
+  expect(reloaded.getSnapshot()).toEqual({ status: 'code', flow: before, choosableChannels: [] });
+  await reloaded.verify(CODE);
+  expect(reloaded.getSnapshot().status).toBe('verified');
+});
+
+test('a resend after a reload names no address: the proxy knows it', async () => {
+  const { flow, open, proxy } = await createWorldAtCode();
+  flow.close();
+
+  await open().resend();
+
+  expect(Object.keys(proxy.sends()[0] ?? {})).toEqual(['powSolution']);
+});
+
+test('holds no address, token or code', async () => {
+  const { flow, storage } = await createWorldAtCode();
+  await flow.verify('000000');
+
+  const kept = storage.items.get(STORAGE_KEY) ?? '';
+
+  expect(Object.keys(JSON.parse(kept) as object).sort()).toEqual([
+    'channels',
+    'digits',
+    'expiresAt',
+    'maskedAddress',
+    'resendAt',
+  ]);
+  expect(kept).not.toContain(PHONE.phoneNumber);
+});
+
+test('a code that has expired is not resumed', async () => {
+  const { flow, open, clock } = await createWorldAtCode();
+  flow.close();
+  clock.sleep(180_000);
+
+  expect(open().getSnapshot().status).toBe('address');
+});
+
+describe('ignores', () => {
+  const flow = {
+    expiresAt: Date.parse('2026-01-01T00:01:00Z'),
+    resendAt: 0,
+    channels: ['sms'],
+    digits: 6,
+    maskedAddress: '+20•••',
+  };
+
+  test.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['a deadline of text', JSON.stringify({ ...flow, expiresAt: '2026' })],
+    ['a resend time of text', JSON.stringify({ ...flow, resendAt: 'soon' })],
+    ['seven digits', JSON.stringify({ ...flow, digits: 7 })],
+    ['channels that are no list', JSON.stringify({ ...flow, channels: 'sms' })],
+    ['channels that are no texts', JSON.stringify({ ...flow, channels: [1] })],
+    ['no masked address', JSON.stringify({ ...flow, maskedAddress: undefined })],
+  ])('%s', (_, kept) => {
+    const { storage, open } = createWorld();
+
+    storage.items.set(STORAGE_KEY, kept);
+
+    expect(open().getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
+  });
+
+  test('but takes a whole one, so that the rows above fail for their own reason', () => {
+    const { storage, open } = createWorld();
+
+    storage.items.set(STORAGE_KEY, JSON.stringify({ ...flow, extra: 'dropped' }));
+
+    expect(open().getSnapshot()).toEqual({ status: 'code', flow, choosableChannels: [] });
+  });
+
+  test('a storage that throws at every touch', async () => {
+    const refuse = () => {
+      throw new Error('blocked by the browser');
+    };
+    const { flow } = createWorld({
+      storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+    });
+
+    await flow.send(PHONE);
+    expect(flow.getSnapshot().status).toBe('code');
+    flow.editAddress();
+    await settle();
+    await flow.send(PHONE);
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+});
