@@ -423,6 +423,6 @@ describe('the own limit', () => {
   });
 });
 
-test('exports no solver: proofs are the browser\'s work [POW-18]', () => {
+test("exports no solver: proofs are the browser's work [POW-18]", () => {
   expect(Object.keys(entry).sort()).toEqual(['createMemoryRateLimiter', 'createOtpProxy']);
 });

@@ -37,14 +37,17 @@ describe('automatic repetition', () => {
     ['TURNSTILE_SECRET_KEY_MISSING', 500],
     ['INVALID_API_KEY', 401],
     ['RATE_LIMIT_PIPELINE_PERMINUTE', 429],
-  ])('does not repeat a challenge after %s, which a repetition cannot mend', async (code, status) => {
-    const world = createWorld();
-    world.service.script['challenge'] = () => world.service.error(status, code);
+  ])(
+    'does not repeat a challenge after %s, which a repetition cannot mend',
+    async (code, status) => {
+      const world = createWorld();
+      world.service.script['challenge'] = () => world.service.error(status, code);
 
-    await world.browser().post('challenge', {});
+      await world.browser().post('challenge', {});
 
-    expect(world.service.journal).toHaveLength(1);
-  });
+      expect(world.service.journal).toHaveLength(1);
+    },
+  );
 
   test('repeats a verify once after a 5xx, and the code is still good', async () => {
     const world = createWorld();
@@ -105,7 +108,10 @@ describe('an answer that cannot be taken', () => {
     ['no JSON', () => new Response('<html>', { status: 200 })],
     ['an empty body', () => new Response(null, { status: 200 })],
     ['another shape', () => new Response('{"status":"success","data":{}}')],
-    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } })],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }),
+    ],
     ['65,537 bytes', () => new Response(`"${'x'.repeat(65_535)}"`)],
   ])('refuses %s, and tells the operator', async (_name, respond) => {
     const world = createWorld();
@@ -136,16 +142,19 @@ describe('the deadline', () => {
     ['begins an answer and stops', async () => new Response(new ReadableStream())],
   ])('gives up after 10 s when the service %s', async (_name, respond) => {
     vi.useFakeTimers();
-    const asked = Promise.withResolvers<void>();
+    let tellAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
     const world = createWorld({
       fetch: (_url, init) => {
-        asked.resolve();
+        tellAsked();
         return respond(init.signal as AbortSignal);
       },
     });
 
     const pending = world.browser().post('challenge', {});
-    await asked.promise;
+    await asked;
     await vi.advanceTimersByTimeAsync(UPSTREAM_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);

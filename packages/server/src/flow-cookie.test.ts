@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { createSeal, type Flow } from './seal.ts';
+import { createWorld, PHONE, START } from './world.test.support.ts';
+
+const OLD = 'the-old-secret-of-at-least-32-bytes';
+const NEW = 'the-new-secret-of-at-least-32-bytes';
+const FLOW: Flow = {
+  transactionReqID: 'r'.repeat(64),
+  transactionID: 't'.repeat(64),
+  address: { email: `${'a'.repeat(64)}@${'b'.repeat(180)}.example` },
+  second: { phoneNumber: PHONE },
+  channels: ['whatsapp', 'telegram', 'sms', 'email'],
+  digits: 6,
+  purpose: 'login',
+  session: '0'.repeat(64),
+};
+
+describe('createSeal', () => {
+  test('opens what it sealed', async () => {
+    const seal = createSeal([NEW]);
+
+    expect(await seal.open(await seal.seal(FLOW, START), START)).toEqual(FLOW);
+  });
+
+  test('opens by every secret, seals by the first: secrets can be rotated', async () => {
+    const before = createSeal([OLD]);
+    const during = createSeal([NEW, OLD]);
+    const after = createSeal([NEW]);
+    const old = await before.seal(FLOW, START);
+    const young = await during.seal(FLOW, START);
+
+    expect(await during.open(old, START)).toEqual(FLOW);
+    expect(await after.open(young, START)).toEqual(FLOW);
+    expect(await after.open(old, START)).toBeUndefined();
+    expect(await before.open(young, START)).toBeUndefined();
+  });
+
+  test('makes the same key of a text and of its bytes', async () => {
+    const token = await createSeal([NEW]).seal(FLOW, START);
+    const bytes = new TextEncoder().encode(NEW);
+
+    expect(await createSeal([bytes]).open(token, START)).toEqual(FLOW);
+  });
+
+  test('shows nothing of the flow or the secret', async () => {
+    const token = await createSeal([NEW]).seal(FLOW, START);
+    const [header = ''] = token.split('.');
+
+    expect(Object.keys(JSON.parse(atob(header))).sort()).toEqual(['alg', 'enc', 'kid']);
+    expect(token).not.toContain(btoa('transactionReqID').slice(0, 12));
+  });
+
+  test('fits the largest flow into a cookie', async () => {
+    expect((await createSeal([NEW]).seal(FLOW, START)).length).toBeLessThan(4000);
+  });
+
+  test.each(['', 'x', 'a.b.c.d.e', '....'])('opens nothing of "%s"', async (token) => {
+    expect(await createSeal([NEW]).open(token, START)).toBeUndefined();
+  });
+});
+
+describe('the cookie', () => {
+  const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
+
+  test.each([
+    // environment, origin, name, secure
+    ['production', 'https://shop.test', '__Host-otp', true],
+    ['production', 'http://shop.test', '__Host-otp', true],
+    ['production', 'http://localhost:3000', '__Host-otp', true], // a proxy in front may rewrite the host
+    ['development', 'https://localhost:3000', '__Host-otp', true],
+    ['development', 'http://shop.test', '__Host-otp', true],
+    ['development', 'http://localhost:3000', 'otp', false],
+    ['development', 'http://127.0.0.1:3000', 'otp', false],
+    ['development', 'http://[::1]:3000', 'otp', false],
+    ['development', 'http://127.evil.example', '__Host-otp', true],
+  ] as const)('in %s at %s is %s, Secure: %s', async (environment, origin, name, isSecure) => {
+    const answer = await createWorld({ environment }).browser().post('send', ADDRESS, { origin });
+
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line.startsWith(`${name}=`)).toBe(true);
+    expect(line.endsWith('; Secure')).toBe(isSecure);
+    expect(line).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  test('is not read by its plain name in production', async () => {
+    const { browser } = createWorld();
+    const person = browser();
+    await person.send();
+    person.jar.set('otp', person.jar.get('__Host-otp') ?? '');
+    person.jar.delete('__Host-otp');
+
+    expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+  });
+
+  test('is found among others', async () => {
+    const { browser } = createWorld();
+    const person = browser();
+    person.jar.set('theme', 'dark=er');
+    person.jar.set('x__Host-otp', 'decoy');
+    await person.send();
+    person.jar.set('last', '1');
+
+    expect((await person.verify()).status).toBe(200);
+  });
+});

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
+import { afterEach, describe, expect, test } from 'vitest';
+import { toNodeHandler } from './node.ts';
+import type { OtpProxy } from './proxy.ts';
+import { createWorld, PHONE } from './world.test.support.ts';
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'x-otp-kit': '1',
+};
+const SEND = JSON.stringify({ verificationAddress: { phoneNumber: PHONE } });
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${portOf(server)}`;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function createLocalWorld() {
+  return createWorld({ trustedProxies: ['127.0.0.1'], environment: 'development' });
+}
+
+function post(url: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(url, { method: 'POST', headers: { ...HEADERS, ...headers }, body });
+}
+
+describe('toNodeHandler', () => {
+  test.each([
+    ['http', (proxy: OtpProxy) => toNodeHandler(proxy)],
+    ['Express', (proxy: OtpProxy) => express().use(toNodeHandler(proxy))],
+    [
+      'Express after express.json()',
+      (proxy: OtpProxy) => express().use(express.json(), toNodeHandler(proxy)),
+    ],
+    [
+      'Express after express.text()',
+      (proxy: OtpProxy) => express().use(express.text({ type: '*/*' }), toNodeHandler(proxy)),
+    ],
+    [
+      'Express after express.raw()',
+      (proxy: OtpProxy) => express().use(express.raw({ type: '*/*' }), toNodeHandler(proxy)),
+    ],
+    [
+      'Express under a mount path',
+      (proxy: OtpProxy) => express().use('/api/otp', toNodeHandler(proxy)),
+    ],
+  ])('serves a whole login through %s', async (_name, mount) => {
+    const { proxy, logins } = createLocalWorld();
+    const base = await listen(mount(proxy));
+
+    const sent = await post(`${base}/api/otp/send`, SEND);
+    const cookie = sent.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const verified = await post(`${base}/api/otp/verify`, '{"otp":"012345"}', { cookie });
+
+    expect(sent.status).toBe(200);
+    expect(await verified.json()).toMatchObject({ data: { verified: true, next: '/home' } });
+    expect(verified.headers.getSetCookie()).toHaveLength(2);
+    expect(logins[0]?.address).toEqual({ phoneNumber: PHONE });
+  });
+
+  test("tells the proxy the socket's peer and the URL", async () => {
+    const seen: unknown[] = [];
+    const base = await listen(
+      toNodeHandler(async (request, context) => {
+        seen.push(request.url, context?.peer);
+        return new Response();
+      }),
+    );
+
+    await post(`${base}/api/otp/send?a=1`, '{}');
+
+    expect(seen).toEqual([`${base}/api/otp/send?a=1`, '127.0.0.1']);
+  });
+
+  test('passes repeated headers whole, so that a chain of proxies stays a chain', async () => {
+    const { proxy, service } = createLocalWorld();
+    const base = await listen(toNodeHandler(proxy));
+
+    await raw(base, [
+      ...Object.entries(HEADERS).map((pair) => pair.join(': ')),
+      'X-Forwarded-For: 9.9.9.9',
+      'X-Forwarded-For: 41.33.200.7',
+    ]);
+
+    expect(service.journal[0]?.headers.get('x-end-user-ip')).toBe('41.33.200.7');
+  });
+
+  test('refuses an unknown field also when express.json() has read the body', async () => {
+    const { proxy, service } = createLocalWorld();
+    const base = await listen(express().use(express.json(), toNodeHandler(proxy)));
+
+    for (const extra of ['"otp":"111111"', '"__proto__":{"otp":"111111"}']) {
+      const answer = await post(`${base}/api/otp/send`, `${SEND.slice(0, -1)},${extra}}`);
+      expect(await answer.json()).toMatchObject({ code: 'UNEXPECTED_FIELD' });
+    }
+    expect(service.journal).toEqual([]);
+  });
+
+  test('answers 413 to a body in chunks that never ends, while it is still being sent', async () => {
+    const base = await listen(toNodeHandler(createLocalWorld().proxy));
+    const request = httpRequest(`${base}/api/otp/send`, { method: 'POST', headers: HEADERS });
+
+    request.write('x'.repeat(5000));
+    const [response] = await once(request, 'response');
+
+    expect(response.statusCode).toBe(413);
+    request.destroy();
+  });
+
+  test('aborts the call to the service when the client goes away', async () => {
+    let tellAborted = () => {};
+    const aborted = new Promise<void>((resolve) => {
+      tellAborted = resolve;
+    });
+    const page = new AbortController();
+    const { proxy } = createWorld({
+      environment: 'development',
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => {
+            reject(init.signal?.reason);
+            tellAborted();
+          });
+          page.abort();
+        }),
+    });
+    const base = await listen(toNodeHandler(proxy));
+
+    const asked = fetch(`${base}/api/otp/send`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: SEND,
+      signal: page.signal,
+    });
+
+    await expect(asked).rejects.toThrow('abort');
+    await aborted;
+  });
+
+  test('answers a GET and a HEAD, which have no body', async () => {
+    const base = await listen(toNodeHandler(createLocalWorld().proxy));
+
+    expect((await fetch(`${base}/api/otp/send`)).status).toBe(405);
+    expect((await fetch(`${base}/api/otp/send`, { method: 'HEAD' })).status).toBe(405);
+  });
+
+  test('answers 400 to a host that is none', async () => {
+    const base = await listen(toNodeHandler(createLocalWorld().proxy));
+
+    expect(await raw(base, ['content-type: application/json'], 'a b')).toContain('400');
+  });
+});
+
+/** Posts by hand what `fetch` would not, and gives the status line. */
+async function raw(base: string, headers: readonly string[], host = 'shop.test'): Promise<string> {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  const lines = [
+    'POST /api/otp/send HTTP/1.1',
+    `Host: ${host}`,
+    'Connection: close',
+    `Content-Length: ${SEND.length}`,
+    ...headers,
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${SEND}`);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text.split('\r\n')[0] ?? '';
+}

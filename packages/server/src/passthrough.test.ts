@@ -1,0 +1,136 @@
+import { V12_ERRORS } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import { passFailure } from './passthrough.ts';
+import { createWorld } from './world.test.support.ts';
+
+const pass = (httpStatus: number, body: unknown) =>
+  passFailure({ operation: 'send', httpStatus, body });
+
+const OPERATOR = [
+  'INVALID_API_KEY',
+  'PIPELINE_OWNERSHIP_MISMATCH',
+  'INVALID_API_VERSION',
+  'PIPELINE_INACTIVE',
+  'PIPELINE_NOT_FOUND',
+  'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
+  'TURNSTILE_SECRET_KEY_MISSING',
+  'BILLING_FAILED',
+  // Not in the V1.2 catalogue, but by their names nothing that a person could mend.
+  'BILLING_SUSPENDED',
+  'INSUFFICIENT_QUOTA',
+  'INSUFFICIENT_BALANCE',
+  'PIPELINE_NOT_CONFIGURED',
+  'WIDGET_INACTIVE',
+  'INVALID_SIGNATURE',
+  'SIGNATURE_EXPIRED',
+];
+
+describe('operator faults', () => {
+  test.each(OPERATOR)('%s becomes SERVICE_UNAVAILABLE', (code) => {
+    const { refusal, isOperatorFault } = pass(403, { status: 'error', code, message: 'x' });
+
+    expect(isOperatorFault).toBe(true);
+    expect(refusal.status).toBe(502);
+    expect(refusal.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: false });
+    expect(JSON.stringify(refusal.body)).not.toContain(code);
+  });
+
+  test('reach the log and onError with the full code', async () => {
+    const { service, browser, logs, errors } = createWorld();
+    service.script['send'] = () => service.error(401, 'INVALID_API_KEY');
+
+    await browser().send();
+
+    expect(errors.map(({ code }) => code)).toEqual(['INVALID_API_KEY']);
+    expect(logs).toEqual([
+      {
+        level: 'error',
+        code: 'INVALID_API_KEY',
+        message: 'the service refused the request',
+        route: 'send',
+        httpStatus: 401,
+      },
+    ]);
+  });
+});
+
+describe('every other code of V1.2', () => {
+  const codes = Object.entries(V12_ERRORS).filter(([code]) => !OPERATOR.includes(code));
+
+  test.each(codes)('%s passes with its status and exact spelling [G-18]', (code, entry) => {
+    const { refusal, isOperatorFault } = pass(entry.status, {
+      status: 'error',
+      code,
+      message: 'upstream prose',
+      details: { type: 'phoneNumber', window: 'perMinute', max: 5, current: 6 },
+      data: { frontendCallbackURL: 'https://callback.test/' },
+    });
+
+    expect(isOperatorFault).toBe(false);
+    expect(refusal.status).toBe(entry.status);
+    expect(refusal.body).toMatchObject({ status: 'error', code, retryable: entry.retryable });
+    expect(JSON.stringify(refusal.body)).not.toMatch(/upstream|details|perMinute|callback/);
+  });
+});
+
+describe('an unknown failure', () => {
+  test.each([
+    [422, 'BRAND_NEW_CODE', false],
+    [503, 'BRAND_NEW_CODE', true],
+    [429, 'BRAND_NEW_CODE', true],
+  ])('passes by its status %d with its code [G-11]', (httpStatus, code, retryable) => {
+    const { refusal } = pass(httpStatus, { status: 'error', code, message: 'x' });
+
+    expect(refusal.status).toBe(httpStatus);
+    expect(refusal.body).toMatchObject({ code, retryable });
+  });
+
+  test.each([
+    [404, { message: 'User not found' }, 'MALFORMED_RESPONSE'],
+    [500, undefined, 'MALFORMED_RESPONSE'],
+    [429, undefined, 'TOO_MANY_REQUESTS'],
+    [400, { code: '<img src=x>' }, 'MALFORMED_RESPONSE'],
+    [400, { code: 'x'.repeat(65) }, 'MALFORMED_RESPONSE'],
+    [400, { code: { toString: 'a' } }, 'MALFORMED_RESPONSE'],
+    [400, [], 'MALFORMED_RESPONSE'],
+  ])('passes by its status %d without a code: %o [G-10]', (httpStatus, body, code) => {
+    const { refusal } = pass(httpStatus, body);
+
+    expect(refusal.status).toBe(httpStatus);
+    expect(refusal.body.code).toBe(code);
+  });
+
+  test('finds no code in the prototype', () => {
+    expect(pass(400, { code: 'constructor' }).refusal.body.message).toBe(
+      'the service refused the request',
+    );
+  });
+});
+
+test('outcomes do not depend on the prose of the service [G-08]', () => {
+  for (const [code, { status }] of Object.entries(V12_ERRORS)) {
+    const plain = pass(status, { status: 'error', code, message: 'a' });
+    const random = pass(status, { status: 'error', code, message: 'INVALID_API_KEY 0x7f' });
+
+    expect(random.refusal.body).toEqual(plain.refusal.body);
+    expect(random.refusal.status).toBe(plain.refusal.status);
+  }
+});
+
+test('passes the wait with a Retry-After header, in whole seconds', async () => {
+  const { service, browser } = createWorld();
+  const retryAfter = '2026-01-01T12:00:41.000Z';
+  service.script['send'] = () =>
+    service.error(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', { cooldownSeconds: 40.2, retryAfter });
+
+  const { body, headers } = await browser().send();
+
+  expect(body).toMatchObject({ cooldownSeconds: 40.2, retryAfter });
+  expect(headers.get('retry-after')).toBe('41');
+});
+
+test('passes the channels that a pipeline does send on', () => {
+  const body = { code: 'channel_not_eligible', eligibleChannels: ['sms', 'whatsapp'] };
+
+  expect(pass(400, body).refusal.body.eligibleChannels).toEqual(['sms', 'whatsapp']);
+});
