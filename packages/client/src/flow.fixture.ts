@@ -5,6 +5,7 @@ import {
   type ProxyFlow,
   type ProxySendRequest,
   type ProxyVerified,
+  type ProxyVerifyRequest,
 } from '@otp-kit/protocol';
 import {
   type CodeState,
@@ -91,6 +92,11 @@ export function createClock() {
 }
 
 type Clock = ReturnType<typeof createClock>;
+type Journaled =
+  | { route: 'challenge'; signal: AbortSignal }
+  | { route: 'send'; body: ProxySendRequest; signal: AbortSignal }
+  | { route: 'verify'; body: ProxyVerifyRequest; signal: AbortSignal }
+  | { route: 'cancel'; signal?: undefined };
 type Answer<T> = T | Error | Promise<T>;
 
 /** A proxy in memory. It checks proofs and tokens for real, and ignores abort signals, so that every answer can be late. */
@@ -99,7 +105,7 @@ export function createProxy(clock: Clock) {
   const iso = (time: number) => new Date(time).toISOString();
   const issued = new Map<string, { challenge: string; difficulty: number; expiresAt: number }>();
   const spentTokens = new Set<string>();
-  const journal: { route: string; body?: unknown; signal?: AbortSignal }[] = [];
+  const journal: Journaled[] = [];
   const planned = {
     challenge: [] as Answer<ProxyChallenge>[],
     send: [] as Answer<ProxyFlow>[],
@@ -207,8 +213,7 @@ export function createProxy(clock: Clock) {
     planned,
     routes: () => journal.map(({ route }) => route),
     count: (route: string) => journal.filter((entry) => entry.route === route).length,
-    sends: () =>
-      journal.filter(({ route }) => route === 'send').map(({ body }) => body as ProxySendRequest),
+    sends: () => journal.flatMap((entry) => (entry.route === 'send' ? [entry.body] : [])),
     /** Makes the next answers of a route these: a value, an error, or a promise of either. */
     plan<R extends keyof typeof planned>(route: R, ...answers: (typeof planned)[R]) {
       (planned[route] as unknown[]).push(...answers);

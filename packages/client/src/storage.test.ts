@@ -49,7 +49,7 @@ test('a code that has expired is not resumed', async () => {
 });
 
 describe('ignores', () => {
-  const flow = {
+  const kept = {
     expiresAt: Date.parse('2026-01-01T00:01:00Z'),
     resendAt: 0,
     channels: ['sms'],
@@ -63,16 +63,16 @@ describe('ignores', () => {
     ['a number', '7'],
     ['a list', '[]'],
     ['an empty object', '{}'],
-    ['a deadline of text', JSON.stringify({ ...flow, expiresAt: '2026' })],
-    ['a resend time of text', JSON.stringify({ ...flow, resendAt: 'soon' })],
-    ['seven digits', JSON.stringify({ ...flow, digits: 7 })],
-    ['channels that are no list', JSON.stringify({ ...flow, channels: 'sms' })],
-    ['channels that are no texts', JSON.stringify({ ...flow, channels: [1] })],
-    ['no masked address', JSON.stringify({ ...flow, maskedAddress: undefined })],
-  ])('%s', (_, kept) => {
+    ['a deadline of text', JSON.stringify({ ...kept, expiresAt: '2026' })],
+    ['a resend time of text', JSON.stringify({ ...kept, resendAt: 'soon' })],
+    ['seven digits', JSON.stringify({ ...kept, digits: 7 })],
+    ['channels that are no list', JSON.stringify({ ...kept, channels: 'sms' })],
+    ['channels that are no texts', JSON.stringify({ ...kept, channels: [1] })],
+    ['no masked address', JSON.stringify({ ...kept, maskedAddress: undefined })],
+  ])('%s', (_, text) => {
     const { storage, open } = createWorld();
 
-    storage.items.set(STORAGE_KEY, kept);
+    storage.items.set(STORAGE_KEY, text);
 
     expect(open().getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
   });
@@ -80,9 +80,9 @@ describe('ignores', () => {
   test('but takes a whole one, so that the rows above fail for their own reason', () => {
     const { storage, open } = createWorld();
 
-    storage.items.set(STORAGE_KEY, JSON.stringify({ ...flow, extra: 'dropped' }));
+    storage.items.set(STORAGE_KEY, JSON.stringify({ ...kept, extra: 'dropped' }));
 
-    expect(open().getSnapshot()).toEqual({ status: 'code', flow, choosableChannels: [] });
+    expect(open().getSnapshot()).toEqual({ status: 'code', flow: kept, choosableChannels: [] });
   });
 
   test('a storage that throws at every touch', async () => {
