@@ -242,7 +242,7 @@ export function createTinySolver(clock: Clock) {
       }
       let nonce = 0;
       while (!solves(puzzle, nonce)) nonce += 1;
-      return { nonce, hashes: nonce + 1, elapsedMs: 0, engine: 'js', workers: 1 };
+      return { nonce, hashes: nonce + 1, elapsedMs: 0, engine: 'hash-wasm', workers: 1 };
     },
   };
   return {
