@@ -2,7 +2,7 @@ import type { OtpProxyConfig } from './config.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import type { Report } from './report.ts';
+import { type Report, reasonOf } from './report.ts';
 import type { Flow } from './seal.ts';
 import type { Settings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
@@ -37,7 +37,8 @@ export async function runHook<T>(
   try {
     return await hook();
   } catch (error) {
-    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', message: `${name} failed` }, error));
+    const entry = { message: `${name} failed`, reason: reasonOf(error) };
+    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
     throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
   }
 }

@@ -3,8 +3,10 @@
  *
  * @module
  */
+import { answerRefusal } from './answer.ts';
 import type { OtpProxy } from './proxy.ts';
 import { MAX_BODY_BYTES } from './read-json.ts';
+import { Refusal } from './refusal.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -45,33 +47,31 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     response.once('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    answer(request, response, gone.signal).catch(() => {
-      // Only a connection that broke ends here: the proxy itself never rejects.
-      response.statusCode = 400;
-      response.end(new Uint8Array());
-    });
+    answer(request, gone.signal)
+      // A host or a method that makes no URL or request, or a connection that broke.
+      .catch(() => answerRefusal(new Refusal('INVALID_REQUEST')))
+      .then((answered) => write(answered, response))
+      .catch(() => response.end(new Uint8Array()));
   };
 
-  async function answer(
-    request: NodeRequest,
-    response: NodeResponse,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const body =
-      request.method === 'GET' || request.method === 'HEAD' ? null : await readBody(request);
+  async function answer(request: NodeRequest, signal: AbortSignal): Promise<Response> {
+    const { method = 'GET', socket } = request;
+    const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);
     const headers = readHeaders(request.rawHeaders);
-    const { method = 'GET' } = request;
     const asked = new Request(readUrl(request), { method, headers, body, signal });
-    const answered = await proxy(asked, { peer: request.socket.remoteAddress });
-    const bytes = new Uint8Array(await answered.arrayBuffer());
-    response.statusCode = answered.status;
-    for (const [name, value] of answered.headers) {
-      if (name !== 'set-cookie') response.setHeader(name, value);
-    }
-    const cookies = answered.headers.getSetCookie();
-    if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-    response.end(bytes);
+    return proxy(asked, { peer: socket.remoteAddress });
   }
+}
+
+async function write(answered: Response, response: NodeResponse): Promise<void> {
+  const bytes = new Uint8Array(await answered.arrayBuffer());
+  response.statusCode = answered.status;
+  for (const [name, value] of answered.headers) {
+    if (name !== 'set-cookie') response.setHeader(name, value);
+  }
+  const cookies = answered.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.end(bytes);
 }
 
 function readUrl({ originalUrl, url = '/', headers, socket }: NodeRequest): string {

@@ -60,21 +60,24 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
     report.log({ level: 'warn', message: 'digits is below 6: OWASP ASVS 6.5.4 asks for 20 bits' });
   }
 
-  return async (request, { peer, waitUntil = () => undefined } = {}) => {
+  return async (request, context = {}) => {
+    // Called on its object: the platform's own context does not work detached.
+    const waitUntil = (promise: Promise<unknown>) => context.waitUntil?.(promise);
+    const { peer } = context;
     const cookie = flowCookie(request, { seal, isDevelopment: settings.isDevelopment, now });
     try {
       return await route({ ...shared, request, peer, cookie, waitUntil });
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : await unexpected(error);
+      const refusal = error instanceof Refusal ? error : unexpected(error, waitUntil);
       const response = answerRefusal(refusal);
       if (refusal.endsFlow) response.headers.append('Set-Cookie', cookie.clear());
       return response;
     }
   };
 
-  async function unexpected(error: unknown): Promise<Refusal> {
+  function unexpected(error: unknown, waitUntil: Exchange['waitUntil']): Refusal {
     const code = 'SERVICE_UNAVAILABLE';
-    await report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) });
+    waitUntil(report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) }));
     return new Refusal(code, { status: 500 });
   }
 }

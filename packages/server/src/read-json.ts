@@ -2,7 +2,7 @@ import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** How large a request body may be, in bytes. The longest request of the browser kit has about 3 KiB. */
+/** How large a request body may be, in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
 
 /**

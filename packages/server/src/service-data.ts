@@ -37,7 +37,7 @@ export function readServiceData<T>(
 }
 
 function refuseFailed(
-  { report, waitUntil }: Exchange,
+  { request, report, waitUntil }: Exchange,
   route: Operation,
   { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
 ): Refusal {
@@ -48,7 +48,10 @@ function refuseFailed(
     return new Refusal(code);
   }
   const code = 'NETWORK_ERROR';
-  report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
+  // A page that was closed is no fault of anybody's.
+  if (!request.signal.aborted) {
+    report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
+  }
   return new Refusal(code, {
     status: kind === 'timeout' ? 504 : 502,
     retryable: route !== 'send', // The message may be on its way, and another one costs again.
