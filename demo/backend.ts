@@ -30,7 +30,7 @@ export function createBackend({ baseUrl, apiKey, pipelineID, sealSecret }: Backe
     onVerified: ({ address }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.
       const session = randomUUID();
-      sessions.set(session, address.phoneNumber ?? address.email ?? '');
+      sessions.set(session, 'phoneNumber' in address ? address.phoneNumber : address.email);
       return { headers: { 'set-cookie': `session=${session}; HttpOnly; SameSite=Lax; Path=/` } };
     },
   });
