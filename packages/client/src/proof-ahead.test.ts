@@ -2,6 +2,7 @@ import { OtpError, type ProxyChallenge } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import {
   codeState,
+  createCaptcha,
   createWorld,
   createWorldAtCode,
   held,
@@ -47,7 +48,7 @@ describe('a proof made ahead', () => {
   });
 
   test('still under way at the submit, is taken over with its progress', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny, clock } = createWorld();
     const release = tiny.hold();
     flow.prepare();
     await settle();
@@ -58,6 +59,8 @@ describe('a proof made ahead', () => {
     await sent;
 
     expect(proxy.routes()).toEqual(['challenge', 'send']);
+    // It is the send's now, and nobody renews it.
+    expect(clock.pendingTimers()).toBe(0);
   });
 
   test('is used once: the resend has its own', async () => {
@@ -94,6 +97,22 @@ describe('a proof made ahead', () => {
 
     expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
     expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('gone stale, is replaced while the person solves the captcha, not afterwards', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy, clock } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    captcha.planned.push(held<string>().promise);
+    flow.prepare();
+    await settle();
+    clock.sleep(85_000);
+
+    void flow.send(PHONE);
+    await settle();
+
+    expect(captcha.requests).toHaveLength(1);
+    expect(proxy.routes()).toEqual(['challenge', 'challenge']);
   });
 
   test('is renewed before it expires', async () => {
@@ -175,7 +194,7 @@ describe('a pause', () => {
   });
 
   test('stops what is under way; its late answer changes nothing', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny, log } = createWorld();
     const late = held<ProxyChallenge>();
     proxy.plan('challenge', late.promise);
     flow.prepare();
@@ -186,6 +205,7 @@ describe('a pause', () => {
 
     expect(proxy.journal[0]?.signal?.aborted).toBe(true);
     expect(tiny.calls).toEqual([]);
+    expect(log).toEqual([]);
     expect(flow.getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
   });
 
@@ -246,6 +266,9 @@ describe('requests stay few', () => {
     }
 
     expect(proxy.count('challenge')).toBe(6);
+    // The last keystroke is still owed its one; after that there is silence.
+    await clock.advance(3_600_000);
+    expect(proxy.count('challenge')).toBe(7);
   });
 
   test('a proxy that asks for a wait gets it', async () => {
