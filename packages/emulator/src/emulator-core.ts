@@ -25,7 +25,7 @@ export interface EmulatorCore {
   /** What the seed had that this version does not know, in words. */
   readonly warnings: readonly string[];
   /** Ends event streams and long polls. May be called twice. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /**

@@ -22,11 +22,11 @@ export interface Emulator {
   /** What the seed had that this version does not know, in words. */
   readonly warnings: readonly string[];
   /** The newest code that reached an address in the default workspace. */
-  lastCode(to: string): string | undefined;
+  readonly lastCode: (to: string) => string | undefined;
   /** Takes the default workspace back to its seed. */
-  reset(): void;
+  readonly reset: () => void;
   /** Stops listening and cuts what is open. May be called twice. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1'; // The inbox and the API keys are readable by whoever can connect.

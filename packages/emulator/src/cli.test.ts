@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'otp-emulator-'));
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '-C', '@otp-kit/source', CLI, ...args],
+    { env: { ...process.env, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
+    ([[exitCode, signal], stdout, stderr]) => ({ exitCode, signal, stdout, stderr }),
+  );
+  return { child, ended };
+}
+
+async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
+  const [chunk] = await once(child.stdout, 'data');
+  return String(chunk);
+}
+
+async function seedFile(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+describe('otp-emulator', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'says in one line of JSON where it is, and ends by itself on %s',
+    async (signal) => {
+      const emulator = run(['--port', '0', '--json']);
+
+      const line = await firstOutput(emulator);
+      const message = JSON.parse(line);
+      const health = await fetch(`${message.url}/_emulator/v1/health`);
+      emulator.child.kill(signal);
+      const { exitCode, stderr } = await emulator.ended;
+
+      expect(line.trim().split('\n')).toHaveLength(1);
+      expect(message).toEqual({
+        url: `http://127.0.0.1:${message.port}`,
+        port: expect.any(Number),
+        apiKey: 'ak_emulator_default_not_a_secret',
+        pipelineID: 'pipe_emulator_default',
+      });
+      expect(health.status).toBe(200);
+      expect([exitCode, stderr]).toEqual([0, '']);
+    },
+    20_000,
+  );
+
+  test('prints a banner with the addresses and the credentials, and says when the port is taken', async () => {
+    const seed = await seedFile(
+      'good.json',
+      JSON.stringify({
+        accounts: [
+          { id: 'a', apiKey: 'ak_a', pipelines: [{ id: 'pipe_a', baseDifficult: 2 }], plan: 'x' },
+        ],
+      }),
+    );
+    const first = run(['--port', '0', '--seed', seed]);
+    const banner = await firstOutput(first);
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1] ?? '';
+
+    const second = await run(['--port', port]).ended;
+    first.child.kill('SIGTERM');
+    const { stderr } = await first.ended;
+
+    expect(banner).toContain('Never expose it');
+    expect(banner).toContain('ak_a');
+    expect(banner).toContain('pipe_a');
+    expect(stderr).toContain('warning: accounts.0.plan');
+    expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr.trim().split('\n')).toEqual([
+      `otp-emulator: port ${port} is already in use; choose another, or 0 for any`,
+    ]);
+  }, 20_000);
+
+  test('names what is wrong with its input, in one line and without a stack', async () => {
+    const bad = await seedFile(
+      'bad.json',
+      '{"accounts":[{"id":"a","apiKey":"k","pipelines":[{"active":"yes"}]}]}',
+    );
+    const broken = await seedFile('broken.json', '{');
+    const missing = join(folder, 'missing.json');
+
+    const [ofBad, ofBroken, ofMissing, ofPort] = await Promise.all([
+      run(['--seed', bad]).ended,
+      run(['--seed', broken]).ended,
+      run(['--seed', missing]).ended,
+      run(['--port', 'many']).ended,
+    ]);
+
+    for (const { exitCode, stderr } of [ofBad, ofBroken, ofMissing, ofPort]) {
+      expect(exitCode).toBe(1);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(ofBad.stderr).toContain(`${bad}: accounts.0.pipelines.0.active: `);
+    expect(ofBroken.stderr).toContain(broken);
+    expect(ofMissing.stderr).toContain(`cannot read ${missing}`);
+    expect(ofPort.stderr).toContain('--port must be a number');
+  }, 30_000);
+
+  test('refuses to run in production, and an option that it does not know', async () => {
+    const [production, unknown] = await Promise.all([
+      run([], { NODE_ENV: 'production' }).ended,
+      run(['--host', '0.0.0.0']).ended,
+    ]);
+
+    expect([production.exitCode, unknown.exitCode]).toEqual([1, 1]);
+    expect(production.stderr).toContain('NODE_ENV=production');
+    expect(unknown.stderr).toContain('Usage: otp-emulator');
+  }, 20_000);
+});

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import {
+  API_KEY,
+  asProof,
+  challengePath,
+  createWorkbench,
+  PHONE,
+  PIPELINE,
+} from '../workbench.fixture.ts';
+
+describe('health', () => {
+  test('says which version answers, and over how many workspaces', async () => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('GET', '/health');
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'success',
+      data: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), workspaces: 1 },
+    });
+  });
+});
+
+describe('workspaces', () => {
+  test('are listed with what is needed to call them', async () => {
+    const { control } = createWorkbench({ channels: ['sms'], name: 'Sign-in' });
+
+    const { body } = await control('GET', '/workspaces');
+
+    expect(body.data).toEqual([
+      {
+        id: 'default',
+        accounts: [
+          {
+            id: 'account_bench',
+            apiKey: API_KEY,
+            pipelines: [
+              {
+                id: PIPELINE,
+                name: 'Sign-in',
+                kind: 'otp',
+                apiVersion: 'V1.2',
+                active: true,
+                baseDifficulty: 1,
+                channels: ['sms'],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('share nothing: inbox, journal, clock, providers', async () => {
+    const { control, sent, advance } = createWorkbench();
+    const created = await control('POST', '/workspaces', { id: 'two' });
+    await sent();
+    await control('POST', '/providers/sms', { mode: 'reject' });
+    advance(60);
+
+    const own = async (path: string) => (await control('GET', `${path}?workspace=two`)).body.data;
+
+    expect(created.status).toBe(201);
+    expect(created.body.data.accounts[0].apiKey).toBe('ak_emulator_two_not_a_secret');
+    expect(await own('/messages')).toEqual([]);
+    expect(await own('/requests')).toEqual([]);
+    expect((await own('/clock')).offsetMs).toBe(0);
+    expect((await own('/providers')).sms).toBe('accept');
+  });
+
+  test('a call finds its workspace by the key, and a verify by the transaction', async () => {
+    const { control, get, post } = createWorkbench();
+    await control('POST', '/workspaces', {
+      id: 'two',
+      seed: {
+        accounts: [
+          {
+            id: 'a',
+            apiKey: 'ak_two',
+            pipelines: [{ id: PIPELINE, dev: { bypassPoW: true }, apiVersion: 'V1.2' }],
+          },
+        ],
+      },
+    });
+
+    const challenge = await get(challengePath('ak_two', PIPELINE));
+    const send = await post('/api/v1.2/transactions/send', {
+      APIKey: 'ak_two',
+      pipelineID: PIPELINE,
+      verificationAddress: { phoneNumber: PHONE },
+    });
+    const { body: inbox } = await control('GET', '/messages?workspace=two');
+    const verify = await post('/api/v1.2/transactions/verify', {
+      transactionReqID: send.body.data.transactionReqID,
+      otp: inbox.data[0].code,
+    });
+    const { body: journal } = await control('GET', '/requests?workspace=two');
+
+    expect([challenge.status, send.status, verify.status]).toEqual([200, 200, 200]);
+    expect(journal.data).toHaveLength(3);
+    expect((await control('GET', '/requests')).body.data).toEqual([]);
+  });
+
+  test('get an id where none is wanted, and one per id and key', async () => {
+    const { control } = createWorkbench();
+    const minted = await control('POST', '/workspaces', {});
+    await control('POST', '/workspaces', { id: 'two' });
+
+    const twice = await control('POST', '/workspaces', { id: 'two' });
+    const badId = await control('POST', '/workspaces', { id: 'No_Good' });
+    const takenKey = await control('POST', '/workspaces', {
+      seed: { accounts: [{ id: 'x', apiKey: API_KEY, pipelines: [] }] },
+    });
+    const badSeed = await control('POST', '/workspaces', { seed: { accounts: 5 } });
+
+    expect(minted.body.data.id).toMatch(/^w[0-9a-f]{12}$/);
+    expect([twice.status, twice.body.code]).toEqual([409, 'WORKSPACE_EXISTS']);
+    expect([badId.status, badId.body.code]).toEqual([400, 'INVALID_WORKSPACE_ID']);
+    expect([takenKey.status, takenKey.body.code]).toEqual([409, 'API_KEY_TAKEN']);
+    expect([badSeed.status, badSeed.body.code]).toEqual([400, 'INVALID_SEED']);
+  });
+
+  test('can be deleted, all but the default one', async () => {
+    const { control } = createWorkbench();
+    await control('POST', '/workspaces', { id: 'two' });
+
+    const deleted = await control('DELETE', '/workspaces/two');
+    const again = await control('DELETE', '/workspaces/two');
+    const lookedAt = await control('GET', '/messages?workspace=two');
+    const first = await control('DELETE', '/workspaces/default');
+
+    expect(deleted.status).toBe(200);
+    expect([again.status, again.body.code]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
+    expect([lookedAt.status, lookedAt.body.code]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
+    expect([first.status, first.body.code]).toEqual([409, 'WORKSPACE_IN_USE']);
+  });
+});
+
+describe('reset', () => {
+  test('forgets everything that happened', async () => {
+    const { control, sent, send, prove, verify, lastCode } = createWorkbench();
+    const { transactionReqID, transactionID } = await sent();
+    const code = lastCode();
+    const oldProof = await prove();
+    await control('POST', '/providers/whatsapp', { mode: 'reject' });
+    await control('POST', '/clock/freeze', { at: '2050-01-01T00:00:00Z' });
+
+    await control('POST', '/reset');
+
+    const data = async (path: string) => (await control('GET', path)).body.data;
+    expect(await data('/messages')).toEqual([]);
+    expect(await data('/requests')).toEqual([]);
+    expect((await data('/providers')).whatsapp).toBe('accept');
+    expect(await data('/clock')).toEqual({
+      now: '2040-01-01T00:00:00.000Z',
+      frozen: false,
+      offsetMs: 0,
+    });
+    expect((await control('GET', `/transactions/${transactionID}`)).status).toBe(404);
+    expect((await verify(transactionReqID, code)).body.code).toBe('TRANSACTION_NOT_FOUND');
+    expect((await send({ powSolution: oldProof })).body.code).toBe('POW_INVALID_SIGNATURE');
+  });
+
+  test('of one workspace leaves the others alone', async () => {
+    const { control, sent } = createWorkbench();
+    await control('POST', '/workspaces', { id: 'two' });
+    await sent();
+
+    await control('POST', '/reset?workspace=two');
+
+    expect((await control('GET', '/messages')).body.data).toHaveLength(1);
+  });
+});
+
+describe('the clock', () => {
+  test('can be stopped, set, moved and let go', async () => {
+    const { control } = createWorkbench();
+    const move = async (path: string, body?: unknown) =>
+      (await control('POST', `/clock/${path}`, body)).body.data;
+
+    expect(await move('freeze')).toMatchObject({ now: '2040-01-01T00:00:00.000Z', frozen: true });
+    expect(await move('set', { now: '2040-01-01T01:00:00Z' })).toEqual({
+      now: '2040-01-01T01:00:00.000Z',
+      frozen: true,
+      offsetMs: 3_600_000,
+    });
+    expect(await move('advance', { seconds: 1.5 })).toMatchObject({
+      now: '2040-01-01T01:00:01.500Z',
+    });
+    expect(await move('resume')).toMatchObject({ frozen: false, offsetMs: 3_601_500 });
+    expect((await control('GET', '/clock')).body.data).toEqual(await move('resume'));
+  });
+
+  test.each([
+    ['set', {}],
+    ['set', { now: 'yesterday' }],
+    ['set', { now: '9999-12-31T00:00:00Z' }],
+    ['advance', { seconds: '60' }],
+    ['advance', { seconds: 1e300 }],
+    ['advance', { minutes: 1 }],
+    ['freeze', { now: '2040-01-01T00:00:00Z' }],
+  ])('refuses %s with %j', async (action, input) => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('POST', `/clock/${action}`, input);
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
+
+describe('providers', () => {
+  test('are set one by one', async () => {
+    const { control } = createWorkbench();
+
+    const rejecting = await control('POST', '/providers/sms', { mode: 'reject' });
+    const accepting = await control('POST', '/providers/sms', { mode: 'accept' });
+    const all = { whatsapp: 'accept', telegram: 'accept', sms: 'accept', email: 'accept' };
+
+    expect(rejecting.body.data).toEqual({ ...all, sms: 'reject' });
+    expect(accepting.body.data).toEqual(all);
+    expect((await control('POST', '/providers/pigeon', { mode: 'reject' })).status).toBe(400);
+    expect((await control('POST', '/providers/sms', { mode: 'lose' })).status).toBe(400);
+  });
+});
+
+describe('a transaction', () => {
+  test('can be looked at', async () => {
+    const { control, sent, verify } = createWorkbench();
+    const { transactionID, transactionReqID } = await sent({ otp: '4444' });
+    await verify(transactionReqID, '5555');
+
+    const { body } = await control('GET', `/transactions/${transactionID}`);
+
+    expect(body.data).toEqual({
+      transactionID,
+      transactionReqID,
+      status: 'active',
+      channels: ['whatsapp'],
+      verificationAddress: { phoneNumber: PHONE },
+      createdAt: '2040-01-01T00:00:00.000Z',
+      expiresAt: '2040-01-01T00:03:00.000Z',
+      wrongAttempts: 1,
+    });
+  });
+});
+
+describe('solving for a test', () => {
+  test('gives the nonce that the service takes', async () => {
+    const { control, challenge, send } = createWorkbench({ baseDifficulty: 2 });
+    const { challengeToken } = asProof(await challenge());
+
+    const { body } = await control('POST', '/pow/solve', { challengeToken });
+    const sent = await send({ powSolution: { challengeToken, nonce: body.data.nonce } });
+
+    expect(sent.status).toBe(200);
+  });
+
+  test('refuses a token that was not issued here', async () => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('POST', '/pow/solve', { challengeToken: 'garbage' });
+
+    expect([status, body.code]).toEqual([400, 'POW_INVALID_TOKEN']);
+  });
+});
+
+describe('the control API', () => {
+  test('refuses a body that is no JSON, and one beyond its limit', async () => {
+    const { post } = createWorkbench();
+
+    const broken = await post('/_emulator/v1/workspaces', '{');
+    const large = await post('/_emulator/v1/workspaces', 'x'.repeat(1024 * 1024 + 1));
+
+    expect([broken.status, broken.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test('knows where it ends', async () => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('GET', '/unknown');
+
+    expect([status, body.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createWorkbench, type Workbench } from '../workbench.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function listen({ core }: Workbench, query = '') {
+  const response = await core.fetch(new Request(`http://localhost/_emulator/v1/events${query}`));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('no stream');
+  return { response, reader };
+}
+
+describe('the event stream', () => {
+  test('tells what happens, in the shapes of the other routes', async () => {
+    const bench = createWorkbench({ dev: { bypassPoW: true } });
+    const { response, reader } = await listen(bench);
+
+    await bench.sent({ powSolution: undefined });
+    bench.advance(60);
+    await bench.control('POST', '/reset');
+
+    const events: string[] = [];
+    while (events.length < 5) {
+      const { value = '' } = await reader.read();
+      if (value.startsWith('event: ')) events.push(value);
+    }
+    const typeAndData = events.map((event) => {
+      const [, type, data = ''] = /^event: (\w+)\ndata: (.*)\n\n$/.exec(event) ?? [];
+      return [type, JSON.parse(data)];
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(typeAndData).toMatchObject([
+      ['message', { id: 'msg_000000001', channel: 'whatsapp' }],
+      ['request', { id: 'req_000000001', operation: 'v12.send', status: 200 }],
+      ['clock', { now: '2040-01-01T00:01:00.000Z' }],
+      ['clock', { now: '2040-01-01T00:00:00.000Z' }],
+      ['reset', {}],
+    ]);
+    await reader.cancel();
+  });
+
+  test('says at once that it is there, and again when nothing happens', async () => {
+    vi.useFakeTimers();
+    const { reader } = await listen(createWorkbench());
+
+    const first = await reader.read();
+    const second = reader.read();
+    vi.advanceTimersByTime(15_000);
+
+    expect(first.value).toBe(': connected\n\n');
+    expect((await second).value).toBe(': still here\n\n');
+    await reader.cancel();
+  });
+
+  test('leaves nothing behind when the listener goes', async () => {
+    vi.useFakeTimers();
+    const bench = createWorkbench();
+    const { reader } = await listen(bench);
+    expect(vi.getTimerCount()).toBe(1);
+
+    await reader.cancel();
+
+    expect(vi.getTimerCount()).toBe(0);
+    expect(() => bench.advance(1)).not.toThrow();
+  });
+
+  test('ends when the workspace is deleted', async () => {
+    const bench = createWorkbench();
+    await bench.control('POST', '/workspaces', { id: 'two' });
+    const { reader } = await listen(bench, '?workspace=two');
+    await reader.read();
+
+    await bench.control('DELETE', '/workspaces/two');
+
+    expect((await reader.read()).done).toBe(true);
+  });
+});

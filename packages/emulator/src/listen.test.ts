@@ -1,0 +1,104 @@
+import { parseChallengeAnswer, parseSendAnswer, parseVerifyAnswer } from '@otp-kit/protocol';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEmulator, type Emulator } from './listen.ts';
+import { findNonce } from './proof-of-work.ts';
+import { asProof, challengePath, PHONE, START_MS } from './workbench.fixture.ts';
+
+const open: Emulator[] = [];
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const emulator of open.splice(0)) await emulator.close();
+});
+
+async function start(): Promise<Emulator> {
+  const emulator = await createEmulator({ port: 0, now: () => START_MS });
+  open.push(emulator);
+  return emulator;
+}
+
+describe('createEmulator', () => {
+  test('serves a whole verification over HTTP', async () => {
+    const { url, credentials, lastCode } = await start();
+    const post = async (path: string, body: unknown): Promise<unknown> => {
+      const response = await fetch(`${url}/api/v1.2/transactions/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+
+    const answer = await fetch(url + challengePath(credentials.apiKey, credentials.pipelineID));
+    const puzzle = asProof(parseChallengeAnswer(await answer.json()));
+    const nonce = await findNonce(puzzle.challenge, puzzle.difficulty);
+    const sent = parseSendAnswer(
+      await post('send', {
+        APIKey: credentials.apiKey,
+        pipelineID: credentials.pipelineID,
+        verificationAddress: { phoneNumber: PHONE },
+        powSolution: { challengeToken: puzzle.challengeToken, nonce },
+      }),
+    );
+    const verified = parseVerifyAnswer(
+      await post('verify', { transactionReqID: sent.transactionReqID, otp: lastCode(PHONE) }),
+    );
+
+    expect(answer.headers.get('date')).toBe('Sun, 01 Jan 2040 00:00:00 GMT');
+    expect(verified.transactionID).toBe(sent.transactionID);
+  });
+
+  test('refuses a body that is too large and lives on', async () => {
+    const { url } = await start();
+
+    const refused = await fetch(`${url}/api/v1.2/transactions/send`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: 'x'.repeat(3_000_000),
+    });
+    const health = await fetch(`${url}/_emulator/v1/health`);
+
+    expect([refused.status, health.status]).toEqual([413, 200]);
+  });
+
+  test('a reset empties the inbox', async () => {
+    const { reset, clock, lastCode } = await start();
+    clock.advance(60);
+
+    reset();
+
+    expect(clock.state().offsetMs).toBe(0);
+    expect(lastCode(PHONE)).toBeUndefined();
+  });
+
+  test('a taken port is a clear failure', async () => {
+    const { port } = await start();
+
+    await expect(createEmulator({ port })).rejects.toMatchObject({
+      code: 'PORT_TAKEN',
+      message: expect.stringContaining(`port ${port} is already in use`),
+    });
+  });
+
+  test('does not run in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+
+    await expect(createEmulator({ port: 0 })).rejects.toMatchObject({ code: 'PRODUCTION_REFUSED' });
+  });
+
+  test('close ends open streams and long polls, and may be called twice', async () => {
+    const emulator = await start();
+    const events = await fetch(`${emulator.url}/_emulator/v1/events`);
+    const poll = fetch(`${emulator.url}/_emulator/v1/messages/wait?timeoutMs=600000`).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+
+    await emulator.close();
+    await emulator.close();
+
+    await expect(events.text().catch(() => 'cut')).resolves.toBeTypeOf('string');
+    expect([408, 'cut']).toContain(await poll);
+    await expect(fetch(emulator.url)).rejects.toThrow();
+  });
+});

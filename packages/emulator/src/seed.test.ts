@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { createEmulatorCore } from './emulator-core.ts';
+import { parseSeed } from './seed.ts';
+import {
+  asProof,
+  challengePath,
+  createWorkbench,
+  PIPELINE,
+  START_MS,
+} from './workbench.fixture.ts';
+
+const account = (pipeline: object) => ({
+  accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [pipeline] }],
+});
+
+describe('parseSeed', () => {
+  test('a pipeline that says nothing is an active V1.2 one of difficulty 3 over all channels [G-22] [CH-20]', async () => {
+    const core = createEmulatorCore({ seed: account({ id: 'pipe_a' }), now: () => START_MS });
+
+    const response = await core.fetch(
+      new Request(`http://localhost${challengePath('ak_a', 'pipe_a')}`),
+    );
+
+    expect(parseSeed(account({})).seed.accounts[0]?.pipelines[0]).toEqual({
+      name: 'OTP pipeline',
+      kind: 'otp',
+      apiVersion: 'V1.2',
+      active: true,
+      baseDifficulty: 3,
+      channels: ['whatsapp', 'telegram', 'sms', 'email'],
+      dev: { bypassPoW: false },
+    });
+    expect(response.status).toBe(200);
+    expect(JSON.parse(await response.text()).data.difficulty).toBe(3);
+  });
+
+  test('an account has one key [G-04]', () => {
+    const twoKeys = { accounts: [{ id: 'a', apiKey: ['ak_1', 'ak_2'], pipelines: [] }] };
+    const twice = {
+      accounts: [
+        { id: 'a', apiKey: 'ak_1', pipelines: [] },
+        { id: 'a', apiKey: 'ak_2', pipelines: [] },
+      ],
+    };
+
+    expect(() => parseSeed(twoKeys)).toThrow('accounts.0.apiKey');
+    expect(() => parseSeed(twice)).toThrow('a appears twice');
+  });
+
+  test('a key has one account, and the message does not show it', () => {
+    const shared = {
+      accounts: [
+        { id: 'a', apiKey: 'ak_1', pipelines: [] },
+        { id: 'b', apiKey: 'ak_1', pipelines: [] },
+      ],
+    };
+
+    expect(() => parseSeed(shared)).toThrow(/same apiKey(?!.*ak_1)/);
+  });
+
+  test('proof of work cannot be switched off; only development may go without [CH-27]', async () => {
+    const development = createWorkbench({ dev: { bypassPoW: true } });
+
+    expect(() => parseSeed(account({ powEnabled: false }))).toThrow(
+      'accounts.0.pipelines.0.powEnabled: is locked on for V1.2',
+    );
+    expect(() => parseSeed(account({ powEnabled: true }))).not.toThrow();
+    expect((await development.challenge()).challengeRequired).toBe(false);
+  });
+
+  test.each([
+    [{ baseDifficulty: '3' }, 'accounts.0.pipelines.0.baseDifficulty'],
+    [{ baseDifficulty: 3.5 }, 'accounts.0.pipelines.0.baseDifficulty'],
+    [{ channels: [] }, 'accounts.0.pipelines.0.channels'],
+    [{ channels: ['sms', 'pigeon'] }, 'accounts.0.pipelines.0.channels.1'],
+    [{ channels: ['sms', 'sms'] }, 'accounts.0.pipelines.0.channels'],
+    [{ apiVersion: 'V9' }, 'accounts.0.pipelines.0.apiVersion'],
+    [{ id: '' }, 'accounts.0.pipelines.0.id'],
+    [{ frontendCallbackURL: 'nowhere' }, 'accounts.0.pipelines.0.frontendCallbackURL'],
+    [{ dev: { bypassPoW: 'yes' } }, 'accounts.0.pipelines.0.dev.bypassPoW'],
+  ])('names the place of a bad field: %j', (pipeline, path) => {
+    expect(() => parseSeed(account(pipeline))).toThrow(`${path}: `);
+  });
+
+  test.each([undefined, null, 5, [], {}, { accounts: {} }, { accounts: [] }])(
+    'refuses %j as a whole',
+    (value) => {
+      expect(() => parseSeed(value)).toThrow(expect.objectContaining({ code: 'INVALID_SEED' }));
+    },
+  );
+
+  test('two pipelines cannot have one id', () => {
+    const seed = {
+      accounts: [
+        { id: 'a', apiKey: 'ak_a', pipelines: [{ id: 'p' }] },
+        { id: 'b', apiKey: 'ak_b', pipelines: [{ id: 'p' }] },
+      ],
+    };
+
+    expect(() => parseSeed(seed)).toThrow('pipelines: p appears twice');
+  });
+
+  test('warns of keys that it does not know, wherever they stand', () => {
+    const { warnings } = parseSeed({
+      account: [],
+      accounts: [
+        {
+          id: 'a',
+          apiKey: 'ak_a',
+          plan: 'pro',
+          pipelines: [{ difficulty: 4, dev: { bypassPow: true } }],
+        },
+      ],
+    });
+
+    expect(warnings.map((warning) => warning.split(' ')[0])).toEqual([
+      'account',
+      'accounts.0.plan',
+      'accounts.0.pipelines.0.difficulty',
+      'accounts.0.pipelines.0.dev.bypassPow',
+    ]);
+  });
+
+  test('a deep link is a URL to come back to', () => {
+    expect(() => parseSeed(account({ frontendCallbackURL: 'shop://verified' }))).not.toThrow();
+  });
+});
+
+describe('the ID of a pipeline', () => {
+  test('is minted where the seed has none, and both kinds outlast a reset [G-05]', async () => {
+    const { control } = createWorkbench({}, [{ name: 'nameless' }]);
+    const idsOf = (body: { data: { accounts: { pipelines: { id: string }[] }[] } }) =>
+      body.data.accounts[0]?.pipelines.map(({ id }) => id);
+
+    const before = await control('GET', '/workspaces');
+    const after = await control('POST', '/reset');
+
+    const ids = idsOf({ data: before.body.data[0] });
+    expect(ids).toEqual([PIPELINE, expect.stringMatching(/^pipe_default_[0-9a-f]{24}$/)]);
+    expect(idsOf(after.body)).toEqual(ids);
+  });
+});
+
+describe('a patch', () => {
+  test('changes what it names, until the next reset', async () => {
+    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+
+    const { body } = await control('PATCH', '/seed', {
+      pipelines: [{ id: PIPELINE, baseDifficulty: 2, name: 'changed' }],
+    });
+    const patched = asProof(await challenge());
+    await control('POST', '/reset');
+    const reset = asProof(await challenge());
+
+    expect(body.data.accounts[0].pipelines[0]).toMatchObject({
+      id: PIPELINE,
+      name: 'changed',
+      baseDifficulty: 2,
+      channels: ['whatsapp', 'telegram', 'sms', 'email'],
+    });
+    expect([patched.difficulty, reset.difficulty]).toEqual([2, 1]);
+  });
+
+  test('is refused as a whole when one part is wrong', async () => {
+    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+    const change = { id: PIPELINE, baseDifficulty: 2 };
+
+    const unknown = await control('PATCH', '/seed', { pipelines: [change, { id: 'pipe_none' }] });
+    const misspelt = await control('PATCH', '/seed', { pipelines: [{ ...change, difficulty: 4 }] });
+    const locked = await control('PATCH', '/seed', {
+      pipelines: [{ ...change, powEnabled: false }],
+    });
+
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'PIPELINE_NOT_FOUND']);
+    expect([misspelt.status, misspelt.body.code]).toEqual([400, 'INVALID_SEED']);
+    expect(misspelt.body.message).toContain('pipelines.0.difficulty');
+    expect([locked.status, locked.body.code]).toEqual([400, 'INVALID_SEED']);
+    expect(asProof(await challenge()).difficulty).toBe(1);
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  type Challenge,
+  type ProofChallenge,
+  parseChallengeAnswer,
+  parseSendAnswer,
+  type SentTransaction,
+} from '@otp-kit/protocol';
+import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
+import { findNonce } from './proof-of-work.ts';
+import { createSeededRandom } from './random.ts';
+import type { PipelineSeed } from './seed.ts';
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly body: any;
+}
+
+/** A core with one account of which everything is known, and short words for what tests do with it. */
+export interface Workbench {
+  readonly core: EmulatorCore;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly request: (path: string, init?: RequestInit) => Promise<Answer>;
+  /** Calls the control API. */
+  readonly control: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly challenge: (pipelineID?: string) => Promise<Challenge>;
+  /** Fetches a challenge and solves it. */
+  readonly prove: (
+    pipelineID?: string,
+  ) => Promise<{ readonly challengeToken: string; readonly nonce: number }>;
+  /** Sends with a proof of its own, unless the fields say otherwise; `undefined` leaves a field out. */
+  readonly send: (fields?: Record<string, unknown>) => Promise<Answer>;
+  /** Sends, and reads the answer with the kit's own parser. */
+  readonly sent: (fields?: Record<string, unknown>) => Promise<SentTransaction>;
+  readonly verify: (transactionReqID: unknown, otp: unknown) => Promise<Answer>;
+  /** The code in the newest message of the default workspace. */
+  readonly lastCode: () => string;
+  readonly advance: (seconds: number) => void;
+}
+
+/** Far from today, so that a stray `Date.now` shows. */
+export const START_MS = Date.UTC(2040, 0, 1);
+export const API_KEY = 'ak_bench';
+export const PIPELINE = 'pipe_bench';
+export const PHONE = '+201001234567';
+
+/** Creates a workbench whose one pipeline has the given settings, beside further ones. */
+export function createWorkbench(
+  pipeline: PipelineSeed = {},
+  others: readonly PipelineSeed[] = [],
+  randomSeed = 'workbench',
+): Workbench {
+  const core = createEmulatorCore({
+    now: () => START_MS,
+    random: createSeededRandom(randomSeed),
+    seed: {
+      accounts: [
+        {
+          id: 'account_bench',
+          apiKey: API_KEY,
+          // Difficulty 1, so that tests of other things hash little.
+          pipelines: [{ id: PIPELINE, baseDifficulty: 1, ...pipeline }, ...others],
+        },
+      ],
+    },
+  });
+
+  const request: Workbench['request'] = async (path, init) => {
+    const response = await core.fetch(new Request(`http://localhost:4400${path}`, init));
+    const { status, headers } = response;
+    return { status, headers, body: JSON.parse(await response.text()) };
+  };
+  const post: Workbench['post'] = (path, body, headers = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const get: Workbench['get'] = (path, headers = {}) => request(path, { headers });
+  const challenge: Workbench['challenge'] = async (pipelineID = PIPELINE) => {
+    const { body } = await get(challengePath(API_KEY, pipelineID));
+    return parseChallengeAnswer(body);
+  };
+  const prove: Workbench['prove'] = async (pipelineID = PIPELINE) => {
+    const puzzle = asProof(await challenge(pipelineID));
+    const nonce = await findNonce(puzzle.challenge, puzzle.difficulty);
+    return { challengeToken: puzzle.challengeToken, nonce };
+  };
+  const send: Workbench['send'] = async (fields = {}) =>
+    post('/api/v1.2/transactions/send', {
+      APIKey: API_KEY,
+      pipelineID: PIPELINE,
+      verificationAddress: { phoneNumber: PHONE },
+      ...(!('powSolution' in fields) && { powSolution: await prove() }),
+      ...fields,
+    });
+
+  return {
+    core,
+    get,
+    post,
+    request,
+    control: (method, path, body) =>
+      request(`/_emulator/v1${path}`, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    challenge,
+    prove,
+    send,
+    sent: async (fields) => parseSendAnswer((await send(fields)).body),
+    verify: (transactionReqID, otp) =>
+      post('/api/v1.2/transactions/verify', { transactionReqID, otp }),
+    lastCode: () => core.store.defaultWorkspace.inbox.list()[0]?.code ?? 'no message',
+    advance: (seconds) => core.store.defaultWorkspace.clock.advance(seconds),
+  };
+}
+
+/** The path of GET challenge with its parameters. */
+export function challengePath(apiKey: string, pipelineID: string): string {
+  return `/api/v1.2/transactions/challenge?${new URLSearchParams({ APIKey: apiKey, pipelineID })}`;
+}
+
+/** Narrows a challenge to one that asks for a proof. */
+export function asProof(challenge: Challenge): ProofChallenge {
+  if (!challenge.challengeRequired) throw new TypeError('the pipeline asks for no proof');
+  return challenge;
+}
