@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from './world.test.support.ts';
+import { createWorld } from '../test/world.ts';
 
 const LISTED = 'https://app.shop.test';
 

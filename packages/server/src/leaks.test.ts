@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createWorld, PHONE, SECRETS } from '../test/world.ts';
 import type { OtpProxyConfig } from './config.ts';
-import { createWorld, PHONE, SECRETS } from './world.test.support.ts';
 
 /** What no log line, no error and no URL outside of the call itself may show. */
 const FORBIDDEN = [
@@ -37,7 +37,7 @@ const FAILURES: readonly (readonly [string, (world: World) => Fetch])[] = [
   ['something thrown that is no error', () => async (url) => Promise.reject(url)],
   [
     'an answer that quotes the request',
-    () => async (url, init) => new Response(`{"${url}${String(init.body)}`),
+    () => async (url, init) => new Response(`{"${url}${JSON.stringify(init.body)}`),
   ],
   [
     'another shape',

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createWorld, PHONE } from '../test/world.ts';
 import { toNodeHandler } from './node.ts';
 import type { OtpProxy } from './proxy.ts';
-import { createWorld, PHONE } from './world.test.support.ts';
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -31,7 +31,9 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }
 
 function createLocalWorld() {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from './config.ts';
-import { createWorld, SECRETS } from './world.test.support.ts';
+import { createWorld, SECRETS } from '../test/world.ts';
 
 function failureOf(overrides: object): unknown {
   try {
-    return createWorld(overrides as Partial<OtpProxyConfig>);
+    return createWorld(overrides);
   } catch (error) {
     return error;
   }

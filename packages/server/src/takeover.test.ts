@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE, SECRETS, START } from './world.test.support.ts';
+import { createWorld, PHONE, SECRETS, START } from '../test/world.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -257,7 +257,7 @@ describe('what logs in', () => {
 
     const answers = await Promise.all([person.verify(), person.verify()]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(logins).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createWorld } from '../test/world.ts';
 import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
-import { createWorld } from './world.test.support.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -14,7 +14,7 @@ describe('automatic repetition', () => {
   test('repeats a challenge once after a 5xx', async () => {
     const world = createWorld();
     const answers = [world.service.error(500, 'CHALLENGE_GENERATION_FAILED')];
-    world.service.script['challenge'] = () => answers.pop() as Response;
+    world.service.script['challenge'] = () => answers.pop();
 
     await world.browser().post('challenge', {});
 
@@ -55,7 +55,7 @@ describe('automatic repetition', () => {
     world.service.script['verify'] = () => {
       const answer = isFirst ? world.service.error(500, 'VERIFY_OTP_FAILED') : undefined;
       isFirst = false;
-      return answer as Response;
+      return answer;
     };
     const person = world.browser();
     await person.send();
@@ -149,7 +149,7 @@ describe('the deadline', () => {
     const world = createWorld({
       fetch: (_url, init) => {
         tellAsked();
-        return respond(init.signal as AbortSignal);
+        return respond(init.signal ?? AbortSignal.abort());
       },
     });
 

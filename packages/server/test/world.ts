@@ -1,7 +1,7 @@
 import type { OtpError } from '@otp-kit/protocol';
-import type { OtpProxyConfig, VerifiedAddress } from './config.ts';
-import { createOtpProxy } from './proxy.ts';
-import type { LogEntry } from './report.ts';
+import type { OtpProxyConfig, VerifiedAddress } from '../src/config.ts';
+import { createOtpProxy } from '../src/proxy.ts';
+import type { LogEntry } from '../src/report.ts';
 
 /** The values that no page, log, error or URL may ever show. */
 export const SECRETS = {
@@ -27,7 +27,9 @@ export interface Arrival {
 export function createFakeService({ now = () => START } = {}) {
   const journal: Arrival[] = [];
   const codes = new Map<string, { transactionID: string; otp: string; verified: boolean }>();
-  const script: Partial<Record<string, (arrival: Arrival) => Response | Promise<Response>>> = {};
+  const script: Partial<
+    Record<string, (arrival: Arrival) => Response | undefined | Promise<Response>>
+  > = {};
 
   async function fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url);
