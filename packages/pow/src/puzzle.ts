@@ -7,7 +7,7 @@ export interface Puzzle {
   /** How many zeros the hex digest must begin with, 0 to 64. Each one makes it sixteen times harder. */
   readonly difficulty: number;
   /** Default `sha256`, which is the only one. */
-  readonly algorithm?: string;
+  readonly algorithm?: string | undefined;
 }
 
 /**

@@ -50,7 +50,7 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   worker.addEventListener('error', (event) => {
     // It reaches the caller as a rejection; without this it would reach `window.onerror` too.
     event.preventDefault();
-    // Without a message the script was not found or not allowed: browsers do not say which.
+    // Without a message the script was not found, not allowed or not parsed; browsers do not say which.
     fail(event.message || 'the worker script could not be loaded', event.error);
   });
   worker.addEventListener('messageerror', () => fail('a message from the worker was unreadable'));
