@@ -63,8 +63,7 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
         tokens.spend();
         return await sendOnce({ ...request, ...papers }, signal);
       } catch (error) {
-        const isLast = newChallenges === MAX_NEW_CHALLENGES;
-        if (signal.aborted || isLast || !asksForNewChallenge(error)) throw error;
+        if (newChallenges === MAX_NEW_CHALLENGES || !asksForNewChallenge(error)) throw error;
         log({ event: 'new-round', error });
       }
     }
