@@ -52,9 +52,11 @@ function browserProject(
     optimizeDeps: {
       // Discovered late, a dependency makes the page reload in the middle of a test.
       include: [
+        'axe-core',
         'react',
         'react-dom',
         'react-dom/client',
+        'react-dom/server.browser',
         'react/jsx-dev-runtime',
         'vitest-browser-react',
       ],

@@ -56,7 +56,6 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
     <form
-      aria-labelledby={`${id}heading`}
       className="otp-step"
       method="post"
       noValidate
@@ -66,9 +65,7 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
       onSubmit={handleSubmit}
     >
       <header className="otp-header">
-        <h2 className="otp-heading" id={`${id}heading`}>
-          {messages.addressHeading}
-        </h2>
+        <h2 className="otp-heading">{messages.addressHeading}</h2>
         <p className="otp-text">{messages.addressIntro}</p>
       </header>
       <div className="otp-field">

@@ -82,15 +82,14 @@ export const CodeInput: ForwardRefExoticComponent<
   }
 
   return (
-    // A code reads from left to right in every script, so no page may turn it round.
     <span
       className={className ? `otp-code ${className}` : 'otp-code'}
       data-digits={digits}
       data-state={code.length === digits ? 'complete' : 'incomplete'}
-      dir="ltr"
       translate="no"
     >
-      <span className="otp-code-frame">
+      {/* A code reads from left to right in every script, so no page may turn it round. */}
+      <span className="otp-code-frame" dir="ltr">
         <span className="otp-code-cells" aria-hidden="true">
           {CELLS.slice(0, digits).map((index) => (
             <span className="otp-code-cell" data-state={cellState(index, code)} key={index} />

@@ -42,8 +42,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const entry = useEntry(activeFlow);
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const isWaiting = state.status === 'code';
-  const hasExpired = expiresInSeconds === 0;
-  const isSpent = isWaiting && (state.spent === true || hasExpired);
+  const isSpent = isWaiting && (state.spent === true || expiresInSeconds === 0);
   const digits = numberText(activeFlow.digits, locale);
   const error = errorText();
 
@@ -75,17 +74,9 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   }
 
   return (
-    <form
-      aria-labelledby={`${id}heading`}
-      className="otp-step"
-      method="post"
-      noValidate
-      onSubmit={handleSubmit}
-    >
+    <form className="otp-step" method="post" noValidate onSubmit={handleSubmit}>
       <header className="otp-header">
-        <h2 className="otp-heading" id={`${id}heading`}>
-          {messages.codeHeading}
-        </h2>
+        <h2 className="otp-heading">{messages.codeHeading}</h2>
         <p className="otp-text">
           <SentText flow={activeFlow} texts={texts} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
@@ -94,9 +85,18 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         </p>
       </header>
       <div className="otp-field">
-        <label className="otp-label" htmlFor={`${id}code`}>
-          {fillText(messages.codeLabel, { digits })}
-        </label>
+        <div className="otp-label-row">
+          <label className="otp-label" htmlFor={`${id}code`}>
+            {fillText(messages.codeLabel, { digits })}
+          </label>
+          {isSpent || (
+            <span className="otp-note" role="timer">
+              {fillText(messages.expiresIn, {
+                time: durationText(expiresInSeconds, locale, messages),
+              })}
+            </span>
+          )}
+        </div>
         <CodeInput
           aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
           aria-invalid={error ? true : undefined}
@@ -111,9 +111,11 @@ export function CodeStep(props: CodeStepProps): ReactNode {
           value={entry.code}
         />
         <FailureAlert id={`${id}error`} text={error} />
-        <p className="otp-note" id={`${id}hint`}>
-          {autoSubmit ? messages.codeHintAutoSubmit : messages.codeHint}
-        </p>
+        {isSpent || (
+          <p className="otp-note" id={`${id}hint`}>
+            {autoSubmit ? messages.codeHintAutoSubmit : messages.codeHint}
+          </p>
+        )}
       </div>
       <div className="otp-actions">
         {isSpent || (
@@ -126,13 +128,6 @@ export function CodeStep(props: CodeStepProps): ReactNode {
           </ActionButton>
         )}
         <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
-        {hasExpired || (
-          <p className="otp-note" role="timer">
-            {fillText(messages.expiresIn, {
-              time: durationText(expiresInSeconds, locale, messages),
-            })}
-          </p>
-        )}
       </div>
     </form>
   );

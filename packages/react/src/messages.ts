@@ -42,6 +42,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeIncomplete: string;
   /** `{time}` */
   readonly expiresIn: string;
+  /** `{time}`; said once, shortly before */
+  readonly expiresSoon: string;
   readonly verifyCode: string;
   readonly checking: string;
   readonly resendCode: string;

@@ -4,6 +4,7 @@ import type { ProxyErrorBody } from '@otp-kit/protocol';
 export interface Call {
   readonly route: string;
   readonly body: Record<string, unknown>;
+  readonly signal: AbortSignal;
 }
 
 /** What a test may set before, or change while, the form runs. */
@@ -23,7 +24,7 @@ export interface Backend {
   readonly calls: readonly Call[];
   readonly options: BackendOptions;
   callsOf(route: string): readonly Call[];
-  /** Answers the next request of a route with a failure. */
+  /** Answers the next request of a route with a failure; one such call for each request. */
   failNext(route: string, httpStatus: number, body: Partial<ProxyErrorBody> | string): void;
   /** Holds the requests of a route back, until the returned function is called. */
   hold(route: string): () => void;
@@ -31,13 +32,13 @@ export interface Backend {
 
 export function createBackend(options: BackendOptions = {}): Backend {
   const calls: Call[] = [];
-  const failures = new Map<string, Response>();
+  const failures: { route: string; response: Response }[] = [];
   const gates = new Map<string, Promise<void>>();
 
   async function answer(route: string): Promise<Response> {
-    const failure = failures.get(route);
-    failures.delete(route);
-    if (failure) return failure;
+    const planned = failures.findIndex((failure) => failure.route === route);
+    const [failure] = planned < 0 ? [] : failures.splice(planned, 1);
+    if (failure) return failure.response;
     switch (route) {
       case 'challenge':
         return success(challenge(options));
@@ -62,7 +63,7 @@ export function createBackend(options: BackendOptions = {}): Backend {
     failNext: (route, status, body) => {
       const text = typeof body === 'string' ? body : JSON.stringify(errorBody(body));
       const headers = { 'Content-Type': 'application/json' };
-      failures.set(route, new Response(text, { status, headers }));
+      failures.push({ route, response: new Response(text, { status, headers }) });
     },
     hold: (route) => {
       let release = () => {};
@@ -75,11 +76,11 @@ export function createBackend(options: BackendOptions = {}): Backend {
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const route = request.url.slice(request.url.lastIndexOf('/') + 1);
-      calls.push({ route, body: await request.json() });
+      calls.push({ route, body: await request.json(), signal: request.signal });
       const aborted = new Promise<never>((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       });
-      await Promise.race([gates.get(route), aborted].filter((gate) => gate !== undefined));
+      await Promise.race([gates.get(route) ?? Promise.resolve(), aborted]);
       return answer(route);
     },
   };

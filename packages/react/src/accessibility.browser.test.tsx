@@ -1,0 +1,131 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createBackend } from '../test/backend.ts';
+import { type Locale, messagesFor } from './messages.ts';
+import { OtpForm } from './otp-form.tsx';
+import './styles.css';
+
+beforeEach(() => sessionStorage.clear());
+
+const status = page.getByRole('status');
+
+async function renderForm(locale: Locale) {
+  const backend = createBackend({ difficulty: 0 });
+  const { container } = await render(
+    <OtpForm autoSubmit={false} endpoint="/api/otp" fetch={backend.fetch} locale={locale} />,
+  );
+  return { backend, container };
+}
+
+async function enter(text: string): Promise<void> {
+  await page.getByRole('textbox').fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+async function violations(container: Element): Promise<string[]> {
+  const results = await axe.run(container);
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+}
+
+describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to', (locale) => {
+  const messages = messagesFor(locale);
+
+  test.each(['light', 'dark'])('each state of the way, in %s', async (theme) => {
+    document.documentElement.dataset['theme'] = theme;
+    document.body.style.background = theme === 'dark' ? '#0f1217' : '#fff';
+    const { backend, container } = await renderForm(locale);
+    expect(await violations(container)).toEqual([]);
+
+    await enter('');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(await violations(container)).toEqual([]);
+
+    const release = backend.hold('send');
+    await enter('01001234517');
+    await expect.element(status).toHaveTextContent(messages.sending);
+    expect(await violations(container)).toEqual([]);
+
+    release();
+    await expect.element(page.getByText(messages.codeHeading)).toBeVisible();
+    expect(await violations(container)).toEqual([]);
+
+    await enter('111111');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(messages.wrongCode);
+    expect(await violations(container)).toEqual([]);
+
+    backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });
+    await enter('222222');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(messages.expiredCode);
+    expect(await violations(container)).toEqual([]);
+  });
+
+  test('the end of it', async () => {
+    const { container } = await renderForm(locale);
+    await enter('01001234517');
+    await expect.element(page.getByText(messages.codeHeading)).toBeVisible();
+
+    await enter('123456');
+
+    const heading = page.getByRole('heading', { name: messages.verified });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(status).toHaveTextContent(messages.verified);
+    expect(await violations(container)).toEqual([]);
+  });
+});
+
+test('tells each step in the one status region', async () => {
+  const { backend } = await renderForm('en');
+  const region = status.element();
+  expect(region.textContent).toBe('');
+
+  const releaseSend = backend.hold('send');
+  await enter('01001234517');
+  await expect.element(status).toHaveTextContent('Sending your code…');
+  releaseSend();
+  await expect.element(status).toHaveTextContent('We sent a code by WhatsApp to +20•••••••17.');
+  const releaseVerify = backend.hold('verify');
+  await enter('123456');
+  await expect.element(status).toHaveTextContent('Checking the code…');
+  releaseVerify();
+  await expect.element(status).toHaveTextContent('Phone number verified');
+
+  expect(status.element()).toBe(region);
+});
+
+test('moves the focus to the code when it was sent', async () => {
+  await renderForm('en');
+
+  await enter('01001234517');
+
+  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();
+});
+
+test('leaves everything as it is when Escape is pressed', async () => {
+  await renderForm('en');
+  await enter('01001234517');
+  const field = page.getByLabelText('6-digit code');
+  await field.fill('123');
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(field).toHaveValue('123');
+});
+
+test.each(['en', 'ar'] as const)(
+  'fits into 320 px, with targets of 24 px at least, in %s',
+  async (locale) => {
+    await page.viewport(320, 640);
+    const { container } = await renderForm(locale);
+    await enter('01001234517');
+    await expect.element(page.getByText(messagesFor(locale).codeHeading)).toBeVisible();
+
+    expect(document.documentElement.scrollWidth).toBe(320);
+    const targets = [...container.querySelectorAll('button, input')].map((target) =>
+      target.getBoundingClientRect(),
+    );
+    expect(Math.min(...targets.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
+    expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+  },
+);

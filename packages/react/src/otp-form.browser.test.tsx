@@ -1,0 +1,395 @@
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Backend, type BackendOptions, createBackend } from '../test/backend.ts';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
+import './styles.css';
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => vi.useRealTimers());
+
+const phoneField = page.getByLabelText('Phone number');
+const codeField = page.getByLabelText('6-digit code');
+const sendButton = page.getByRole('button', { name: 'Send code' });
+const verifyButton = page.getByRole('button', { name: 'Verify' });
+const resendButton = page.getByRole('button', { name: 'Send a new code' });
+const verified = page.getByRole('heading', { name: 'Phone number verified' });
+
+async function renderForm(backend: Backend, props: Partial<OtpFormProps> = {}) {
+  return render(
+    <StrictMode>
+      <OtpForm endpoint="/api/otp" fetch={backend.fetch} {...props} />
+    </StrictMode>,
+  );
+}
+
+/** Renders the form and takes it to the code step. No proof is asked for unless the options say so. */
+async function renderAtCode(options: BackendOptions = {}, props: Partial<OtpFormProps> = {}) {
+  const backend = createBackend({ difficulty: 0, ...options });
+  const screen = await renderForm(backend, props);
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+  await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  return { backend, screen };
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await userEvent.keyboard(text);
+}
+
+describe('the way from a number to a verified person', () => {
+  test('asks for a challenge, solves it, sends, verifies and reports, each once', async () => {
+    const backend = createBackend({ difficulty: 1, verified: { next: '/home' } });
+    const onVerified = vi.fn();
+    await renderForm(backend, { onVerified });
+
+    await phoneField.fill('٠١٠٠ ١٢٣ ٤٥١٧');
+    await userEvent.keyboard('{Enter}');
+    await type(codeField, '123456');
+    await expect.element(verified).toBeVisible();
+
+    expect(backend.calls.map(({ route }) => route)).toEqual(['challenge', 'send', 'verify']);
+    expect(backend.callsOf('send')[0]?.body).toEqual({
+      verificationAddress: { phoneNumber: '01001234517' },
+      powSolution: { challengeToken: expect.any(String), nonce: expect.any(Number) },
+    });
+    expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
+  });
+
+  test('asks for nothing before the person is at it', async () => {
+    const backend = createBackend();
+    await renderForm(backend);
+
+    expect(backend.calls).toEqual([]);
+    await phoneField.click();
+
+    await expect.poll(() => backend.callsOf('challenge')).toHaveLength(1);
+    expect(backend.callsOf('send')).toEqual([]);
+  });
+
+  test.each([
+    ['a held Enter', () => userEvent.keyboard('{Enter>5/}')],
+    ['a double click', () => sendButton.dblClick()],
+  ])('sends once for %s', async (_, press) => {
+    const backend = createBackend({ difficulty: 0 });
+    const release = backend.hold('send');
+    await renderForm(backend);
+    await phoneField.fill('01001234517');
+
+    await press();
+    release();
+    await expect.element(codeField).toBeVisible();
+
+    expect(backend.callsOf('send')).toHaveLength(1);
+  });
+
+  test('verifies a code once, however often Enter is pressed', async () => {
+    const { backend } = await renderAtCode();
+    const release = backend.hold('verify');
+
+    await type(codeField, '123456');
+    await userEvent.keyboard('{Enter>5/}');
+    release();
+    await expect.element(verified).toBeVisible();
+
+    expect(backend.callsOf('verify')).toHaveLength(1);
+  });
+
+  test('waits for the button where autoSubmit is off', async () => {
+    const { backend } = await renderAtCode({}, { autoSubmit: false });
+
+    await type(codeField, '123456');
+    expect(backend.callsOf('verify')).toEqual([]);
+    await verifyButton.click();
+
+    await expect.element(verified).toBeVisible();
+  });
+
+  test('keeps the zeros that a code begins with [DIG-12]', async () => {
+    const { backend } = await renderAtCode({ code: '012345' });
+
+    await type(codeField, '012345');
+    await expect.element(verified).toBeVisible();
+
+    expect(backend.callsOf('verify')[0]?.body).toEqual({ otp: '012345' });
+  });
+
+  test('has as many cells as the answer says that the code has digits [DIG-10]', async () => {
+    await renderAtCode({ digits: 4 });
+
+    await expect.element(page.getByLabelText('4-digit code')).toBeVisible();
+    expect(document.querySelectorAll('.otp-code-cell')).toHaveLength(4);
+  });
+
+  test('reports to the handler of the last render, and only once', async () => {
+    const first = vi.fn();
+    const second = vi.fn();
+    const { backend, screen } = await renderAtCode({}, { onVerified: first });
+
+    await screen.rerender(
+      <StrictMode>
+        <OtpForm endpoint="/api/otp" fetch={backend.fetch} onVerified={second} />
+      </StrictMode>,
+    );
+    await type(codeField, '123456');
+    await expect.element(verified).toBeVisible();
+    await screen.rerender(
+      <StrictMode>
+        <OtpForm endpoint="/api/otp" fetch={backend.fetch} onVerified={vi.fn()} />
+      </StrictMode>,
+    );
+
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test('hands the enrollment token on as it came, and keeps it nowhere [VER-09]', async () => {
+    const enrollmentToken = String.fromCharCode(
+      ...crypto.getRandomValues(new Uint8Array(64)).map((byte) => 33 + (byte % 94)),
+    );
+    const onVerified = vi.fn();
+    await renderAtCode({ verified: { enrollmentToken } }, { onVerified });
+
+    await type(codeField, '123456');
+    await expect.element(verified).toBeVisible();
+
+    expect(onVerified.mock.calls).toEqual([[{ enrollmentToken }]]);
+    const kept = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), location.href];
+    expect(kept.join()).not.toContain(enrollmentToken);
+    expect(document.documentElement.outerHTML).not.toContain(enrollmentToken);
+  });
+});
+
+describe('on the way out and back', () => {
+  test('aborts what is under way when it is unmounted', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.hold('send');
+    const screen = await renderForm(backend);
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await expect.poll(() => backend.callsOf('send')).toHaveLength(1);
+
+    await screen.unmount();
+
+    expect(backend.callsOf('send')[0]?.signal.aborted).toBe(true);
+  });
+
+  test('resumes at the code after a reload, sends nothing, and leaves the focus alone', async () => {
+    const { backend, screen } = await renderAtCode();
+    await screen.unmount();
+
+    await renderForm(backend);
+
+    await expect.element(codeField).toBeVisible();
+    await expect.element(codeField).not.toHaveFocus();
+    expect(backend.callsOf('send')).toHaveLength(1);
+  });
+
+  test('goes back to the number, and still has it', async () => {
+    const { backend } = await renderAtCode();
+
+    await page.getByRole('button', { name: 'Change number' }).click();
+
+    await expect.element(phoneField).toHaveValue('01001234517');
+    await expect.element(phoneField).toHaveFocus();
+    expect(backend.callsOf('cancel')).toHaveLength(1);
+  });
+
+  test('lets a send be cancelled', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.hold('send');
+    await renderForm(backend);
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expect.element(phoneField).toHaveFocus();
+    await expect.element(sendButton).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('another code', () => {
+  test('can be asked for when its time has come, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { backend } = await renderAtCode({ resendSeconds: 30 });
+    await expect.element(page.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
+
+    vi.advanceTimersByTime(29_000);
+    await expect.element(page.getByText('You can ask for a new code in 1 second.')).toBeVisible();
+    expect(resendButton.elements()).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    await type(codeField, '12');
+    await resendButton.click();
+
+    await expect.element(page.getByText('in 30 seconds')).toBeVisible();
+    await expect.element(codeField).toHaveValue('');
+    await expect.element(codeField).toHaveFocus();
+    expect(backend.callsOf('send')[1]?.body).toEqual({});
+  });
+
+  test('is offered in place of the old one once that has run out', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    await renderAtCode({ expirySeconds: 180 });
+
+    vi.advanceTimersByTime(181_000);
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('no longer valid');
+    await expect.element(resendButton).toHaveAttribute('data-kind', 'primary');
+    expect(verifyButton.elements()).toEqual([]);
+  });
+
+  test('is offered in place of one that was tried too often', async () => {
+    const { backend } = await renderAtCode({ resendSeconds: 0 });
+    backend.failNext('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED', cooldownSeconds: 60 });
+
+    await type(codeField, '111111');
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Too many wrong codes');
+    await expect.element(resendButton).toHaveFocus();
+    await resendButton.click();
+    await expect.element(verifyButton).toBeVisible();
+    expect(backend.callsOf('send')).toHaveLength(2);
+  });
+});
+
+describe('errors', () => {
+  test('a wrong code is told at the field, and the right one is taken after it', async () => {
+    await renderAtCode();
+
+    await type(codeField, '111111');
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+    await expect.element(codeField).toHaveFocus();
+    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(codeField)
+      .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+    await userEvent.keyboard('123456');
+    await expect.element(verified).toBeVisible();
+  });
+
+  test.each([
+    ['', 'Enter your phone number.'],
+    ['0100', 'This number is too short.'],
+    ['010012345170100123451', 'This number is too long.'],
+  ])('a number such as %j is not sent', async (number, text) => {
+    const backend = createBackend({ difficulty: 0 });
+    await renderForm(backend);
+
+    await phoneField.fill(number);
+    await sendButton.click();
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    await expect.element(phoneField).toHaveFocus();
+    expect(backend.callsOf('send')).toEqual([]);
+  });
+
+  test('a code that is not complete is not sent', async () => {
+    const { backend } = await renderAtCode();
+
+    await type(codeField, '123{Enter}');
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter all 6 digits.');
+    expect(backend.callsOf('verify')).toEqual([]);
+  });
+
+  test.each(['That is prose', crypto.randomUUID()])(
+    'an error is told by its code, whatever its message (%s) says [G-08]',
+    async (message) => {
+      const backend = createBackend({ difficulty: 0 });
+      backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED', message });
+      await renderForm(backend);
+
+      await phoneField.fill('01001234517');
+      await sendButton.click();
+
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('We can’t send codes to numbers of this country.');
+      expect(document.body.textContent).not.toContain(message);
+    },
+  );
+
+  test.each([
+    [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
+    [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
+    [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
+    [429, '', 'Too many attempts.'],
+  ])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', status, body);
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    // A limit without a number is waited for all the same.
+    expect(page.getByText('You can try again in').elements()).toHaveLength(status === 429 ? 1 : 0);
+    await expect
+      .element(sendButton)
+      .toHaveAttribute('data-state', status === 429 ? 'blocked' : 'ready');
+  });
+
+  test.each([
+    [400, 'POW_SOLUTION_MISSING'],
+    [400, 'POW_INVALID_TOKEN'],
+    [400, 'POW_INVALID_SIGNATURE'],
+    [400, 'POW_PIPELINE_MISMATCH'],
+    [400, 'POW_INVALID_SOLUTION'],
+    [409, 'POW_CHALLENGE_REPLAYED'],
+    [409, 'POW_DIFFICULTY_STALE'],
+    [410, 'POW_CHALLENGE_EXPIRED'],
+  ])(
+    'a proof refused with %i %s is made anew, and then no more than twice [POW-16]',
+    async (status, code) => {
+      const backend = createBackend({ difficulty: 1 });
+      for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
+      await renderForm(backend);
+
+      await phoneField.fill('01001234517');
+      await sendButton.click();
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent('The secure check didn’t succeed.');
+
+      const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
+      expect(new Set(sent).size).toBe(3);
+      expect(sent).toHaveLength(3);
+    },
+  );
+});
+
+describe('languages', () => {
+  afterEach(() => {
+    document.documentElement.removeAttribute('lang');
+  });
+
+  test('speaks the language of the document, also when that changes', async () => {
+    await renderForm(createBackend());
+
+    document.documentElement.lang = 'ar-EG';
+
+    const heading = page.getByRole('heading', { name: 'تأكيد رقم الهاتف' });
+    await expect.element(heading).toBeVisible();
+    expect(getComputedStyle(heading.element()).direction).toBe('rtl');
+    expect(getComputedStyle(page.getByRole('textbox').element()).direction).toBe('ltr');
+  });
+
+  test('takes own texts in place of some', async () => {
+    await renderForm(createBackend(), { locale: 'en', messages: { sendCode: 'Go' } });
+
+    await expect.element(page.getByRole('button', { name: 'Go' })).toBeVisible();
+    await expect.element(phoneField).toBeVisible();
+  });
+
+  test('writes no inline style, which a strict policy would block', async () => {
+    const { screen } = await renderAtCode();
+
+    expect(screen.container.querySelectorAll('[style], style')).toHaveLength(0);
+  });
+});
