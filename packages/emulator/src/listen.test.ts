@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { parseChallengeAnswer, parseSendAnswer, parseVerifyAnswer } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEmulator, type Emulator } from './listen.ts';
@@ -8,6 +10,7 @@ const open: Emulator[] = [];
 
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   for (const emulator of open.splice(0)) await emulator.close();
 });
 
@@ -59,6 +62,39 @@ describe('createEmulator', () => {
     const health = await fetch(`${url}/_emulator/v1/health`);
 
     expect([refused.status, health.status]).toEqual([413, 200]);
+  });
+
+  test.each(['Host: a b\r\n', ''])('answers JSON where the host is unusable: %j', async (host) => {
+    const { port } = await start();
+    const socket = connect(port, '127.0.0.1');
+
+    socket.write(`GET /api/x HTTP/1.0\r\n${host}\r\n`);
+    const answer = await text(socket);
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+    expect(answer).toContain('"code":"INVALID_REQUEST"');
+  });
+
+  test('leaves the globals of its process alone', async () => {
+    const before = [Request, Response];
+
+    await start();
+
+    expect([Request, Response]).toEqual(before);
+  });
+
+  test('forgets a listener that hangs up', async () => {
+    const { url } = await start();
+    const caller = new AbortController();
+    const heartbeatEnded = vi.spyOn(globalThis, 'clearInterval');
+    const events = await fetch(`${url}/_emulator/v1/events`, { signal: caller.signal });
+    expect(events.status).toBe(200);
+    expect(heartbeatEnded).not.toHaveBeenCalled();
+
+    caller.abort();
+
+    await vi.waitFor(() => expect(heartbeatEnded).toHaveBeenCalled());
   });
 
   test('a reset empties the inbox', async () => {

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { OtpError } from '@otp-kit/protocol';
 import type { Clock } from './clock.ts';
 import { createEmulatorCore, type EmulatorCoreOptions } from './emulator-core.ts';
@@ -42,7 +43,12 @@ export async function createEmulator({ port, ...options }: EmulatorOptions): Pro
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
   }
   const core = createEmulatorCore(options);
-  const server = createAdaptorServer({ fetch: core.fetch });
+  const listener = getRequestListener(core.fetch, {
+    // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
+    overrideGlobalObjects: false,
+    errorHandler: () => malformed(),
+  });
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = new OtpError(
@@ -73,11 +79,17 @@ export async function createEmulator({ port, ...options }: EmulatorOptions): Pro
       closing ??= new Promise((resolve) => {
         core.close();
         server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.closeAllConnections();
       });
       return closing;
     },
   };
+}
+
+// What does not make a Request, as one without a usable Host, never reaches the core.
+function malformed(): Response {
+  const message = 'the request is not one that can be read';
+  return Response.json({ status: 'error', code: 'INVALID_REQUEST', message }, { status: 400 });
 }
 
 function portOf(address: AddressInfo | string | null): number {

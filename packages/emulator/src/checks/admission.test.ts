@@ -18,33 +18,36 @@ const seed = {
   ],
 } as const;
 
-const CASES: readonly [row: string, V12ErrorCode, APIKey: string, pipelineID: string][] = [
-  ['[E12-02]', 'INVALID_API_KEY', 'ak_none', 'pipe_b'],
-  ['[E12-03]', 'PIPELINE_OWNERSHIP_MISMATCH', 'ak_a', 'pipe_b'],
-  ['[E12-04]', 'INVALID_API_VERSION', 'ak_a', 'pipe_v1'],
-  ['[E12-05]', 'PIPELINE_INACTIVE', 'ak_a', 'pipe_off'],
-  ['[E12-06]', 'UTILITY_PIPELINE_ON_OTP_ENDPOINT', 'ak_a', 'pipe_utility'],
-  ['[E12-07]', 'PIPELINE_NOT_FOUND', 'ak_a', 'pipe_none'],
+const CASES: readonly [code: V12ErrorCode, row: string, APIKey: string, pipelineID: string][] = [
+  ['INVALID_API_KEY', '[E12-02]', 'ak_none', 'pipe_b'],
+  ['PIPELINE_OWNERSHIP_MISMATCH', '[E12-03]', 'ak_a', 'pipe_b'],
+  ['INVALID_API_VERSION', '[E12-04]', 'ak_a', 'pipe_v1'],
+  ['PIPELINE_INACTIVE', '[E12-05]', 'ak_a', 'pipe_off'],
+  ['UTILITY_PIPELINE_ON_OTP_ENDPOINT', '[E12-06]', 'ak_a', 'pipe_utility'],
+  ['PIPELINE_NOT_FOUND', '[E12-07]', 'ak_a', 'pipe_none'],
 ];
 
 describe('admit', () => {
-  test.each(CASES)('refuses with $1 on challenge and on send $0', async (_row, code, APIKey, pipelineID) => {
-    const core = createEmulatorCore({ seed, now: () => START_MS });
-    const challenge = new Request(`http://localhost${challengePath(APIKey, pipelineID)}`);
-    const send = new Request('http://localhost/api/v1.2/transactions/send', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ APIKey, pipelineID }),
-    });
-
-    for (const request of [challenge, send]) {
-      const response = await core.fetch(request);
-      expect(response.status).toBe(V12_ERRORS[code].status);
-      expect(JSON.parse(await response.text())).toEqual({
-        status: 'error',
-        code,
-        message: expect.any(String),
+  test.each(CASES)(
+    'refuses with %s on challenge and on send %s',
+    async (code, _row, APIKey, pipelineID) => {
+      const core = createEmulatorCore({ seed, now: () => START_MS });
+      const challenge = new Request(`http://localhost${challengePath(APIKey, pipelineID)}`);
+      const send = new Request('http://localhost/api/v1.2/transactions/send', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ APIKey, pipelineID }),
       });
-    }
-  });
+
+      for (const request of [challenge, send]) {
+        const response = await core.fetch(request);
+        expect(response.status).toBe(V12_ERRORS[code].status);
+        expect(JSON.parse(await response.text())).toEqual({
+          status: 'error',
+          code,
+          message: expect.any(String),
+        });
+      }
+    },
+  );
 });

@@ -66,6 +66,19 @@ describe('the event stream', () => {
     expect(() => bench.advance(1)).not.toThrow();
   });
 
+  test('cuts a listener that does not keep up', async () => {
+    vi.useFakeTimers();
+    const bench = createWorkbench();
+    const { reader } = await listen(bench);
+
+    for (let i = 0; i < 1100; i += 1) bench.advance(1);
+
+    expect(vi.getTimerCount()).toBe(0);
+    let events = 0;
+    while (!(await reader.read()).done) events += 1;
+    expect(events).toBeLessThan(1100);
+  });
+
   test('ends when the workspace is deleted', async () => {
     const bench = createWorkbench();
     await bench.control('POST', '/workspaces', { id: 'two' });

@@ -15,18 +15,24 @@ export function addEventRoutes(control: Hono<ControlEnv>): void {
   );
 }
 
+const EVENTS_QUEUED = 1000; // A listener that is further behind is cut; an EventSource reconnects
+
 function streamEvents(events: Events): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => {};
   return new ReadableStream({
     start: (controller) => {
-      const write = (text: string): void => controller.enqueue(encoder.encode(text));
+      const end = (): void => {
+        stop();
+        controller.close();
+      };
+      const write = (text: string): void => {
+        if ((controller.desiredSize ?? 0) < -EVENTS_QUEUED) end();
+        else controller.enqueue(encoder.encode(text));
+      };
       const unsubscribe = events.subscribe(
         ({ type, data }) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
-        () => {
-          stop();
-          controller.close();
-        },
+        end,
       );
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
       stop = () => {
