@@ -107,6 +107,14 @@ describe('createEmulator', () => {
     expect(lastCode(PHONE)).toBeUndefined();
   });
 
+  // Linux answers on all of 127/8, so this address is another one that would be listened on.
+  test.runIf(process.platform === 'linux')('listens on 127.0.0.1 and nowhere else', async () => {
+    const { url, port } = await start();
+
+    expect((await fetch(`${url}/_emulator/v1/health`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${port}/_emulator/v1/health`)).rejects.toThrow();
+  });
+
   test('a taken port is a clear failure', async () => {
     const { port } = await start();
 
