@@ -265,6 +265,19 @@ describe('verify', () => {
     expect(storage.items.size).toBe(0);
   });
 
+  test('once verified, nothing is prepared any more', async () => {
+    const { flow, proxy, clock } = await createWorldAtCode();
+    flow.prepare();
+    await settle();
+
+    await flow.verify(CODE);
+    flow.prepare();
+    await clock.advance(600_000);
+
+    expect(proxy.routes()).toEqual(['challenge', 'verify']);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
   test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '123-456', '\u202A123 456\u202C', 'كود التحقق: ١٢٣٤٥٦'])(
     'reads %s as people mean it',
     async (typed) => {
@@ -392,6 +405,21 @@ describe('what supersedes an action', () => {
     expect(proxy.journal.find(({ route }) => route === 'send')?.signal?.aborted).toBe(true);
     expect(proxy.routes()).toEqual(['challenge', 'send', 'cancel']);
     expect(storage.items.size).toBe(0);
+  });
+
+  test('a proof that is refused after the address was edited begins no new round', async () => {
+    const { flow, proxy } = createWorld();
+    const late = held<ProxyFlow>();
+    proxy.plan('send', late.promise);
+    void flow.send(PHONE);
+    await settle();
+
+    flow.editAddress();
+    late.reject(refusal(409, 'POW_CHALLENGE_REPLAYED'));
+    await settle();
+
+    expect(flow.getSnapshot().status).toBe('address');
+    expect(proxy.routes()).toEqual(['challenge', 'send', 'cancel']);
   });
 
   test('editing the address while the solver works stops it', async () => {
