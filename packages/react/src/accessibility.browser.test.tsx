@@ -26,7 +26,9 @@ async function enter(text: string): Promise<void> {
 
 async function violations(container: Element): Promise<string[]> {
   const results = await axe.run(container);
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`,
+  );
 }
 
 describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to', (locale) => {

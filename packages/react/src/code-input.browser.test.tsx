@@ -41,9 +41,13 @@ async function paste(text: string): Promise<void> {
 
 /** Fills as a browser's autofill does it: the whole value at once, and a plain `Event`. */
 function autofill(input: HTMLInputElement, text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setter?.call(input, text);
+  setNatively(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Sets the value as the browser does, past the setter by which React follows it. */
+function setNatively(input: HTMLInputElement, text: string): void {
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input);
 }
 
 describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
@@ -195,8 +199,7 @@ test('lets an input method finish before it reads what was composed', async () =
 });
 
 function compose(input: HTMLInputElement, text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  setter?.call(input, text);
+  setNatively(input, text);
   input.dispatchEvent(
     new InputEvent('input', {
       bubbles: true,

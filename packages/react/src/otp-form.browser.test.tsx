@@ -251,8 +251,9 @@ describe('another code', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Too many wrong codes');
     await expect.element(resendButton).toHaveFocus();
     await resendButton.click();
+    await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
+    await expect.element(codeField).toHaveFocus();
     await expect.element(verifyButton).toBeVisible();
-    expect(backend.callsOf('send')).toHaveLength(2);
   });
 });
 
