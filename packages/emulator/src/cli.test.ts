@@ -94,7 +94,7 @@ describe('otp-emulator', () => {
     expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
     expect(second.exitCode).toBe(1);
     expect(second.stderr.trim().split('\n')).toEqual([
-      `otp-emulator: port ${port} is already in use; choose another, or 0 for any`,
+      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port, or 0 for any`,
     ]);
   }, 20_000);
 

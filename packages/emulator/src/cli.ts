@@ -73,6 +73,14 @@ async function readSeed(path: string): Promise<Seed> {
   }
 }
 
+// What the person can mend is one line; anything else is thrown on, and shows its stack.
+function explain(error: unknown): string {
+  if (isOtpError(error)) return error.message;
+  const listening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  if (!listening) throw error;
+  return `${error.message}; choose another port with --port, or 0 for any`;
+}
+
 function startMessage({ url, port, credentials }: Emulator) {
   return { url, port, ...credentials };
 }
@@ -91,7 +99,6 @@ function banner({ url, credentials }: Emulator): string {
 try {
   await main();
 } catch (error) {
-  if (!isOtpError(error)) throw error;
-  console.error(`otp-emulator: ${error.message}`);
+  console.error(`otp-emulator: ${explain(error)}`);
   process.exitCode = 1;
 }

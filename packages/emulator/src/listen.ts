@@ -35,8 +35,8 @@ const HOST = '127.0.0.1'; // The inbox and the API keys are readable by whoever 
 /**
  * Starts an emulator on 127.0.0.1.
  *
- * @throws {@link OtpError} `PORT_TAKEN`; `INVALID_SEED`, naming the path of each bad field;
- * `PRODUCTION_REFUSED` where `NODE_ENV` is `production`
+ * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
+ * where `NODE_ENV` is `production`; Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function createEmulator({ port, ...options }: EmulatorOptions): Promise<Emulator> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -50,14 +50,7 @@ export async function createEmulator({ port, ...options }: EmulatorOptions): Pro
   });
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = new OtpError(
-        'PORT_TAKEN',
-        `port ${port} is already in use; choose another, or 0 for any`,
-        { cause: error },
-      );
-      reject(error.code === 'EADDRINUSE' ? taken : error);
-    });
+    server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
 
