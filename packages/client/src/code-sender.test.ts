@@ -16,17 +16,20 @@ const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
 );
 
 describe('a refused proof', () => {
-  test.each(POW_REFUSALS)('%s gets a new challenge and a new proof [POW-16]', async (code) => {
-    const { flow, proxy } = createWorld();
-    proxy.plan('send', refusal(V12_ERRORS[code as keyof typeof V12_ERRORS].status, code));
+  test.each(POW_REFUSALS)(
+    '%s gets a new challenge and a new proof [POW-16]',
+    async (code, { status }) => {
+      const { flow, proxy } = createWorld();
+      proxy.plan('send', refusal(status, code));
 
-    await flow.send(PHONE);
+      await flow.send(PHONE);
 
-    expect(proxy.routes()).toEqual(['challenge', 'send', 'challenge', 'send']);
-    const [first, second] = proxy.sends();
-    expect(second?.powSolution?.challengeToken).not.toBe(first?.powSolution?.challengeToken);
-    expect(codeState(flow).failure).toBeUndefined();
-  });
+      expect(proxy.routes()).toEqual(['challenge', 'send', 'challenge', 'send']);
+      const [first, second] = proxy.sends();
+      expect(second?.powSolution?.challengeToken).not.toBe(first?.powSolution?.challengeToken);
+      expect(codeState(flow).failure).toBeUndefined();
+    },
+  );
 
   test('gets two new challenges at most, then fails [POW-16]', async () => {
     const { flow, proxy, log } = createWorld();

@@ -59,9 +59,10 @@ function createProxy() {
     },
   };
   const answer: typeof fetch = async (input, init) => {
-    const route = String(input).split('/').at(-1) ?? '';
+    const { pathname } = new URL(new Request(input).url);
+    const route = pathname.split('/').at(-1) ?? '';
     routes.push(route);
-    const data = await answers[route]?.(String(init?.body));
+    const data = await answers[route]?.(await new Response(init?.body).text());
     return Response.json({ status: 'success', data });
   };
   return { routes, fetch: answer };

@@ -74,7 +74,8 @@ describe('send', () => {
     const { flow, proxy, tiny } = createWorld();
     proxy.settings.challengeRequired = false;
     // Stray fields, as a proxy that does not parse would pass them on.
-    proxy.plan('challenge', { ...proxy.challenge(), challenge: 'ab', difficulty: 9 } as never);
+    const stray = { ...proxy.challenge(), challenge: 'ab', difficulty: 9 };
+    proxy.plan('challenge', stray);
 
     await flow.send(PHONE);
 

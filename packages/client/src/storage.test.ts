@@ -30,7 +30,8 @@ test('holds no address, token or code', async () => {
 
   const kept = storage.items.get(STORAGE_KEY) ?? '';
 
-  expect(Object.keys(JSON.parse(kept) as object).sort()).toEqual([
+  const fields: object = JSON.parse(kept);
+  expect(Object.keys(fields).sort()).toEqual([
     'channels',
     'digits',
     'expiresAt',

@@ -14,12 +14,16 @@ afterEach(async () => {
 /** A real server on this machine, which keeps what it was asked. */
 async function serve(answer: Answer) {
   const requests: { method: string; path: string; headers: object; body: string }[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    const { method = '', url: path = '', headers } = request;
-    requests.push({ method, path, headers, body });
-    answer(request, response, body);
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      requests.push({ method, path, headers, body });
+      answer(request, response, body);
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
