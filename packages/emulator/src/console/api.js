@@ -119,6 +119,8 @@ export async function call(method, url, body) {
     throw new Error('The emulator does not answer. Is it still running?', { cause });
   });
   const answer = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Error(answer?.message ?? `The emulator answered ${response.status}.`);
+  if (!response.ok) {
+    throw new Error(`The emulator refused: ${answer?.message ?? `status ${response.status}`}.`);
+  }
   return answer?.data;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { createApi } from './api.js';
+import { createCatchUp } from './catch-up.js';
 import { createClockPanel } from './clock-panel.js';
 import { showCredentials } from './credentials.js';
 import { find, setText } from './dom.js';
@@ -12,6 +13,12 @@ import { followViews } from './views.js';
 import { createWorkspaceClock } from './workspace-clock.js';
 import { showWorkspaces } from './workspaces.js';
 
+/** @typedef {import('./api.js').ClockReading} ClockReading */
+/** @typedef {import('./api.js').JournalEntry} JournalEntry */
+/** @typedef {import('./api.js').Message} Message */
+/** @typedef {import('./api.js').Providers} Providers */
+/** @typedef {import('./api.js').Workspace} Workspace */
+
 const workspaceId = new URLSearchParams(location.search).get('workspace') ?? 'default';
 const api = createApi(workspaceId);
 const clock = createWorkspaceClock();
@@ -21,6 +28,7 @@ const notice = find(document, '#notice', HTMLElement);
 const sampleButton = find(document, '#send-sample', HTMLButtonElement);
 const resetDialog = find(document, '#reset-dialog', HTMLDialogElement);
 
+const catchUp = createCatchUp(takeSnapshot, showSnapshot);
 const inbox = createInbox({
   root: find(document, '#inbox', HTMLElement),
   clock,
@@ -61,54 +69,70 @@ followEvents(api.eventsUrl, {
   open() {
     setConnection('live', 'Live');
     // What was sent while nobody listened is not on the stream.
-    report(load());
+    report(catchUp.run());
   },
   lost: () => setConnection('lost', 'Reconnecting…'),
-  message: (message) => inbox.add(message),
+  message: (message) => catchUp.follow(() => inbox.add(message)),
   request(entry) {
-    requests.add(entry);
-    // It may have been the verification of a code.
-    inbox.followLatest();
+    catchUp.follow(() => requests.add(entry));
+    if (entry.operation?.endsWith('verify')) inbox.followLatest();
   },
   clock(reading) {
     clock.update(reading);
     tick();
     inbox.followLatest();
   },
-  reset: () => report(load()),
+  reset() {
+    catchUp.forget();
+    report(catchUp.run());
+  },
 });
+// Not left to the stream: if that fails, the reason is in these answers.
+report(catchUp.run());
 setInterval(tick, 1000);
 
-async function load() {
-  const [reading, workspaces, messages, entries, modes] = await Promise.all([
+/** @returns {Promise<[ClockReading, readonly Workspace[], readonly Message[], readonly JournalEntry[], Providers]>} */
+function takeSnapshot() {
+  return Promise.all([
     api.clock(),
     api.workspaces(),
     api.messages(),
     api.requests(),
     api.providers(),
   ]);
-  const workspace = workspaces.find(({ id }) => id === workspaceId);
+}
+
+/** @param {Awaited<ReturnType<typeof takeSnapshot>>} snapshot */
+function showSnapshot([reading, workspaces, messages, entries, modes]) {
   clock.update(reading);
-  if (workspace) showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
-  const sample = workspace && createSample(workspace, api);
-  sampleButton.hidden = !sample;
-  sampleButton.onclick = () => sample && report(sample());
-  showWorkspaces(workspaces, workspaceId);
+  clockPanel.tick();
   providers.set(modes);
   requests.set(entries);
   inbox.set(messages);
-  clockPanel.tick();
+  showWorkspaces(workspaces, workspaceId);
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  if (!workspace) return;
+  showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
+  const sample = createSample(workspace, api);
+  sampleButton.hidden = !sample;
+  sampleButton.onclick = () => sample && report(sample().then(focusInbox));
 }
 
 async function clear() {
   await api.clearMessages();
-  inbox.set([]);
+  await catchUp.run();
+  focusInbox();
   announce('Inbox cleared');
+}
+
+/** For whoever pressed a button that is gone now: the keyboard goes on from the inbox. */
+function focusInbox() {
+  find(document, '#inbox', HTMLElement).focus({ preventScroll: true });
 }
 
 async function reset() {
   await api.reset();
-  await load();
+  await catchUp.run();
   announce('Workspace reset');
 }
 
@@ -119,7 +143,8 @@ function tick() {
 
 /** @param {string} words for screen readers; what changed is on the page already */
 function announce(words) {
-  announcer.textContent = words;
+  // A new node speaks even when the words are the same as before.
+  announcer.replaceChildren(words);
 }
 
 /** @param {Promise<unknown>} work its failure is shown in words */

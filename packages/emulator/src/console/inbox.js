@@ -86,7 +86,7 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
 
   /** @param {MessageCard} card */
   async function follow(card) {
-    if (!card.message.transactionID) return;
+    if (!card.message.transactionID || card.verified()) return;
     try {
       card.follow(await lookUp(card.message.transactionID));
       card.tick(clock.now());

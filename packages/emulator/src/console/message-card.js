@@ -8,6 +8,8 @@ import { agoText, countdownText } from './time-text.js';
 /** @typedef {import('./api.js').Transaction} Transaction */
 /** @typedef {ReturnType<typeof createMessageCard>} MessageCard */
 
+const SHORTCUT = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌥ C' : 'Alt C';
+
 /**
  * One message of the inbox. What it says is written as text only, since whoever called the service
  * chose the words.
@@ -33,6 +35,7 @@ export function createMessageCard(message, announce) {
   const [start, end] = halves(message.code ?? '');
   find(code, '.code-start', HTMLElement).textContent = start;
   find(code, '.code-end', HTMLElement).textContent = end;
+  find(code, '.shortcut', HTMLElement).textContent = SHORTCUT;
   const copy = () => void (message.code && copyFrom(code, message.code, announce));
   code.addEventListener('click', copy);
 
@@ -50,6 +53,7 @@ export function createMessageCard(message, announce) {
      */
     matches: (search, channel) =>
       words.includes(search) && (channel === '' || message.channel === channel),
+    verified: () => transaction?.status === 'Successful',
     /** @param {Transaction} state where the code's transaction stands now */
     follow(state) {
       transaction = state;

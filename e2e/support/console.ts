@@ -1,0 +1,37 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
+import { control, createWorkspace, EMULATOR, type Workspace } from './workspace.ts';
+
+/** A test of the console, opened on a workspace that is this test's alone. */
+export const test = base.extend<{ workspace: Workspace; complaints: string[] }>({
+  workspace: async ({ page }, use) => {
+    const workspace = await createWorkspace();
+    await page.goto(`${EMULATOR}/?workspace=${workspace.id}`);
+    await expect(page.locator('#connection')).toHaveText('Live');
+    await use(workspace);
+    await control('DELETE', `workspaces/${workspace.id}`);
+  },
+  /** Errors that the page threw or the browser wrote to its console, such as a broken content security policy. */
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    await use(complaints);
+  },
+});
+
+/** The message on top. */
+export function newest(page: Page): Locator {
+  return page.locator('.message').first();
+}
+
+/** What axe objects to, each with the elements concerned. The page's content security policy stays on. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results = await page.evaluate<AxeResults>('axe.run()');
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+}

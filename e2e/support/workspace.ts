@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+
+/** The emulator that is tested; by itself, without the demo, when the variable is not set. */
+export const EMULATOR = process.env['OTP_KIT_EMULATOR_URL'] ?? 'http://127.0.0.1:4400';
+
+/** A tenant of the emulator: its own inbox, clock and providers. */
+export interface Workspace {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly pipelineID: string;
+}
+
+/** What came of asking the service for a code. */
+export interface Sent {
+  readonly transactionID: string;
+  readonly transactionReqID: string;
+  readonly code: string;
+}
+
+interface Described {
+  readonly id: string;
+  readonly accounts: readonly { apiKey: string; pipelines: readonly { id: string }[] }[];
+}
+
+/** Creates a workspace, under a given ID where one is given. */
+export async function createWorkspace(wanted?: string): Promise<Workspace> {
+  const { id, accounts } = await control<Described>('POST', 'workspaces', {
+    ...(wanted !== undefined && { id: wanted }),
+  });
+  const account = accounts[0];
+  return { id, apiKey: account?.apiKey ?? '', pipelineID: account?.pipelines[0]?.id ?? '' };
+}
+
+/** Calls the control API and returns the answer's data. */
+export async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await call(method, `/_emulator/v1/${path}`, body);
+  expect(response.ok, `${method} ${path} answers ${response.status}`).toBe(true);
+  const answer: { data: T } = await response.json();
+  return answer.data;
+}
+
+/** Calls a V1.2 route of the service, as a backend would, and returns whatever it answers. */
+export function service(method: string, operation: string, body?: unknown): Promise<Response> {
+  return call(method, `/api/v1.2/transactions/${operation}`, body);
+}
+
+/** Asks the service for a code, proof and all, and returns what was sent. */
+export async function send(
+  { id, apiKey: APIKey, pipelineID }: Workspace,
+  verificationAddress: { phoneNumber: string } | { email: string },
+): Promise<Sent> {
+  const query = new URLSearchParams({ APIKey, pipelineID });
+  const challenge = await dataOf<{ challengeToken: string }>(service('GET', `challenge?${query}`));
+  const { challengeToken } = challenge;
+  const { nonce } = await control<{ nonce: number }>('POST', `pow/solve?workspace=${id}`, {
+    challengeToken,
+  });
+  const sent = await dataOf<Sent>(
+    service('POST', 'send', {
+      APIKey,
+      pipelineID,
+      verificationAddress,
+      powSolution: { challengeToken, nonce },
+    }),
+  );
+  const messages = await control<readonly Sent[]>('GET', `messages?workspace=${id}`);
+  const message = messages.find(({ transactionID }) => transactionID === sent.transactionID);
+  return { ...sent, code: message?.code ?? '' };
+}
+
+async function dataOf<T>(pending: Promise<Response>): Promise<T> {
+  const response = await pending;
+  expect(response.ok, `${response.url} answers ${response.status}`).toBe(true);
+  const answer: { data: T } = await response.json();
+  return answer.data;
+}
+
+function call(method: string, path: string, body: unknown): Promise<Response> {
+  return fetch(EMULATOR + path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+}

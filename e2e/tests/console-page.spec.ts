@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { newest, test, violations } from '../support/console.ts';
+import { control, createWorkspace, EMULATOR, send, service } from '../support/workspace.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+const EMAIL = { email: 'someone@example.com' };
+
+test('shows what callers write as text, never as HTML', async ({ page, workspace, complaints }) => {
+  const hostile =
+    '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
+  // The emulator composes texts itself and so cannot be made to say this; the page trusts it no more for that.
+  await page.route('**/_emulator/v1/messages?*', (route) =>
+    route.fulfill({
+      json: {
+        status: 'success',
+        data: [
+          {
+            id: 'm1',
+            at: new Date().toISOString(),
+            to: hostile,
+            channel: hostile,
+            code: hostile,
+            text: hostile,
+          },
+        ],
+      },
+    }),
+  );
+  await page.reload();
+  await service('POST', 'send', {
+    APIKey: workspace.apiKey,
+    pipelineID: workspace.pipelineID,
+    [hostile]: hostile,
+  });
+  const row = page.locator('.request').first();
+  await row.locator('summary').click();
+
+  await expect(row.getByRole('region', { name: 'Body' })).toContainText('<script>');
+  await expect(newest(page).locator('.message-text')).toHaveText(hostile);
+  await expect(newest(page).locator('.message-to')).toHaveText(hostile);
+  await expect(page.locator('main').locator('img, script')).toHaveCount(0);
+  expect(await page.title()).not.toBe('owned');
+  expect(complaints).toEqual([]);
+});
+
+test('says that the connection is lost, and catches up when it is back', async ({
+  page,
+  workspace,
+}) => {
+  await control('DELETE', `workspaces/${workspace.id}`);
+  await expect(page.locator('#connection')).toHaveText('Reconnecting…');
+
+  const { code } = await send(await createWorkspace(workspace.id), PHONE);
+
+  await expect(page.locator('#connection')).toHaveText('Live', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: code })).toBeVisible();
+});
+
+test('keeps a message that overtakes an older list on its way', async ({ page, workspace }) => {
+  let taken = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_emulator/v1/messages?*', async (route) => {
+    const older = await route.fetch();
+    taken += 1;
+    await released;
+    await route.fulfill({ response: older });
+  });
+  await page.reload();
+  // One list when the page opens, one when its stream does.
+  await expect.poll(() => taken).toBe(2);
+
+  const { code } = await send(workspace, PHONE);
+  // The stream keeps its order: when this has come, the message has.
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
+  await expect(page.locator('#clock')).toContainText('2 h ahead');
+  release();
+
+  await expect(page.getByRole('button', { name: code })).toBeVisible();
+});
+
+test('says what is wrong with an address that names no workspace', async ({ page }) => {
+  await page.goto(`${EMULATOR}/?workspace=nobody`);
+
+  await expect(page.getByRole('alert')).toContainText('no workspace has this id');
+  await page.getByRole('link', { name: 'OTP emulator' }).click();
+  await expect(page.locator('#connection')).toHaveText('Live');
+});
+
+test('shows one section at a time on a narrow screen, and nothing wider than it', async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await send(workspace, { email: 'a.rather.long.address.of.somebody@subdomain.example.com' });
+  await expect(page.locator('.message')).toHaveCount(1);
+
+  for (const [link, section] of [
+    ['Controls', '#controls'],
+    ['Requests', '#requests'],
+    ['Inbox', '#inbox'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.locator(section)).toBeVisible();
+    await expect(page.locator('main > :visible')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has nothing that axe objects to, and keeps its content security policy, when ${colorScheme}`, async ({
+    page,
+    workspace,
+    complaints,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.getByText('No messages yet.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await send(workspace, PHONE);
+    await send(workspace, EMAIL);
+    await service('POST', 'send', { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID });
+    await expect(page.locator('.message')).toHaveCount(2);
+    await page.locator('.request summary').first().click();
+    await page.getByRole('switch', { name: 'SMS' }).click();
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await expect(page.locator('#clock')).toContainText('Frozen');
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Reset…' }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}

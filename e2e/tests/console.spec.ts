@@ -1,0 +1,227 @@
+import { expect } from '@playwright/test';
+import { newest, test } from '../support/console.ts';
+import { control, send, service, type Workspace } from '../support/workspace.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+const EMAIL = { email: 'someone@example.com' };
+
+test('shows a code the moment it is sent: to whom, by which channel, how long it lasts, and says so', async ({
+  page,
+  workspace,
+}) => {
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+
+  const { code } = await send(workspace, PHONE);
+
+  const message = newest(page);
+  await expect(message).toContainText(PHONE.phoneNumber);
+  await expect(message).toContainText('WhatsApp');
+  await expect(message).toContainText(/Expires in [23]:\d\d/);
+  await expect(message.getByRole('button', { name: code })).toBeVisible();
+  await expect(page.locator('#announcer')).toHaveText(
+    `WhatsApp to ${PHONE.phoneNumber}: Code ${code.split('').join(' ')}`,
+  );
+  await expect(page).toHaveTitle(new RegExp(code));
+  await expect(page.getByText('No messages yet.')).toBeHidden();
+});
+
+test('puts the newest message on top', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  const { code } = await send(workspace, EMAIL);
+
+  await expect(page.locator('.message')).toHaveCount(2);
+  await expect(newest(page)).toContainText('someone@example.com');
+  await expect(newest(page)).toContainText(code);
+});
+
+test('copies a code with one click, and the newest with Alt C', async ({ page, workspace }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const first = await send(workspace, PHONE);
+  const second = await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(2);
+
+  await page.getByRole('button', { name: first.code }).click();
+  await expect(page.getByRole('button', { name: first.code })).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.code);
+
+  await page.keyboard.press('Alt+c');
+  await expect(page.getByRole('button', { name: second.code })).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second.code);
+});
+
+test('copies where the page has no Clipboard API', async ({ page, workspace }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  );
+  await page.reload();
+  const { code } = await send(workspace, PHONE);
+
+  await page.getByRole('button', { name: code }).click();
+  await expect(page.getByRole('button', { name: code })).toContainText('Copied');
+
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByRole('searchbox')).toHaveValue(code);
+});
+
+test('offers the code to copy by hand where the browser copies nothing', async ({
+  page,
+  workspace,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.reload();
+  const { code } = await send(workspace, PHONE);
+
+  await page.getByRole('button', { name: code }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Copy by hand' });
+  await expect(dialog.getByRole('textbox')).toHaveValue(code);
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+});
+
+test('tells age and expiry by the clock of the workspace', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await expect(newest(page)).toContainText('Expires in');
+
+  await page.getByRole('button', { name: 'Advance 3 minutes' }).click();
+
+  await expect(newest(page)).toContainText('3 min ago');
+  await expect(newest(page)).toContainText('Expired');
+  await expect(page.locator('#clock')).toContainText('3 min ahead');
+});
+
+test('freezes the clock, moves it by any number of seconds, and goes back to real time', async ({
+  page,
+  workspace,
+}) => {
+  const clock = page.getByRole('region', { name: 'Clock' });
+  await clock.getByRole('button', { name: 'Freeze' }).click();
+  await expect(clock).toContainText('Frozen');
+  const frozen = await clockOf(workspace);
+
+  await clock.getByLabel('Seconds').fill('45');
+  await clock.getByRole('button', { name: 'Advance', exact: true }).click();
+  await expect(page.locator('#announcer')).toHaveText('Clock advanced by 45 seconds');
+  const advanced = await clockOf(workspace);
+  expect(Date.parse(advanced.now) - Date.parse(frozen.now)).toBe(45_000);
+
+  await clock.getByRole('button', { name: 'Resume' }).click();
+  await expect(clock).toContainText('Running');
+  await clock.getByRole('button', { name: 'Real time' }).click();
+  await expect(clock).toContainText('real time');
+  expect(Math.abs((await clockOf(workspace)).offsetMs)).toBeLessThan(1000);
+});
+
+test('follows a clock that somebody else moves', async ({ page, workspace }) => {
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
+
+  await expect(page.locator('#clock')).toContainText('2 h ahead');
+});
+
+test('breaks a provider, so that the code takes the next channel, and mends it', async ({
+  page,
+  workspace,
+}) => {
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await delivery.getByRole('switch', { name: 'WhatsApp' }).click();
+  await expect(page.locator('#announcer')).toHaveText('WhatsApp rejects');
+
+  await send(workspace, PHONE);
+  await expect(newest(page)).toContainText('Telegram');
+
+  await delivery.getByRole('switch', { name: 'WhatsApp' }).click();
+  await expect(page.locator('#announcer')).toHaveText('WhatsApp delivers');
+  await send(workspace, PHONE);
+  await expect(newest(page)).toContainText('WhatsApp');
+});
+
+test('marks a message whose code was used', async ({ page, workspace }) => {
+  const { transactionReqID, code } = await send(workspace, PHONE);
+
+  await service('POST', 'verify', { transactionReqID, otp: code });
+
+  await expect(newest(page)).toContainText('Verified');
+});
+
+test('finds messages by address and by channel', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await send(workspace, EMAIL);
+  await expect(page.locator('.message')).toHaveCount(2);
+
+  await page.getByRole('searchbox').fill('Someone@');
+  await expect(page.locator('.message:visible')).toHaveText(/someone@example.com/);
+  await page.getByRole('radio', { name: 'SMS' }).check();
+  await expect(page.getByText('No message matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all messages' }).click();
+  await expect(page.locator('.message:visible')).toHaveCount(2);
+});
+
+test('lists requests as they arrive, and opens their headers and body from the keyboard', async ({
+  page,
+  workspace,
+}) => {
+  await send(workspace, PHONE);
+
+  const row = page.locator('.request').filter({ hasText: 'v12.send' });
+  await expect(row).toContainText('200');
+  await expect(row).toContainText(/\d+ ms/);
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('region', { name: 'Body' })).toContainText(PHONE.phoneNumber);
+  await expect(row).toContainText('application/json');
+});
+
+test('names the code of a failed request, and can show those alone', async ({
+  page,
+  workspace,
+}) => {
+  await send(workspace, PHONE);
+  await service('POST', 'send', { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID });
+
+  await page.getByRole('checkbox', { name: 'Failed only' }).check();
+
+  await expect(page.locator('.request:visible')).toHaveCount(1);
+  await expect(page.locator('.request:visible .request-code')).not.toBeEmpty();
+});
+
+test('sends a sample code before any app is connected', async ({ page, workspace }) => {
+  await page.getByRole('button', { name: 'Send a sample code' }).click();
+
+  await expect(newest(page)).toContainText('+12025550123');
+  expect(await control('GET', `messages?workspace=${workspace.id}`)).toHaveLength(1);
+});
+
+test('clears the inbox', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+  expect(await control<readonly unknown[]>('GET', `messages?workspace=${workspace.id}`)).toEqual(
+    [],
+  );
+});
+
+test('resets the workspace, but only after a yes', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await page.getByRole('button', { name: 'Advance 1 minute' }).click();
+  await expect(page.locator('#clock')).toContainText('1 min ahead');
+
+  const dialog = page.getByRole('dialog', { name: 'Reset this workspace?' });
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.message')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+  await expect(page.getByText('No requests yet.')).toBeVisible();
+  await expect(page.locator('#clock')).toContainText('real time');
+});
+
+function clockOf({ id }: Workspace): Promise<{ now: string; offsetMs: number }> {
+  return control('GET', `clock?workspace=${id}`);
+}
