@@ -77,6 +77,8 @@ test('keeps a message that overtakes an older list on its way', async ({ page, w
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
   await expect(page.locator('#clock')).toContainText('2 h ahead');
   release();
+  // The list came together with the credentials: now it is shown.
+  await expect(page.locator('#credentials')).toContainText(workspace.apiKey);
 
   await expect(page.getByRole('button', { name: code })).toBeVisible();
 });
