@@ -56,6 +56,18 @@ describe('the guard', () => {
     expect((await get(CONTROL, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 
+  test.each([CONTROL, '/_emulator/v1/unknown', '/', '/console/console.css'])(
+    'marks %s as its own, for no other page to embed',
+    async (path) => {
+      const { core } = createWorkbench();
+
+      const { headers } = await core.fetch(new Request(`http://localhost:4400${path}`));
+
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   test('keeps requests from other sites out that carry no Origin', async () => {
     const { get } = createWorkbench();
 

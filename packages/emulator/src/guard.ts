@@ -10,10 +10,12 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:
  * 2. `Origin`, where there is one, must be the emulator's own.
  * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
  *
- * No permission header is sent either, so that a browser keeps the answers from other origins.
+ * No permission header is sent, and the answers are marked as this origin's own, so that a browser
+ * keeps them from other origins, be it as text, as a script or as a picture.
  */
 export function createGuard(): MiddlewareHandler {
-  return async ({ req }, next) => {
+  return async (context, next) => {
+    const { req } = context;
     const host = req.header('host') ?? new URL(req.url).host;
     if (!LOCAL_HOST.test(host)) return refuse('the Host header does not name this machine');
     const origin = req.header('origin');
@@ -24,6 +26,9 @@ export function createGuard(): MiddlewareHandler {
       return refuse('requests from other sites are refused');
     }
     await next();
+    const { headers } = context.res;
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set('X-Content-Type-Options', 'nosniff');
     return undefined;
   };
 }

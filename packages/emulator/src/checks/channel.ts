@@ -19,7 +19,7 @@ export function checkChannel(
       message: 'channel must be whatsapp, telegram or sms, beside a phone number',
     };
   }
-  // Accounts here are not entitled to the choice, which is how the service's own begin.
+  // No account here is entitled to the choice.
   return {
     code: 'channel_choice_not_enabled',
     message: 'this account cannot choose a channel',

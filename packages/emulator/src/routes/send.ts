@@ -58,11 +58,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     if (refusal !== undefined) return refusalResponse(refusal);
   }
 
-  const ownCode = fields['otp'];
-  const code =
-    typeof ownCode === 'string'
-      ? ownCode
-      : randomDigits(workspace.random, digitCount(fields['digits']));
+  const code = chooseCode(workspace, fields);
   const transaction = sendCode(workspace, { pipeline, address, code });
   if (transaction === undefined) {
     return refusalResponse({ code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' });
@@ -76,7 +72,11 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   });
 }
 
-// Anything but a number 4, 5 or 6 counts as 6: V1.2 never rejects over `digits`.
-function digitCount(digits: unknown): number {
-  return digits === 4 || digits === 5 ? digits : 6;
+function chooseCode(
+  { random }: Workspace,
+  { otp, digits }: Readonly<Record<string, unknown>>,
+): string {
+  if (typeof otp === 'string') return otp;
+  // Anything but a number 4, 5 or 6 counts as 6: V1.2 never rejects over `digits`.
+  return randomDigits(random, digits === 4 || digits === 5 ? digits : 6);
 }
