@@ -13,9 +13,12 @@ export interface BackendConfig {
   readonly apiKey: string;
   readonly pipelineID: string;
   readonly sealSecret: string;
+  /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
+  readonly trustedProxies?: readonly string[];
 }
 
-export function createBackend({ baseUrl, apiKey, pipelineID, sealSecret }: BackendConfig): Express {
+export function createBackend(config: BackendConfig): Express {
+  const { baseUrl, apiKey, pipelineID, sealSecret, trustedProxies = [] } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
 
@@ -26,6 +29,7 @@ export function createBackend({ baseUrl, apiKey, pipelineID, sealSecret }: Backe
     sealSecrets: [sealSecret],
     allowedCountries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
     defaultCountry: 'EG',
+    trustedProxies,
     environment: 'development',
     onVerified: ({ address }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.

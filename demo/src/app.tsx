@@ -44,7 +44,6 @@ function SignIn({ onVerified }: { readonly onVerified: () => void }): ReactNode 
   return (
     <>
       <h1>{texts.title}</h1>
-      <p>{texts.lead}</p>
       {/* The answer that verified the code also set the session's cookie: the page only asks again who it is. */}
       <OtpForm endpoint="/api/otp" onVerified={onVerified} locale={language} />
     </>

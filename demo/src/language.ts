@@ -7,7 +7,6 @@ export const language: 'en' | 'ar' =
 const TEXTS = {
   en: {
     title: 'Sign in',
-    lead: 'Enter your phone number and we will send you a code.',
     signedIn: 'You are signed in',
     signedInAs: 'Your verified number is',
     signOut: 'Sign out',
@@ -17,7 +16,6 @@ const TEXTS = {
   },
   ar: {
     title: 'تسجيل الدخول',
-    lead: 'أدخل رقم هاتفك وسنرسل إليك رمزًا.',
     signedIn: 'تم تسجيل دخولك',
     signedInAs: 'رقمك الذي تم التحقق منه هو',
     signOut: 'تسجيل الخروج',

@@ -4,9 +4,7 @@ import { createEmulator } from '@otp-kit/emulator';
 import express from 'express';
 import { build } from 'vite';
 import { createBackend } from '../../demo/backend.ts';
-
-/** Seals the flow's cookie; a test looks for it in what the browser receives. */
-export const SEAL_SECRET = 'seal-secret-for-tests-only-0123456789abcdef';
+import { SEAL_SECRET } from './seal-secret.ts';
 
 const [demoPort, emulatorPort] = process.argv.slice(2).map(Number);
 const page = fileURLToPath(new URL('../../node_modules/.cache/e2e-demo', import.meta.url));
@@ -24,6 +22,8 @@ const backend = createBackend({
   baseUrl: emulator.url,
   ...emulator.credentials,
   sealSecret: SEAL_SECRET,
+  // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
+  trustedProxies: ['127.0.0.1', '::1'],
 });
 backend.use(express.static(page));
 backend.listen(demoPort ?? 0, 'localhost');

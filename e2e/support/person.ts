@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { type Message, nextMessage } from './emulator.ts';
+
+/** What a person does at the sign-in page. */
+export interface Person {
+  /** Opens the page, types a number and asks for a code; returns the message that came. */
+  asksForCode(number: string, e164: string): Promise<Message>;
+  types(code: string): Promise<void>;
+  isSignedIn(e164: string): Promise<void>;
+}
+
+/** A person in front of a page, in English. */
+export function person(page: Page): Person {
+  return {
+    async asksForCode(number, e164) {
+      await page.goto('/');
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(number);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(codeField(page)).toBeFocused();
+      return nextMessage(e164);
+    },
+    async types(code) {
+      await codeField(page).fill(code);
+    },
+    async isSignedIn(e164) {
+      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(e164);
+    },
+  };
+}
+
+/** The field that takes the code. */
+export const codeField = (page: Page): ReturnType<Page['getByRole']> =>
+  page.getByRole('textbox', { name: /code/i });
+
+/** A code that is not the one sent. */
+export const wrongCode = ({ code }: Message): string => (code === '000000' ? '111111' : '000000');

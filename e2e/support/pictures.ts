@@ -1,0 +1,54 @@
+/**
+ * `npm run pictures`: takes the picture of the README from the running demo and emulator.
+ *
+ * Expects both to run, at DEMO_URL and OTP_KIT_EMULATOR_URL.
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { nextMessage, reset } from './emulator.ts';
+import { codeField } from './person.ts';
+
+const demoUrl = process.env['DEMO_URL'] ?? 'http://localhost:5173';
+process.env['OTP_KIT_EMULATOR_URL'] ??= 'http://127.0.0.1:4400';
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+
+const executablePath = process.env['OTP_KIT_CHROMIUM'];
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox'],
+});
+const context = await browser.newContext({
+  viewport: { width: 560, height: 720 },
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+  colorScheme: 'light',
+});
+
+await reset();
+const demo = await context.newPage();
+await demo.goto(demoUrl);
+await demo.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4567');
+await demo.keyboard.press('Enter');
+const message = await nextMessage('+201001234567');
+await codeField(demo).pressSequentially(message.code.slice(0, 4));
+const inbox = await context.newPage();
+await inbox.goto(process.env['OTP_KIT_EMULATOR_URL'] ?? '');
+await inbox.getByText(message.code).first().waitFor();
+
+mkdirSync(folder, { recursive: true });
+await besideEachOther(await context.newPage(), [demo, inbox]);
+await browser.close();
+
+/** One picture of two pages. */
+async function besideEachOther(sheet: Page, pages: readonly Page[]): Promise<void> {
+  const images = await Promise.all(pages.map((page) => page.screenshot()));
+  await sheet.setViewportSize({ width: 1200, height: 770 });
+  await sheet.setContent(`
+    <style>
+      body { display: flex; gap: 20px; justify-content: center; margin: 0; padding: 20px; background: #e6eaf2 }
+      img { inline-size: 560px; border-radius: 14px; box-shadow: 0 10px 34px rgb(20 30 60 / 18%) }
+    </style>
+    ${images.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`).join('')}`);
+  await sheet.screenshot({ path: `${folder}demo.png`, scale: 'css' });
+}

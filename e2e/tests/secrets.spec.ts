@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { DEMO_PORT } from '../playwright.config.ts';
+import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
+import { codeField, person, wrongCode } from '../support/person.ts';
+import { record } from '../support/recorder.ts';
+import { SEAL_SECRET } from '../support/seal-secret.ts';
+import { test } from '../support/test.ts';
+
+const E164 = '+201001234567';
+
+test('no byte that the browser receives holds a secret [G-01] [G-07]', async ({
+  page,
+  context,
+}) => {
+  const recorder = await record(DEMO_PORT);
+  await page.goto(`http://localhost:${recorder.port}/`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(E164);
+  await page.keyboard.press('Enter');
+  const message = await nextMessage(E164);
+  await codeField(page).fill(wrongCode(message));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await codeField(page).fill(message.code);
+  await person(page).isSignedIn(E164);
+  const maps = recorder.received().match(/sourceMappingURL=(\S+\.map)/g) ?? [];
+  for (const map of maps) {
+    await page.evaluate(
+      (path) => fetch(`/assets/${path}`).then((r) => r.text()),
+      map.split('=')[1] ?? '',
+    );
+  }
+
+  const { apiKey, pipelineID } = await credentials();
+  const { transactionID, transactionReqID } = await transaction(message.transactionID);
+  const sealed = JSON.stringify([
+    await context.storageState(),
+    await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  ]);
+  const received = recorder.received() + sealed;
+  recorder.close();
+
+  // The recording is no empty one: it holds the page, its source maps and the proxy's answers.
+  expect(maps.length).toBeGreaterThan(0);
+  expect(received).toContain('challengeToken');
+  expect((await requests()).map(({ operation }) => operation)).toContain('v12.verify');
+  for (const secret of [
+    apiKey,
+    pipelineID,
+    transactionID,
+    transactionReqID,
+    SEAL_SECRET,
+    message.code,
+  ]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(received).not.toContain(secret);
+  }
+});

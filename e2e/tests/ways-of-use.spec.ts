@@ -1,0 +1,71 @@
+import { devices, expect } from '@playwright/test';
+import { nextMessage } from '../support/emulator.ts';
+import { codeField, person } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const E164 = '+201001234567';
+
+test('keyboard only: from the address bar to the session', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Phone number' }).waitFor();
+  await page.locator('body').press('Tab');
+  for (let step = 0; step < 5; step += 1) {
+    if (
+      await page
+        .getByRole('textbox', { name: 'Phone number' })
+        .evaluate((field) => field === document.activeElement)
+    )
+      break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('01001234567');
+  await page.keyboard.press('Enter');
+  const message = await nextMessage(E164);
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(message.code);
+
+  await person(page).isSignedIn(E164);
+});
+
+test.describe('on a phone', () => {
+  const { viewport, hasTouch, isMobile, userAgent } = devices['Pixel 7'];
+  test.use({ viewport, hasTouch, isMobile, userAgent });
+
+  test('nothing is cut off and the targets are large enough', async ({ page }) => {
+    const message = await person(page).asksForCode('01001234567', E164);
+
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(false);
+    for (const button of await page.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await person(page).types(message.code);
+    await person(page).isSignedIn(E164);
+  });
+});
+
+test.describe('in Arabic', () => {
+  test('the page reads from the right, the code from the left, and Arabic digits work', async ({
+    page,
+  }) => {
+    await page.goto('/?lang=ar');
+    await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill('٠١٠٠١٢٣٤٥٦٧');
+    await page.keyboard.press('Enter');
+    const message = await nextMessage(E164);
+    await expect(
+      codeField(page).or(page.locator('input[autocomplete="one-time-code"]')).first(),
+    ).toBeFocused();
+
+    const field = page.locator('input[autocomplete="one-time-code"]');
+    expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('ltr');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    const arabicDigits = [...message.code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('');
+    await field.fill(arabicDigits);
+
+    await expect(page.getByRole('heading', { name: 'تم تسجيل دخولك' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(E164);
+  });
+});

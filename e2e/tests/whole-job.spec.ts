@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import { advance, nextMessage, requests, transaction } from '../support/emulator.ts';
+import { codeField, person, wrongCode } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const NUMBER = '010 0123 4567';
+const E164 = '+201001234567';
+
+test('a number is verified from the first keystroke to the session [G-21] [SND-12]', async ({
+  page,
+}) => {
+  const someone = person(page);
+
+  const message = await someone.asksForCode(NUMBER, E164);
+  await someone.types(message.code);
+
+  await someone.isSignedIn(E164);
+  const operations = (await requests()).map(({ operation }) => operation).reverse();
+  expect(operations).toEqual(['v12.challenge', 'v12.send', 'v12.verify']);
+  expect(await transaction(message.transactionID)).toMatchObject({ status: 'Successful' });
+});
+
+test('the proof is a finished nonce, and the service never hears of a captcha or a channel nobody chose [POW-04] [POW-18] [TS-02] [CHN-05]', async ({
+  page,
+}) => {
+  await person(page).asksForCode(NUMBER, E164);
+
+  const send = (await requests()).find(({ operation }) => operation === 'v12.send');
+  expect(send?.body['powSolution']).toEqual({
+    challengeToken: expect.any(String),
+    nonce: expect.any(Number),
+  });
+  expect(Object.keys(send?.body ?? {}).sort()).toEqual([
+    'APIKey',
+    'digits',
+    'pipelineID',
+    'powSolution',
+    'verificationAddress',
+  ]);
+});
+
+test('a wrong code says so, keeps the person there, and the right one still works [VER-13]', async ({
+  page,
+}) => {
+  const someone = person(page);
+  const message = await someone.asksForCode(NUMBER, E164);
+
+  await someone.types(wrongCode(message));
+  await expect(page.getByRole('alert')).toContainText('That code isn’t right.');
+  await expect(codeField(page)).toBeFocused();
+
+  await someone.types(message.code);
+  await someone.isSignedIn(E164);
+});
+
+test('an expired code leads to a new one, without the number being asked for again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const someone = person(page);
+  const old = await someone.asksForCode(NUMBER, E164);
+  await advance(181);
+  // Only so far that a new code may be asked for: that the old one expired, the service must say.
+  await page.clock.fastForward(31_000);
+
+  await someone.types(old.code);
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+  await page.getByRole('button', { name: /send (a )?new code/i }).click();
+  const fresh = await nextMessage(E164, old);
+  await expect(codeField(page)).toBeFocused();
+  await someone.types(fresh.code);
+
+  await someone.isSignedIn(E164);
+});
+
+test('a second browser cannot verify the first one’s code [VER-23]', async ({ page, browser }) => {
+  const message = await person(page).asksForCode(NUMBER, E164);
+
+  const thief = await browser.newContext();
+  const thiefsPage = await thief.newPage();
+  await thiefsPage.goto('/');
+  const answer = await thiefsPage.evaluate(async (otp) => {
+    const response = await fetch('/api/otp/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
+      body: JSON.stringify({ otp }),
+    });
+    return { status: response.status, body: await response.json() };
+  }, message.code);
+
+  expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+  expect((await requests()).map(({ operation }) => operation)).not.toContain('v12.verify');
+  await thief.close();
+});
+
+test('a reload in the middle goes on where the person was', async ({ page }) => {
+  const someone = person(page);
+  const message = await someone.asksForCode(NUMBER, E164);
+
+  await page.reload();
+  await expect(codeField(page)).toBeVisible();
+  await someone.types(message.code);
+
+  await someone.isSignedIn(E164);
+});
+
+test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) => {
+  const someone = person(page);
+  await someone.asksForCode(NUMBER, E164);
+
+  await someone.types('012345');
+
+  await expect(
+    page.getByRole('alert').or(page.getByRole('heading', { name: 'You are signed in' })),
+  ).toBeVisible();
+  const verify = (await requests()).find(({ operation }) => operation === 'v12.verify');
+  expect(verify?.body['otp']).toBe('012345');
+});
+
+test('the V1.2 page reads no canvas: fingerprinting is not its business [G-03]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    Object.assign(globalThis, { calls });
+    for (const method of ['toDataURL', 'toBlob', 'getContext'] as const) {
+      HTMLCanvasElement.prototype[method] = () => {
+        calls.push(method);
+        return null as never;
+      };
+    }
+  });
+  const someone = person(page);
+
+  const message = await someone.asksForCode(NUMBER, E164);
+  await someone.types(message.code);
+  await someone.isSignedIn(E164);
+
+  expect(await page.evaluate('calls')).toEqual([]);
+});
+
+for (const [family, address] of [
+  ['IPv4', '11.22.33.44'],
+  ['IPv6', '2a00:1450:4001:82f::1'],
+] as const) {
+  test.describe(`over ${family}`, () => {
+    test.use({ extraHTTPHeaders: { 'x-forwarded-for': `9.9.9.9, ${address}` } });
+
+    test(`the service hears the person’s ${family} address, not the backend’s [SND-15]`, async ({
+      page,
+    }) => {
+      await person(page).asksForCode(NUMBER, E164);
+
+      const send = (await requests()).find(({ operation }) => operation === 'v12.send');
+      expect(send?.headers['x-end-user-ip']).toBe(address);
+    });
+  });
+}
