@@ -17,11 +17,13 @@ export async function admitEndUser(
 ): Promise<string | undefined> {
   const { request, peer, settings } = exchange;
   const client = settings.readClientIp(request.headers, peer);
-  if (client.status !== 'public') checkLoosened(exchange, client.status);
-  // Without an address there is no key: one for all would let anybody lock everybody out.
-  if (client.status !== 'unknown')
+  if (client.status === 'public') {
     await hitLimit(exchange, `${route} ${client.limiterKey}`, windows);
-  return client.status === 'public' ? client.ip : undefined;
+    return client.ip;
+  }
+  // No limit here: behind an unnamed proxy everybody has one address, and anybody could lock all out.
+  checkLoosened(exchange, client.status);
+  return undefined;
 }
 
 function checkLoosened({ report, settings }: Exchange, status: ClientIp['status']): void {

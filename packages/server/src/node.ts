@@ -67,8 +67,9 @@ async function write(answered: Response, response: NodeResponse): Promise<void> 
   const bytes = new Uint8Array(await answered.arrayBuffer());
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
-    if (name !== 'set-cookie') response.setHeader(name, value);
+    response.setHeader(name, value);
   }
+  // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   response.end(bytes);

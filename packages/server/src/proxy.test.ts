@@ -405,6 +405,14 @@ describe('the own limit', () => {
     expect(service.journal).toHaveLength(12);
   });
 
+  test('locks nobody out where all share one private address', async () => {
+    const { browser } = createWorld({ unknownClientIp: 'send-without' });
+
+    for (let count = 0; count < 11; count += 1) {
+      expect((await browser().post('send', ADDRESS, { peer: '10.0.0.1' })).status).toBe(200);
+    }
+  });
+
   test('counts challenges by themselves', async () => {
     const { browser } = createWorld();
     for (let count = 0; count < 30; count += 1) await browser().post('challenge', {});

@@ -67,8 +67,6 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
       if (first === undefined) throw new TypeError('sealSecrets must hold at least one secret');
       return new EncryptJWT({ flow })
         .setProtectedHeader({ ...ALGORITHM, kid: first.kid })
-        .setAudience(AUDIENCE)
-        .setIssuedAt(new Date(now))
         .setExpirationTime(new Date(now + FLOW_SECONDS * 1000))
         .encrypt(first.key);
     },
@@ -93,14 +91,11 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
   };
 }
 
-const AUDIENCE = 'otp-kit flow v1';
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;
 const OPENING: JWTDecryptOptions = {
-  audience: AUDIENCE,
   keyManagementAlgorithms: [ALGORITHM.alg],
   contentEncryptionAlgorithms: [ALGORITHM.enc],
-  maxTokenAge: FLOW_SECONDS,
-  requiredClaims: ['exp', 'iat'],
+  requiredClaims: ['exp'],
 };
 
 interface SealKey {
@@ -114,13 +109,13 @@ async function deriveKey(secret: string | Uint8Array): Promise<SealKey> {
     'deriveBits',
   ]);
   const [key, id] = await Promise.all([
-    deriveBytes(base, 'otp-kit flow key', 32),
-    deriveBytes(base, 'otp-kit flow kid', 6),
+    deriveBytes(base, 'otp-kit flow key v1', 32),
+    deriveBytes(base, 'otp-kit flow kid v1', 6),
   ]);
   return { key, kid: Array.from(id, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }
 
-/** HKDF (RFC 5869): one secret gives a key and a name for it, and the name tells nothing of the key. */
+/** HKDF (RFC 5869): one secret gives a key that seals nothing but flows, and a name that tells nothing of it. */
 async function deriveBytes(base: CryptoKey, info: string, length: number): Promise<Bytes> {
   const parameters = {
     name: 'HKDF',

@@ -172,6 +172,30 @@ describe('the deadline', () => {
   });
 });
 
+test('logs nothing when it was the page that went away', async () => {
+  const page = new AbortController();
+  const { proxy, logs } = createWorld({
+    fetch: (_url, init) => {
+      page.abort();
+      return Promise.reject(init.signal?.reason);
+    },
+  });
+  const request = new Request('https://shop.test/api/otp/challenge', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-otp-kit': '1',
+    },
+    body: '{}',
+    signal: page.signal,
+  });
+
+  await proxy(request, { peer: '41.33.200.7' });
+
+  expect(logs).toEqual([]);
+});
+
 function untilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
