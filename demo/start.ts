@@ -5,13 +5,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createEmulator } from '@otp-kit/emulator';
+import { createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createServer as createViteServer } from 'vite';
 import { createBackend } from './backend.ts';
 
-const emulator = await createEmulator({ port: port('EMULATOR_PORT', 4400) }).catch(
-  portTaken('EMULATOR_PORT'),
-);
+const emulator = await createEmulator({
+  port: port('EMULATOR_PORT', 4400),
+  random: systemRandom,
+}).catch(portTaken('EMULATOR_PORT'));
 process.env['VITE_CONSOLE_URL'] = emulator.url;
 
 const backend = createBackend({
