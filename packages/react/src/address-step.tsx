@@ -4,7 +4,7 @@ import type { AddressState, ProvingState, SendingState } from '@otp-kit/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { failureText } from './failure-text.ts';
+import { blamesEntry, failureText } from './failure-text.ts';
 import { fillText } from './fill-text.tsx';
 import { durationText } from './number-text.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
@@ -30,8 +30,9 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
   const [problem, setProblem] = useState<ProblemKey>();
   const isWaiting = state.status === 'address';
   const retryInSeconds = useCountdown(isWaiting ? state.retryAt : undefined);
-  const failure = isWaiting && state.failure ? failureText(state.failure) : undefined;
-  const error = problem ?? failure;
+  const failure = isWaiting ? state.failure : undefined;
+  const error = problem ?? (failure && failureText(failure));
+  const isInvalid = problem !== undefined || (failure !== undefined && blamesEntry(failure));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -75,7 +76,7 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
         {/* Uncontrolled, so that a number typed before hydration stays. */}
         <input
           aria-describedby={error && `${id}error`}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-invalid={isInvalid || undefined}
           autoComplete="tel"
           className="otp-input"
           defaultValue={phoneNumberOf(state)}
@@ -98,7 +99,7 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
         {isWaiting || <SendingProgress messages={messages} onCancel={handleCancel} state={state} />}
         {retryInSeconds > 0 && (
           <p className="otp-note" role="timer">
-            {fillText(messages.sendAgainIn, {
+            {fillText(messages.retryIn, {
               time: durationText(retryInSeconds, locale, messages),
             })}
           </p>

@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { failureText } from './failure-text.ts';
+import { blamesEntry, failureText } from './failure-text.ts';
 import { fillText } from './fill-text.tsx';
 import { durationText, numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
@@ -44,16 +44,20 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const isWaiting = state.status === 'code';
   const isSpent = isWaiting && (state.spent === true || expiresInSeconds === 0);
   const digits = numberText(activeFlow.digits, locale);
+  const failure = isWaiting ? state.failure : undefined;
+  const verifyFailure = failure?.action === 'verify' ? failure : undefined;
+  const retryInSeconds = useCountdown(isWaiting && verifyFailure ? state.retryAt : undefined);
+  const isInvalid = entry.isIncomplete || (verifyFailure && blamesEntry(verifyFailure));
   const error = errorText();
 
   function errorText(): ReactNode {
     if (entry.isIncomplete) return fillText(messages.codeIncomplete, { digits });
-    if (isWaiting && state.failure) return messages[failureText(state.failure)];
+    if (failure) return messages[failureText(failure)];
     return isSpent ? messages.expiredCode : undefined;
   }
 
   function verify(code: string): void {
-    if (!isWaiting || isSpent) return;
+    if (!isWaiting || isSpent || retryInSeconds > 0) return;
     focus.markActed();
     void flow.verify(code);
   }
@@ -99,7 +103,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         </div>
         <CodeInput
           aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isInvalid || undefined}
           digits={activeFlow.digits}
           id={`${id}code`}
           name="code"
@@ -120,12 +124,21 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <div className="otp-actions">
         {isSpent || (
           <ActionButton
-            isBlocked={!isWaiting && state.status !== 'verifying'}
+            isBlocked={
+              retryInSeconds > 0 || state.status === 'proving' || state.status === 'sending'
+            }
             isBusy={state.status === 'verifying'}
             kind="primary"
           >
             {messages.verifyCode}
           </ActionButton>
+        )}
+        {retryInSeconds > 0 && (
+          <p className="otp-note" role="timer">
+            {fillText(messages.retryIn, {
+              time: durationText(retryInSeconds, locale, messages),
+            })}
+          </p>
         )}
         <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
       </div>

@@ -31,6 +31,11 @@ export function failureText(failure: {
   return code !== undefined && isKnown(code) ? TEXT_OF_CODE[code] : TEXT_OF_CLASS[failure.class];
 }
 
+/** Whether a failure says that what the person entered was at fault, and not the way to the backend. */
+export function blamesEntry(failure: { readonly class: FailureClass }): boolean {
+  return failure.class === 'terminal' || failure.class === 'start-over';
+}
+
 function isKnown(code: OtpErrorCode): code is KnownErrorCode {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
   return Object.hasOwn(TEXT_OF_CODE, code);

@@ -9,7 +9,7 @@ export const MESSAGES_AR: Messages = {
   phoneTooShort: 'هذا الرقم قصير جدًا. تحقّق منه وأعد المحاولة.',
   phoneTooLong: 'هذا الرقم طويل جدًا. تحقّق منه وأعد المحاولة.',
   sendCode: 'إرسال الرمز',
-  sendAgainIn: 'يمكنك إعادة المحاولة بعد {time}.',
+  retryIn: 'يمكنك إعادة المحاولة بعد {time}.',
   preparing: 'جارٍ إعداد فحص الأمان…',
   sending: 'جارٍ إرسال الرمز…',
   cancel: 'إلغاء',

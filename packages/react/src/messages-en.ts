@@ -9,7 +9,7 @@ export const MESSAGES_EN: Messages = {
   phoneTooShort: 'This number is too short. Check it and try again.',
   phoneTooLong: 'This number is too long. Check it and try again.',
   sendCode: 'Send code',
-  sendAgainIn: 'You can try again in {time}.',
+  retryIn: 'You can try again in {time}.',
   preparing: 'Preparing a secure check…',
   sending: 'Sending your code…',
   cancel: 'Cancel',

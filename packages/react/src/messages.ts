@@ -24,7 +24,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly phoneTooLong: string;
   readonly sendCode: string;
   /** `{time}` */
-  readonly sendAgainIn: string;
+  readonly retryIn: string;
   readonly preparing: string;
   readonly sending: string;
   readonly cancel: string;

@@ -8,7 +8,10 @@ import './styles.css';
 
 beforeEach(() => sessionStorage.clear());
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const phoneField = page.getByLabelText('Phone number');
 const codeField = page.getByLabelText('6-digit code');
@@ -163,6 +166,45 @@ describe('the way from a number to a verified person', () => {
   });
 });
 
+describe('what is prepared', () => {
+  test('is a proof, and it is thrown away when the page was hidden for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    const backend = createBackend({ difficulty: 1 });
+    await renderForm(backend);
+    await phoneField.click();
+    await expect.poll(() => backend.callsOf('challenge')).toHaveLength(1);
+
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(60_000);
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(backend.callsOf('challenge')).toHaveLength(1);
+    await userEvent.keyboard('0');
+
+    await expect.poll(() => backend.callsOf('challenge')).toHaveLength(2);
+  });
+
+  test('is not a captcha token: that is asked for with the send', async () => {
+    const backend = createBackend({ difficulty: 0, siteKey: 'site-key' });
+    const getToken = vi.fn(async () => 'captcha-token');
+    await renderForm(backend, { captcha: { getToken } });
+    await phoneField.fill('01001234517');
+    expect(getToken).not.toHaveBeenCalled();
+
+    await sendButton.click();
+
+    await expect
+      .poll(() => backend.callsOf('send')[0]?.body)
+      .toMatchObject({ turnstileToken: 'captcha-token' });
+    expect(getToken).toHaveBeenCalledExactlyOnceWith({
+      siteKey: 'site-key',
+      signal: expect.any(AbortSignal),
+    });
+  });
+});
+
 describe('on the way out and back', () => {
   test('aborts what is under way when it is unmounted', async () => {
     const backend = createBackend({ difficulty: 0 });
@@ -287,6 +329,34 @@ describe('errors', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(text);
     await expect.element(phoneField).toHaveFocus();
     expect(backend.callsOf('send')).toEqual([]);
+  });
+
+  test('a limit on verifying is waited for, and the code is not blamed', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { backend } = await renderAtCode();
+    backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
+
+    await type(codeField, '123456');
+
+    await expect.element(page.getByText('You can try again in 20 seconds.')).toBeVisible();
+    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Enter}');
+    expect(backend.callsOf('verify')).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    await verifyButton.click();
+    await expect.element(verified).toBeVisible();
+  });
+
+  test('a broken connection is told, and the same code is checked again', async () => {
+    const { backend } = await renderAtCode();
+    backend.breakNext('verify');
+
+    await type(codeField, '123456');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.');
+    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(verified).toBeVisible();
   });
 
   test('a code that is not complete is not sent', async () => {

@@ -32,8 +32,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isSpent, state, texts } = props;
   const { locale, messages } = texts;
   const isWaiting = state.status === 'code';
-  const retryAt = isWaiting && state.failure?.action === 'resend' ? state.retryAt : undefined;
-  const inSeconds = useCountdown(Math.max(activeFlow.resendAt, retryAt ?? 0));
+  const inSeconds = useCountdown(activeFlow.resendAt);
 
   if (state.status === 'proving' || state.status === 'sending') {
     return (

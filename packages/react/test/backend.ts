@@ -13,6 +13,7 @@ export interface BackendOptions {
   digits?: number;
   code?: string;
   channels?: readonly string[];
+  siteKey?: string;
   resendSeconds?: number;
   expirySeconds?: number;
   verified?: { next?: string; enrollmentToken?: string };
@@ -26,19 +27,21 @@ export interface Backend {
   callsOf(route: string): readonly Call[];
   /** Answers the next request of a route with a failure; one such call for each request. */
   failNext(route: string, httpStatus: number, body: Partial<ProxyErrorBody> | string): void;
+  /** Lets the next request of a route find no connection. */
+  breakNext(route: string): void;
   /** Holds the requests of a route back, until the returned function is called. */
   hold(route: string): () => void;
 }
 
 export function createBackend(options: BackendOptions = {}): Backend {
   const calls: Call[] = [];
-  const failures: { route: string; response: Response }[] = [];
+  const failures: { route: string; respond: () => Response }[] = [];
   const gates = new Map<string, Promise<void>>();
 
   async function answer(route: string): Promise<Response> {
     const planned = failures.findIndex((failure) => failure.route === route);
     const [failure] = planned < 0 ? [] : failures.splice(planned, 1);
-    if (failure) return failure.response;
+    if (failure) return failure.respond();
     switch (route) {
       case 'challenge':
         return success(challenge(options));
@@ -63,7 +66,10 @@ export function createBackend(options: BackendOptions = {}): Backend {
     failNext: (route, status, body) => {
       const text = typeof body === 'string' ? body : JSON.stringify(errorBody(body));
       const headers = { 'Content-Type': 'application/json' };
-      failures.push({ route, response: new Response(text, { status, headers }) });
+      failures.push({ route, respond: () => new Response(text, { status, headers }) });
+    },
+    breakNext: (route) => {
+      failures.push({ route, respond: noConnection });
     },
     hold: (route) => {
       let release = () => {};
@@ -86,6 +92,10 @@ export function createBackend(options: BackendOptions = {}): Backend {
   };
 }
 
+function noConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
 function success(data: object): Response {
   return Response.json({ status: 'success', data });
 }
@@ -94,7 +104,8 @@ function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
   return { status: 'error', message: 'prose that nobody may see', retryable: false, ...body };
 }
 
-function challenge({ difficulty = 1, digits = 6, channels = [] }: BackendOptions): object {
+function challenge(options: BackendOptions): object {
+  const { difficulty = 1, digits = 6, channels = [], siteKey = null } = options;
   return {
     challengeRequired: difficulty > 0,
     ...(difficulty > 0 && {
@@ -104,7 +115,7 @@ function challenge({ difficulty = 1, digits = 6, channels = [] }: BackendOptions
       expiresAt: inSeconds(90),
       algorithm: 'sha256',
     }),
-    turnstile: { required: false, siteKey: null },
+    turnstile: { required: siteKey !== null, siteKey },
     channels,
     digits,
     serverTime: inSeconds(0),
