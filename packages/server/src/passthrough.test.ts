@@ -3,9 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../test/world.ts';
 import { passFailure } from './passthrough.ts';
 
-const pass = (httpStatus: number, body: unknown) =>
-  passFailure({ operation: 'send', httpStatus, body });
-
 const OPERATOR = [
   'INVALID_API_KEY',
   'PIPELINE_OWNERSHIP_MISMATCH',
@@ -27,7 +24,7 @@ const OPERATOR = [
 
 describe('operator faults', () => {
   test.each(OPERATOR)('%s becomes SERVICE_UNAVAILABLE', (code) => {
-    const { refusal, isOperatorFault } = pass(403, { status: 'error', code, message: 'x' });
+    const { refusal, isOperatorFault } = passFailure(403, { status: 'error', code, message: 'x' });
 
     expect(isOperatorFault).toBe(true);
     expect(refusal.status).toBe(502);
@@ -58,7 +55,7 @@ describe('every other code of V1.2', () => {
   const codes = Object.entries(V12_ERRORS).filter(([code]) => !OPERATOR.includes(code));
 
   test.each(codes)('%s passes with its status and exact spelling [G-18]', (code, entry) => {
-    const { refusal, isOperatorFault } = pass(entry.status, {
+    const { refusal, isOperatorFault } = passFailure(entry.status, {
       status: 'error',
       code,
       message: 'upstream prose',
@@ -79,7 +76,7 @@ describe('an unknown failure', () => {
     [503, 'BRAND_NEW_CODE', true],
     [429, 'BRAND_NEW_CODE', true],
   ])('passes by its status %d with its code [G-11]', (httpStatus, code, retryable) => {
-    const { refusal } = pass(httpStatus, { status: 'error', code, message: 'x' });
+    const { refusal } = passFailure(httpStatus, { status: 'error', code, message: 'x' });
 
     expect(refusal.status).toBe(httpStatus);
     expect(refusal.body).toMatchObject({ code, retryable });
@@ -94,14 +91,14 @@ describe('an unknown failure', () => {
     [400, { code: { toString: 'a' } }, 'MALFORMED_RESPONSE'],
     [400, [], 'MALFORMED_RESPONSE'],
   ])('passes by its status %d without a code: %o [G-10]', (httpStatus, body, code) => {
-    const { refusal } = pass(httpStatus, body);
+    const { refusal } = passFailure(httpStatus, body);
 
     expect(refusal.status).toBe(httpStatus);
     expect(refusal.body.code).toBe(code);
   });
 
   test('finds no code in the prototype', () => {
-    expect(pass(400, { code: 'constructor' }).refusal.body.message).toBe(
+    expect(passFailure(400, { code: 'constructor' }).refusal.body.message).toBe(
       'the service refused the request',
     );
   });
@@ -109,8 +106,8 @@ describe('an unknown failure', () => {
 
 test('outcomes do not depend on the prose of the service [G-08]', () => {
   for (const [code, { status }] of Object.entries(V12_ERRORS)) {
-    const plain = pass(status, { status: 'error', code, message: 'a' });
-    const random = pass(status, { status: 'error', code, message: 'INVALID_API_KEY 0x7f' });
+    const plain = passFailure(status, { status: 'error', code, message: 'a' });
+    const random = passFailure(status, { status: 'error', code, message: 'INVALID_API_KEY 0x7f' });
 
     expect(random.refusal.body).toEqual(plain.refusal.body);
     expect(random.refusal.status).toBe(plain.refusal.status);
@@ -132,5 +129,5 @@ test('passes the wait with a Retry-After header, in whole seconds', async () => 
 test('passes the channels that a pipeline does send on', () => {
   const body = { code: 'channel_not_eligible', eligibleChannels: ['sms', 'whatsapp'] };
 
-  expect(pass(400, body).refusal.body.eligibleChannels).toEqual(['sms', 'whatsapp']);
+  expect(passFailure(400, body).refusal.body.eligibleChannels).toEqual(['sms', 'whatsapp']);
 });

@@ -10,7 +10,6 @@
  */
 import { describeFailure, type Failure, V12_ERRORS } from '@otp-kit/protocol';
 import { Refusal } from './refusal.ts';
-import type { Operation } from './upstream.ts';
 
 /** A failure, and whether an operator has to hear of it. */
 export interface PassedFailure {
@@ -19,15 +18,8 @@ export interface PassedFailure {
   readonly isOperatorFault: boolean;
 }
 
-/** An error answer of the service. */
-export interface FailedAnswer {
-  readonly operation: Operation;
-  readonly httpStatus: number;
-  readonly body: unknown;
-}
-
 /** Turns an error answer of the service into the browser's. Never throws. */
-export function passFailure({ operation, httpStatus, body }: FailedAnswer): PassedFailure {
+export function passFailure(httpStatus: number, body: unknown): PassedFailure {
   const failure = describeFailure(httpStatus, body);
   if (isOperatorFault(failure)) {
     return { failure, refusal: new Refusal('SERVICE_UNAVAILABLE'), isOperatorFault: true };
@@ -40,8 +32,7 @@ export function passFailure({ operation, httpStatus, body }: FailedAnswer): Pass
     cooldownSeconds: failure.cooldownSeconds,
     retryAfter: failure.retryAfter,
     eligibleChannels: failure.eligibleChannels,
-    // A send that failed leaves the code that went out before it as good as it was.
-    endsFlow: operation === 'verify' && failure.class === 'start-over',
+    endsTransaction: failure.class === 'start-over',
   });
   return { failure, refusal, isOperatorFault: false };
 }

@@ -349,22 +349,49 @@ describe('verify', () => {
   });
 
   test.each([
-    ['TRANSACTION_EXPIRED', 410, true],
-    ['MAX_ATTEMPTS_EXCEEDED', 429, true],
-    ['ALREADY_VERIFIED', 409, true],
-    ['TRANSACTION_NOT_FOUND', 500, true],
-    ['INVALID_OTP', 403, false],
-    ['VERIFY_OTP_FAILED', 500, false],
-  ])('%s: ends the flow of the browser: %3$s', async (code, status, ends) => {
-    const { service, browser } = createWorld();
-    service.script['verify'] = () => service.error(status, code);
+    ['TRANSACTION_EXPIRED', 410],
+    ['MAX_ATTEMPTS_EXCEEDED', 429],
+    ['ALREADY_VERIFIED', 409],
+    ['TRANSACTION_NOT_FOUND', 500],
+  ])('after %s verifies nothing more, and still resends to the address', async (code, status) => {
+    const { service, browser, logins } = createWorld();
     const person = browser();
     await person.send();
+    service.script['verify'] = () => service.error(status, code);
+    const ended = await person.verify();
+    delete service.script['verify'];
 
-    const answer = await person.verify();
+    const again = await person.verify();
+    const resent = await person.post('send', {});
+    const verified = await person.verify();
 
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(person.jar.has('__Host-otp')).toBe(!ends);
+    expect(ended).toMatchObject({ status, body: { code } });
+    expect(again.body.code).toBe('NO_ACTIVE_FLOW');
+    expect([resent.status, verified.status]).toEqual([200, 200]);
+    expect(service.journal.map(({ operation }) => operation)).toEqual([
+      'send',
+      'verify',
+      'send',
+      'verify',
+    ]);
+    expect(logins.map(({ transactionID }) => transactionID)).toEqual(['trans-2']);
+  });
+
+  test.each([
+    ['INVALID_OTP', 403],
+    ['RATE_LIMIT_PIPELINE_PERMINUTE', 429],
+    ['INTERNAL_SERVER_ERROR', 500],
+  ])('after %s the same code can be tried again', async (code, status) => {
+    const { service, browser, logins } = createWorld();
+    const person = browser();
+    await person.send();
+    service.script['verify'] = () => service.error(status, code);
+    await person.verify();
+    delete service.script['verify'];
+
+    await person.verify();
+
+    expect(logins).toHaveLength(1);
   });
 });
 

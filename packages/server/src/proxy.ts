@@ -70,7 +70,7 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
     } catch (error) {
       const refusal = error instanceof Refusal ? error : unexpected(error, waitUntil);
       const response = answerRefusal(refusal);
-      if (refusal.endsFlow) response.headers.append('Set-Cookie', cookie.clear());
+      if (refusal.setCookie !== undefined) response.headers.append('Set-Cookie', refusal.setCookie);
       return response;
     }
   };

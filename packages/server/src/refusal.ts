@@ -35,8 +35,10 @@ export interface RefusalDetails {
   /** ISO 8601. */
   readonly retryAfter?: string | undefined;
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
-  /** True where the flow under way is of no more use. */
-  readonly endsFlow?: boolean;
+  /** True where the transaction is of no more use, and a new code the only way on. */
+  readonly endsTransaction?: boolean;
+  /** The `Set-Cookie` value that goes with the answer. */
+  readonly setCookie?: string;
   /** The methods that the route does take. */
   readonly allow?: string;
 }
@@ -46,7 +48,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly body: ProxyErrorBody;
-  readonly endsFlow: boolean;
+  readonly endsTransaction: boolean;
+  /** The `Set-Cookie` value that goes with the answer; a route that knows the flow may set it. */
+  setCookie: string | undefined;
   readonly allow: string | undefined;
 
   constructor(code: OwnCode, details?: RefusalDetails);
@@ -57,7 +61,8 @@ export class Refusal extends Error {
     super(message);
     const { cooldownSeconds, retryAfter, eligibleChannels } = details;
     this.status = details.status ?? own?.status ?? 500;
-    this.endsFlow = details.endsFlow ?? false;
+    this.endsTransaction = details.endsTransaction ?? false;
+    this.setCookie = details.setCookie;
     this.allow = details.allow;
     this.body = {
       status: 'error',

@@ -32,6 +32,8 @@ export interface Flow {
   readonly purpose: string;
   /** The digest of the session that the flow was begun in. */
   readonly session?: string;
+  /** The transaction has ended without a login: nothing can be verified, and a resend still knows the address. */
+  readonly spent?: true;
 }
 
 const FlowSchema: v.GenericSchema<unknown, Flow> = v.object({
@@ -43,6 +45,7 @@ const FlowSchema: v.GenericSchema<unknown, Flow> = v.object({
   digits: v.number(),
   purpose: v.string(),
   session: v.exactOptional(v.string()),
+  spent: v.exactOptional(v.literal(true)),
 });
 
 /** Seals flows and opens them again. */

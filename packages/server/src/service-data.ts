@@ -64,7 +64,7 @@ function refuseAnswered(
   httpStatus: number,
   body: unknown,
 ): Refusal {
-  const { refusal, failure, isOperatorFault } = passFailure({ operation: route, httpStatus, body });
+  const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body);
   const code = failure.code ?? refusal.body.code;
   const entry = { code, message: 'the service refused the request', route, httpStatus };
   if (isOperatorFault) waitUntil(report.fault(entry));

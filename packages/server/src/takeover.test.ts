@@ -247,6 +247,7 @@ describe('what logs in', () => {
 
     expect(replay).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
     expect(replay.headers.getSetCookie().join()).not.toContain('session=');
+    expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
     expect(logins).toHaveLength(1);
   });
 

@@ -3,6 +3,7 @@ import {
   type ProxyVerified,
   ProxyVerifyRequestSchema,
   parseVerifyAnswer,
+  type VerifiedTransaction,
 } from '@otp-kit/protocol';
 import { ANSWER_HEADERS, answerSuccess } from '../answer.ts';
 import type { LoginAnswer } from '../config.ts';
@@ -12,6 +13,7 @@ import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Flow } from '../seal.ts';
 import { readServiceData } from '../service-data.ts';
+import type { UpstreamAnswer } from '../upstream.ts';
 
 /**
  * Verifies a code and, only then, logs the person in.
@@ -25,6 +27,7 @@ export async function verify(exchange: Exchange): Promise<Response> {
   const { request, settings, upstream, cookie, report, waitUntil } = exchange;
   const asked = await readRequest(request, ProxyVerifyRequestSchema);
   const flow = await requireFlow(exchange);
+  if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
   if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');
 
@@ -34,11 +37,11 @@ export async function verify(exchange: Exchange): Promise<Response> {
     { transactionReqID, otp, ...(returnTarget && { returnTarget }) },
     request.signal,
   );
-  const { data } = readServiceData(exchange, 'verify', answer, parseVerifyAnswer);
+  const data = await readVerified(exchange, flow, answer);
   if (data.transactionID !== flow.transactionID) {
     const message = 'the service verified another transaction than the one sealed';
     waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
-    throw new Refusal('MALFORMED_RESPONSE', { endsFlow: true });
+    throw new Refusal('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
   }
 
   const login = await logIn(exchange, flow);
@@ -54,8 +57,24 @@ export async function verify(exchange: Exchange): Promise<Response> {
   return response;
 }
 
+/** Reads the answer; a transaction that it ends leaves a flow in which only a resend is possible. */
+async function readVerified(
+  exchange: Exchange,
+  flow: Flow,
+  answer: UpstreamAnswer,
+): Promise<VerifiedTransaction> {
+  try {
+    return readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
+  } catch (error) {
+    if (error instanceof Refusal && error.endsTransaction) {
+      error.setCookie = await exchange.cookie.write({ ...flow, spent: true });
+    }
+    throw error;
+  }
+}
+
 async function logIn(exchange: Exchange, flow: Flow): Promise<LoginAnswer> {
-  const { hooks, request } = exchange;
+  const { hooks, request, cookie } = exchange;
   const { address, second, channels, purpose, transactionID } = flow;
   try {
     const login = await runHook(exchange, 'onVerified', () =>
@@ -73,7 +92,7 @@ async function logIn(exchange: Exchange, flow: Flow): Promise<LoginAnswer> {
   } catch (error) {
     // The service has spent the transaction: trying again would only say that it was verified.
     if (error instanceof Refusal) {
-      throw new Refusal('SERVICE_UNAVAILABLE', { status: 500, endsFlow: true });
+      throw new Refusal('SERVICE_UNAVAILABLE', { status: 500, setCookie: cookie.clear() });
     }
     throw error;
   }
