@@ -3,10 +3,9 @@
 import type { AddressState, ProvingState, SendingState } from '@otp-kit/client';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { blamesEntry, failureText } from './failure-text.ts';
-import { fillText } from './fill-text.tsx';
-import { durationText } from './number-text.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -25,7 +24,7 @@ export interface AddressStepProps {
 /** Asks for a phone number and sends a code to it. */
 export function AddressStep({ flow, focus, state, texts }: AddressStepProps): ReactNode {
   const { focusNow, markActed, target } = focus;
-  const { locale, messages } = texts;
+  const { messages } = texts;
   const id = useId();
   const [problem, setProblem] = useState<ProblemKey>();
   const isWaiting = state.status === 'address';
@@ -98,11 +97,7 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
         </ActionButton>
         {isWaiting || <SendingProgress messages={messages} onCancel={handleCancel} state={state} />}
         {retryInSeconds > 0 && (
-          <p className="otp-note" role="timer">
-            {fillText(messages.retryIn, {
-              time: durationText(retryInSeconds, locale, messages),
-            })}
-          </p>
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
       </div>
     </form>

@@ -10,10 +10,11 @@ import type {
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { CodeInput } from './code-input.tsx';
+import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { blamesEntry, failureText } from './failure-text.ts';
 import { fillText } from './fill-text.tsx';
-import { durationText, numberText } from './number-text.ts';
+import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -49,6 +50,8 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const retryInSeconds = useCountdown(isWaiting && verifyFailure ? state.retryAt : undefined);
   const isInvalid = entry.isIncomplete || (verifyFailure && blamesEntry(verifyFailure));
   const error = errorText();
+
+  const describedBy = [...(error ? [`${id}error`] : []), ...(isSpent ? [] : [`${id}hint`])];
 
   function errorText(): ReactNode {
     if (entry.isIncomplete) return fillText(messages.codeIncomplete, { digits });
@@ -94,15 +97,11 @@ export function CodeStep(props: CodeStepProps): ReactNode {
             {fillText(messages.codeLabel, { digits })}
           </label>
           {isSpent || (
-            <span className="otp-note" role="timer">
-              {fillText(messages.expiresIn, {
-                time: durationText(expiresInSeconds, locale, messages),
-              })}
-            </span>
+            <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
           )}
         </div>
         <CodeInput
-          aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
+          aria-describedby={describedBy.join(' ')}
           aria-invalid={isInvalid || undefined}
           digits={activeFlow.digits}
           id={`${id}code`}
@@ -124,9 +123,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <div className="otp-actions">
         {isSpent || (
           <ActionButton
-            isBlocked={
-              retryInSeconds > 0 || state.status === 'proving' || state.status === 'sending'
-            }
+            isBlocked={!isWaiting || retryInSeconds > 0}
             isBusy={state.status === 'verifying'}
             kind="primary"
           >
@@ -134,11 +131,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
           </ActionButton>
         )}
         {retryInSeconds > 0 && (
-          <p className="otp-note" role="timer">
-            {fillText(messages.retryIn, {
-              time: durationText(retryInSeconds, locale, messages),
-            })}
-          </p>
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
         <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
       </div>

@@ -1,10 +1,19 @@
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { type Backend, type BackendOptions, createBackend } from '../test/backend.ts';
-import { OtpForm, type OtpFormProps } from './otp-form.tsx';
-import './styles.css';
+import { page, userEvent } from 'vitest/browser';
+import { createBackend } from '../test/backend.ts';
+import {
+  codeField,
+  phoneField,
+  renderAtCode,
+  renderForm,
+  resendButton,
+  sendButton,
+  type,
+  verified,
+  verifyButton,
+} from '../test/form-page.tsx';
+import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -12,36 +21,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const phoneField = page.getByLabelText('Phone number');
-const codeField = page.getByLabelText('6-digit code');
-const sendButton = page.getByRole('button', { name: 'Send code' });
-const verifyButton = page.getByRole('button', { name: 'Verify' });
-const resendButton = page.getByRole('button', { name: 'Send a new code' });
-const verified = page.getByRole('heading', { name: 'Phone number verified' });
-
-async function renderForm(backend: Backend, props: Partial<OtpFormProps> = {}) {
-  return render(
-    <StrictMode>
-      <OtpForm endpoint="/api/otp" fetch={backend.fetch} {...props} />
-    </StrictMode>,
-  );
-}
-
-/** Renders the form and takes it to the code step. No proof is asked for unless the options say so. */
-async function renderAtCode(options: BackendOptions = {}, props: Partial<OtpFormProps> = {}) {
-  const backend = createBackend({ difficulty: 0, ...options });
-  const screen = await renderForm(backend, props);
-  await phoneField.fill('01001234517');
-  await sendButton.click();
-  await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  return { backend, screen };
-}
-
-async function type(field: Locator, text: string): Promise<void> {
-  await field.click();
-  await userEvent.keyboard(text);
-}
 
 describe('the way from a number to a verified person', () => {
   test('asks for a challenge, solves it, sends, verifies and reports, each once', async () => {
@@ -167,10 +146,10 @@ describe('the way from a number to a verified person', () => {
 });
 
 describe('what is prepared', () => {
-  test('is a proof, and it is thrown away when the page was hidden for a minute', async () => {
+  test('is thrown away when the page was hidden for a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    const backend = createBackend({ difficulty: 1 });
+    const backend = createBackend({ difficulty: 0 });
     await renderForm(backend);
     await phoneField.click();
     await expect.poll(() => backend.callsOf('challenge')).toHaveLength(1);
@@ -186,7 +165,7 @@ describe('what is prepared', () => {
     await expect.poll(() => backend.callsOf('challenge')).toHaveLength(2);
   });
 
-  test('is not a captcha token: that is asked for with the send', async () => {
+  test('is no captcha token: that is asked for with the send', async () => {
     const backend = createBackend({ difficulty: 0, siteKey: 'site-key' });
     const getToken = vi.fn(async () => 'captcha-token');
     await renderForm(backend, { captcha: { getToken } });
@@ -297,142 +276,6 @@ describe('another code', () => {
     await expect.element(codeField).toHaveFocus();
     await expect.element(verifyButton).toBeVisible();
   });
-});
-
-describe('errors', () => {
-  test('a wrong code is told at the field, and the right one is taken after it', async () => {
-    await renderAtCode();
-
-    await type(codeField, '111111');
-
-    await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
-    await expect.element(codeField).toHaveFocus();
-    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
-    await expect
-      .element(codeField)
-      .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
-    await userEvent.keyboard('123456');
-    await expect.element(verified).toBeVisible();
-  });
-
-  test.each([
-    ['', 'Enter your phone number.'],
-    ['0100', 'This number is too short.'],
-    ['010012345170100123451', 'This number is too long.'],
-  ])('a number such as %j is not sent', async (number, text) => {
-    const backend = createBackend({ difficulty: 0 });
-    await renderForm(backend);
-
-    await phoneField.fill(number);
-    await sendButton.click();
-
-    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
-    await expect.element(phoneField).toHaveFocus();
-    expect(backend.callsOf('send')).toEqual([]);
-  });
-
-  test('a limit on verifying is waited for, and the code is not blamed', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    const { backend } = await renderAtCode();
-    backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
-
-    await type(codeField, '123456');
-
-    await expect.element(page.getByText('You can try again in 20 seconds.')).toBeVisible();
-    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
-    await userEvent.keyboard('{Enter}');
-    expect(backend.callsOf('verify')).toHaveLength(1);
-    vi.advanceTimersByTime(20_000);
-    await verifyButton.click();
-    await expect.element(verified).toBeVisible();
-  });
-
-  test('a broken connection is told, and the same code is checked again', async () => {
-    const { backend } = await renderAtCode();
-    backend.breakNext('verify');
-
-    await type(codeField, '123456');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.');
-    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
-    await userEvent.keyboard('{Enter}');
-
-    await expect.element(verified).toBeVisible();
-  });
-
-  test('a code that is not complete is not sent', async () => {
-    const { backend } = await renderAtCode();
-
-    await type(codeField, '123{Enter}');
-
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter all 6 digits.');
-    expect(backend.callsOf('verify')).toEqual([]);
-  });
-
-  test.each(['That is prose', crypto.randomUUID()])(
-    'an error is told by its code, whatever its message (%s) says [G-08]',
-    async (message) => {
-      const backend = createBackend({ difficulty: 0 });
-      backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED', message });
-      await renderForm(backend);
-
-      await phoneField.fill('01001234517');
-      await sendButton.click();
-
-      await expect
-        .element(page.getByRole('alert'))
-        .toHaveTextContent('We can’t send codes to numbers of this country.');
-      expect(document.body.textContent).not.toContain(message);
-    },
-  );
-
-  test.each([
-    [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
-    [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
-    [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
-    [429, '', 'Too many attempts.'],
-  ])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
-    const backend = createBackend({ difficulty: 0 });
-    backend.failNext('send', status, body);
-    await renderForm(backend);
-
-    await phoneField.fill('01001234517');
-    await sendButton.click();
-
-    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
-    // A limit without a number is waited for all the same.
-    expect(page.getByText('You can try again in').elements()).toHaveLength(status === 429 ? 1 : 0);
-    await expect
-      .element(sendButton)
-      .toHaveAttribute('data-state', status === 429 ? 'blocked' : 'ready');
-  });
-
-  test.each([
-    [400, 'POW_SOLUTION_MISSING'],
-    [400, 'POW_INVALID_TOKEN'],
-    [400, 'POW_INVALID_SIGNATURE'],
-    [400, 'POW_PIPELINE_MISMATCH'],
-    [400, 'POW_INVALID_SOLUTION'],
-    [409, 'POW_CHALLENGE_REPLAYED'],
-    [409, 'POW_DIFFICULTY_STALE'],
-    [410, 'POW_CHALLENGE_EXPIRED'],
-  ])(
-    'a proof refused with %i %s is made anew, and then no more than twice [POW-16]',
-    async (status, code) => {
-      const backend = createBackend({ difficulty: 1 });
-      for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
-      await renderForm(backend);
-
-      await phoneField.fill('01001234517');
-      await sendButton.click();
-      await expect
-        .element(page.getByRole('alert'))
-        .toHaveTextContent('The secure check didn’t succeed.');
-
-      const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
-      expect(new Set(sent).size).toBe(3);
-      expect(sent).toHaveLength(3);
-    },
-  );
 });
 
 describe('languages', () => {

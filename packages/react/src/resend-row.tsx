@@ -9,8 +9,7 @@ import type {
 } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
-import { fillText } from './fill-text.tsx';
-import { durationText } from './number-text.ts';
+import { CountdownNote } from './countdown-note.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -30,7 +29,7 @@ interface ResendRowProps {
 /** Asks for another code, as soon as that is allowed, and shows how far that is. */
 export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isSpent, state, texts } = props;
-  const { locale, messages } = texts;
+  const { messages } = texts;
   const isWaiting = state.status === 'code';
   const inSeconds = useCountdown(activeFlow.resendAt);
 
@@ -62,15 +61,13 @@ export function ResendRow(props: ResendRowProps): ReactNode {
     </ActionButton>
   );
   const countdown = inSeconds > 0 && (
-    <span role="timer">
-      {fillText(messages.resendIn, { time: durationText(inSeconds, locale, messages) })}
-    </span>
+    <CountdownNote seconds={inSeconds} text={messages.resendIn} texts={texts} />
   );
   if (isSpent) {
     return (
       <>
         {button}
-        {countdown && <p className="otp-note">{countdown}</p>}
+        {countdown}
       </>
     );
   }

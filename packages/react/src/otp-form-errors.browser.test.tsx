@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createBackend } from '../test/backend.ts';
+import {
+  codeField,
+  phoneField,
+  renderAtCode,
+  renderForm,
+  sendButton,
+  type,
+  verified,
+  verifyButton,
+} from '../test/form-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a wrong code is told at the field, and the right one is taken after it', async () => {
+  await renderAtCode();
+
+  await type(codeField, '111111');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+  await expect.element(codeField).toHaveFocus();
+  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(codeField)
+    .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+  await userEvent.keyboard('123456');
+  await expect.element(verified).toBeVisible();
+});
+
+test.each([
+  ['', 'Enter your phone number.'],
+  ['0100', 'This number is too short.'],
+  ['010012345170100123451', 'This number is too long.'],
+])('a number such as %j is not sent', async (number, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  await renderForm(backend);
+
+  await phoneField.fill(number);
+  await sendButton.click();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  await expect.element(phoneField).toHaveFocus();
+  expect(backend.callsOf('send')).toEqual([]);
+});
+
+test('a limit on verifying is waited for, and the code is not blamed', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const { backend } = await renderAtCode();
+  backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
+
+  await type(codeField, '123456');
+
+  await expect.element(page.getByText('You can try again in 20 seconds.')).toBeVisible();
+  await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('{Enter}');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+  vi.advanceTimersByTime(20_000);
+  await verifyButton.click();
+  await expect.element(verified).toBeVisible();
+});
+
+test('a broken connection is told, and the same code is checked again', async () => {
+  const { backend } = await renderAtCode();
+  backend.breakNext('verify');
+
+  await type(codeField, '123456');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.');
+  await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(verified).toBeVisible();
+});
+
+test('a code that is not complete is not sent', async () => {
+  const { backend } = await renderAtCode();
+
+  await type(codeField, '123{Enter}');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter all 6 digits.');
+  expect(backend.callsOf('verify')).toEqual([]);
+});
+
+test.each(['That is prose', crypto.randomUUID()])(
+  'an error is told by its code, whatever its message (%s) says [G-08]',
+  async (message) => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED', message });
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We can’t send codes to numbers of this country.');
+    expect(document.body.textContent).not.toContain(message);
+  },
+);
+
+test.each([
+  [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
+  [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
+  [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
+  [429, '', 'Too many attempts.'],
+])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  backend.failNext('send', status, body);
+  await renderForm(backend);
+
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  // A limit without a number is waited for all the same.
+  expect(page.getByText('You can try again in').elements()).toHaveLength(status === 429 ? 1 : 0);
+  await expect
+    .element(sendButton)
+    .toHaveAttribute('data-state', status === 429 ? 'blocked' : 'ready');
+});
+
+test.each([
+  [400, 'POW_SOLUTION_MISSING'],
+  [400, 'POW_INVALID_TOKEN'],
+  [400, 'POW_INVALID_SIGNATURE'],
+  [400, 'POW_PIPELINE_MISMATCH'],
+  [400, 'POW_INVALID_SOLUTION'],
+  [409, 'POW_CHALLENGE_REPLAYED'],
+  [409, 'POW_DIFFICULTY_STALE'],
+  [410, 'POW_CHALLENGE_EXPIRED'],
+])(
+  'a proof refused with %i %s is made anew, and then no more than twice [POW-16]',
+  async (status, code) => {
+    const backend = createBackend({ difficulty: 1 });
+    for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The secure check didn’t succeed.');
+
+    const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
+    expect(new Set(sent).size).toBe(3);
+    expect(sent).toHaveLength(3);
+  },
+);
