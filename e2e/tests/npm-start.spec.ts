@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { nextMessage } from '../support/emulator.ts';
+import { codeField } from '../support/person.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs `npm start` with these ports, and gathers what it prints. */
+function start(demoPort: number, emulatorPort: number) {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, DEMO_PORT: String(demoPort), EMULATOR_PORT: String(emulatorPort) },
+  });
+  let printed = '';
+  const gather = (chunk: Buffer) => {
+    printed += String(chunk);
+  };
+  child.stdout.on('data', gather);
+  child.stderr.on('data', gather);
+  return { child, exited: once(child, 'exit'), printed: () => printed };
+}
+
+const usualEmulator = process.env['OTP_KIT_EMULATOR_URL'];
+test.afterEach(() => {
+  process.env['OTP_KIT_EMULATOR_URL'] = usualEmulator;
+});
+
+test('npm start prints three addresses, and leads to a verified number', async ({ page }) => {
+  const { child, exited, printed } = start(0, 0);
+  try {
+    await expect.poll(printed, { timeout: 20_000 }).toContain('Ctrl+C');
+    const [demo = '', inbox = '', api = ''] = printed().match(/http:\S+/g) ?? [];
+    expect(api).toContain(inbox);
+    process.env['OTP_KIT_EMULATOR_URL'] = inbox.replace(/\/$/, '');
+
+    await page.goto(demo);
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234569');
+    await page.keyboard.press('Enter');
+    await codeField(page).fill((await nextMessage('+201001234569')).code);
+
+    await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  } finally {
+    child.kill('SIGINT');
+  }
+  expect(await exited).toEqual([0, null]);
+});
+
+test('npm start says in words which port is taken', async () => {
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const address = occupant.address();
+  const taken = typeof address === 'object' ? (address?.port ?? 0) : 0;
+
+  const { exited, printed } = start(0, taken);
+
+  expect(await exited).toEqual([1, null]);
+  expect(printed()).toContain('EMULATOR_PORT');
+  expect(printed()).not.toMatch(/\bat .*:\d+:\d+/);
+  occupant.close();
+});
