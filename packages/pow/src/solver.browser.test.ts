@@ -1,6 +1,7 @@
 import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSolver, type Progress, type Solver, type SolverOptions } from './index.ts';
+import type { Block } from './search-engine.ts';
 
 const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
 // No digest with 64 leading zeros is known: a solve that only stops when it is told to.
@@ -14,7 +15,7 @@ interface Workers {
   started: number;
   terminated: number;
   /** Messages to them, which are one `ready` each and one for each block. */
-  messages: { readonly path: readonly string[]; readonly argumentList: readonly unknown[] }[];
+  messages: { readonly argumentList: readonly { readonly value: Block }[] }[];
 }
 
 const solvers: Solver[] = [];
@@ -141,9 +142,9 @@ describe('solve', () => {
 
     await solver.solve({ challenge: CHALLENGE, difficulty: 4 });
 
+    const blocks = workers.messages.flatMap(({ argumentList }) => argumentList);
     let next = 0;
-    for (const { argumentList } of workers.messages.slice(1)) {
-      const [{ value }] = argumentList as [{ value: { start: number; count: number } }];
+    for (const { value } of blocks) {
       expect(value.start).toBe(next);
       next += value.count;
     }
