@@ -1,11 +1,15 @@
 /** `npm run build`: what is published. `tsc` makes the libraries, Vite the one file that must be a bundle. */
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, fail, root, run } from './setup.mjs';
 
 /** Builds everything that is published; returns whether it worked. */
 export function build() {
   const from = (path) => join(root, 'packages', path);
+  // From nothing, so that no file of a source that is gone gets published.
+  for (const name of readdirSync(join(root, 'packages'))) {
+    rmSync(from(`${name}/dist`), { recursive: true, force: true });
+  }
   if (!run('npx', ['tsc', '-b'])) return false;
   // After `tsc`, whose worker.js has bare imports that no browser resolves: the bundle overwrites it.
   if (
