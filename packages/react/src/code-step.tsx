@@ -3,20 +3,22 @@
 import type {
   ActiveFlow,
   CodeState,
+  FlowFailure,
   ProvingState,
   SendingState,
   VerifyingState,
 } from '@otp-kit/client';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
-import { CodeInput } from './code-input.tsx';
+import { CodeField } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { blamesEntry, failureText } from './failure-text.ts';
 import { fillText } from './fill-text.tsx';
+import type { Messages } from './messages.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
+import { useCodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -38,29 +40,18 @@ export interface CodeStepProps {
 /** Takes the code and checks it, or asks for another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
   const { activeFlow, autoSubmit, flow, focus, state, texts } = props;
-  const { locale, messages } = texts;
-  const id = useId();
-  const entry = useEntry(activeFlow);
-  const expiresInSeconds = useCountdown(activeFlow.expiresAt);
-  const isWaiting = state.status === 'code';
-  const isSpent = isWaiting && (state.spent === true || expiresInSeconds === 0);
-  const digits = numberText(activeFlow.digits, locale);
-  const failure = isWaiting ? state.failure : undefined;
-  const verifyFailure = failure?.action === 'verify' ? failure : undefined;
-  const retryInSeconds = useCountdown(isWaiting && verifyFailure ? state.retryAt : undefined);
-  const isInvalid = entry.isIncomplete || (verifyFailure && blamesEntry(verifyFailure));
-  const error = errorText();
-
-  const describedBy = [...(error ? [`${id}error`] : []), ...(isSpent ? [] : [`${id}hint`])];
-
-  function errorText(): ReactNode {
-    if (entry.isIncomplete) return fillText(messages.codeIncomplete, { digits });
-    if (failure) return messages[failureText(failure)];
-    return isSpent ? messages.expiredCode : undefined;
-  }
+  const { messages } = texts;
+  const entry = useCodeEntry(activeFlow);
+  const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
+  const { isWaiting, isSpent, failure, retryAt } = readState(state, hasExpired);
+  const retryInSeconds = useCountdown(retryAt);
+  const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
+  const error = entry.isIncomplete
+    ? incompleteText(activeFlow, texts)
+    : failureOrExpiry(failure, isSpent, messages);
 
   function verify(code: string): void {
-    if (!isWaiting || isSpent || retryInSeconds > 0) return;
+    if (!canVerify) return;
     focus.markActed();
     void flow.verify(code);
   }
@@ -69,7 +60,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
     event.preventDefault();
     if (entry.code.length === activeFlow.digits) {
       verify(entry.code);
-    } else if (isWaiting && !isSpent) {
+    } else if (canVerify) {
       entry.markIncomplete();
       focus.focusNow();
     }
@@ -91,42 +82,20 @@ export function CodeStep(props: CodeStepProps): ReactNode {
           </ActionButton>
         </p>
       </header>
-      <div className="otp-field">
-        <div className="otp-label-row">
-          <label className="otp-label" htmlFor={`${id}code`}>
-            {fillText(messages.codeLabel, { digits })}
-          </label>
-          {isSpent || (
-            <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
-          )}
-        </div>
-        <CodeInput
-          aria-describedby={describedBy.join(' ')}
-          aria-invalid={isInvalid || undefined}
-          digits={activeFlow.digits}
-          id={`${id}code`}
-          name="code"
-          onChange={entry.setCode}
-          onComplete={autoSubmit ? verify : undefined}
-          readOnly={!isWaiting || isSpent}
-          ref={isSpent ? undefined : focus.target}
-          required
-          value={entry.code}
-        />
-        <FailureAlert id={`${id}error`} text={error} />
-        {isSpent || (
-          <p className="otp-note" id={`${id}hint`}>
-            {autoSubmit ? messages.codeHintAutoSubmit : messages.codeHint}
-          </p>
-        )}
-      </div>
+      <CodeField
+        activeFlow={activeFlow}
+        entry={entry}
+        error={error}
+        inputRef={isSpent ? undefined : focus.target}
+        isInvalid={entry.isIncomplete || isCodeToBlame(failure)}
+        isReadOnly={!isWaiting || isSpent}
+        isSpent={isSpent}
+        onComplete={autoSubmit ? verify : undefined}
+        texts={texts}
+      />
       <div className="otp-actions">
         {isSpent || (
-          <ActionButton
-            isBlocked={!isWaiting || retryInSeconds > 0}
-            isBusy={state.status === 'verifying'}
-            kind="primary"
-          >
+          <ActionButton isBlocked={!canVerify} isBusy={state.status === 'verifying'} kind="primary">
             {messages.verifyCode}
           </ActionButton>
         )}
@@ -139,20 +108,38 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   );
 }
 
-interface Entry {
-  readonly code: string;
-  readonly isIncomplete: boolean;
-  readonly setCode: (code: string) => void;
-  readonly markIncomplete: () => void;
+interface CodeStepState {
+  /** The person may act: nothing is under way. */
+  readonly isWaiting: boolean;
+  /** The code is of no more use, by the proxy's word or by the clock. */
+  readonly isSpent: boolean;
+  readonly failure: FlowFailure | undefined;
+  /** From when on a code may be verified again; a resend has its own time. */
+  readonly retryAt: number | undefined;
 }
 
-/** What has been typed for one code: when another one is sent, the field is empty. */
-function useEntry({ expiresAt }: ActiveFlow): Entry {
-  const [entry, setEntry] = useState({ expiresAt, code: '', isIncomplete: false });
-  const current = entry.expiresAt === expiresAt ? entry : { code: '', isIncomplete: false };
-  return {
-    ...current,
-    setCode: (code) => setEntry({ expiresAt, code, isIncomplete: false }),
-    markIncomplete: () => setEntry({ expiresAt, code: current.code, isIncomplete: true }),
-  };
+function readState(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
+  if (state.status !== 'code') {
+    return { isWaiting: false, isSpent: false, failure: undefined, retryAt: undefined };
+  }
+  const { failure, spent } = state;
+  const retryAt = failure?.action === 'verify' ? state.retryAt : undefined;
+  return { isWaiting: true, isSpent: spent === true || hasExpired, failure, retryAt };
+}
+
+function isCodeToBlame(failure: FlowFailure | undefined): boolean {
+  return failure?.action === 'verify' && blamesEntry(failure);
+}
+
+function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {
+  return fillText(messages.codeIncomplete, { digits: numberText(digits, locale) });
+}
+
+function failureOrExpiry(
+  failure: FlowFailure | undefined,
+  isSpent: boolean,
+  messages: Messages,
+): string | undefined {
+  if (failure) return messages[failureText(failure)];
+  return isSpent ? messages.expiredCode : undefined;
 }

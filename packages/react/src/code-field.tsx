@@ -1,0 +1,68 @@
+'use client';
+
+import type { ActiveFlow } from '@otp-kit/client';
+import { type ReactNode, type Ref, useId } from 'react';
+import { CodeInput } from './code-input.tsx';
+import { CountdownNote } from './countdown-note.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { fillText } from './fill-text.tsx';
+import { numberText } from './number-text.ts';
+import type { CodeEntry } from './use-code-entry.ts';
+import { useCountdown } from './use-countdown.ts';
+import type { FormTexts } from './use-form-texts.ts';
+
+interface CodeFieldProps {
+  readonly activeFlow: ActiveFlow;
+  readonly entry: CodeEntry;
+  readonly error: ReactNode;
+  readonly inputRef: Ref<HTMLInputElement> | undefined;
+  readonly isInvalid: boolean;
+  readonly isReadOnly: boolean;
+  /** No code will be taken any more, so nothing is said about entering one. */
+  readonly isSpent: boolean;
+  /** Absent where a complete code waits for the button. */
+  readonly onComplete: ((code: string) => void) | undefined;
+  readonly texts: FormTexts;
+}
+
+/** The code field with its label, the time that is left, what went wrong, and how to use it. */
+export function CodeField(props: CodeFieldProps): ReactNode {
+  const { activeFlow, entry, error, inputRef, isInvalid, isReadOnly, isSpent, onComplete } = props;
+  const { locale, messages } = props.texts;
+  const id = useId();
+  const expiresInSeconds = useCountdown(activeFlow.expiresAt);
+  const digits = numberText(activeFlow.digits, locale);
+  const describedBy = [...(error ? [`${id}error`] : []), ...(isSpent ? [] : [`${id}hint`])];
+
+  return (
+    <div className="otp-field">
+      <div className="otp-label-row">
+        <label className="otp-label" htmlFor={`${id}code`}>
+          {fillText(messages.codeLabel, { digits })}
+        </label>
+        {isSpent || (
+          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={props.texts} />
+        )}
+      </div>
+      <CodeInput
+        aria-describedby={describedBy.join(' ')}
+        aria-invalid={isInvalid || undefined}
+        digits={activeFlow.digits}
+        id={`${id}code`}
+        name="code"
+        onChange={entry.setCode}
+        onComplete={onComplete}
+        readOnly={isReadOnly}
+        ref={inputRef}
+        required
+        value={entry.code}
+      />
+      <FailureAlert id={`${id}error`} text={error} />
+      {isSpent || (
+        <p className="otp-note" id={`${id}hint`}>
+          {onComplete ? messages.codeHintAutoSubmit : messages.codeHint}
+        </p>
+      )}
+    </div>
+  );
+}

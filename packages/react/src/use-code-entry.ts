@@ -1,0 +1,23 @@
+'use client';
+
+import type { ActiveFlow } from '@otp-kit/client';
+import { useState } from 'react';
+
+/** What a person has entered, and whether it was handed in too early. */
+export interface CodeEntry {
+  readonly code: string;
+  readonly isIncomplete: boolean;
+  readonly setCode: (code: string) => void;
+  readonly markIncomplete: () => void;
+}
+
+/** Keeps what was entered for one code: when another one is sent, the field is empty. */
+export function useCodeEntry({ expiresAt }: ActiveFlow): CodeEntry {
+  const [entry, setEntry] = useState({ expiresAt, code: '', isIncomplete: false });
+  const current = entry.expiresAt === expiresAt ? entry : { code: '', isIncomplete: false };
+  return {
+    ...current,
+    setCode: (code) => setEntry({ expiresAt, code, isIncomplete: false }),
+    markIncomplete: () => setEntry({ expiresAt, code: current.code, isIncomplete: true }),
+  };
+}
