@@ -3,6 +3,7 @@
 import {
   createFetchTransport,
   createOtpFlow,
+  type OtpFlow,
   type OtpFlowOptions,
   type OtpFlowState,
   type VerifiedState,
@@ -45,9 +46,14 @@ export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFl
   return { state, ...store.actions };
 }
 
-function openFlow({ endpoint, fetch, ...rest }: Omit<UseOtpFlowOptions, 'onVerified'>) {
-  const transport = createFetchTransport({ endpoint, ...(fetch && { fetch }) });
-  return createOtpFlow({ storage: sessionStorageOrNone(), ...rest, transport });
+function openFlow({
+  endpoint,
+  fetch,
+  storage = sessionStorageOrNone(),
+  ...rest
+}: Omit<UseOtpFlowOptions, 'onVerified'>): OtpFlow {
+  const transport = createFetchTransport({ endpoint, fetch });
+  return createOtpFlow({ ...rest, storage, transport });
 }
 
 function useReportVerified(
