@@ -21,10 +21,20 @@ export function fail(message) {
   process.exit(1);
 }
 
+// The slowest gate takes two minutes; what takes ten hangs, and is better ended than waited for.
+const TIME_LIMIT_MS = 600_000;
+
 /** Runs a command in the repository's folder and shows its output; returns whether it succeeded. */
 export function run(command, args, env = {}) {
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-  return spawnSync(command, args, options).status === 0;
+  const options = {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    timeout: TIME_LIMIT_MS,
+  };
+  const { status, error } = spawnSync(command, args, options);
+  if (error) console.error(`${command} ${args[0]}: ${error.message}`);
+  return status === 0;
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */
