@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createBackend } from '../test/backend.ts';
+import { createBackend } from './backend.fixture.ts';
 import { type Locale, messagesFor } from './messages.ts';
 import { OtpForm } from './otp-form.tsx';
 import './styles.css';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createBackend } from '../test/backend.ts';
+import { createBackend } from './backend.fixture.ts';
 import { OtpForm } from './otp-form.tsx';
 
 const backend = createBackend({ difficulty: 0 });

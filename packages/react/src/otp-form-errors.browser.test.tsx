@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createBackend } from '../test/backend.ts';
+import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -10,7 +10,7 @@ import {
   type,
   verified,
   verifyButton,
-} from '../test/form-page.tsx';
+} from './form-page.fixture.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

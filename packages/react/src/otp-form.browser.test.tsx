@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createBackend } from '../test/backend.ts';
+import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -12,7 +12,7 @@ import {
   type,
   verified,
   verifyButton,
-} from '../test/form-page.tsx';
+} from './form-page.fixture.tsx';
 import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());

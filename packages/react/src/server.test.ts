@@ -25,7 +25,9 @@ test('renders a code field where there is no browser, without an inline style', 
   expect(html).not.toMatch(/ style=|<style/);
 });
 
-const sources = readdirSync(folder).filter((name) => /^(?!.*\.test\.).*\.tsx?$/.test(name));
+const sources = readdirSync(folder).filter((name) =>
+  /^(?!.*\.(test|fixture)\.).*\.tsx?$/.test(name),
+);
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
 
 test.each(['index.ts', ...withHooks])('%s says first that it is for the client', (name) => {
@@ -49,7 +51,7 @@ test('can be imported by a server component', () => {
   const output = run('--conditions=react-server', [
     '--conditions=@otp-kit/source',
     '--import=tsx',
-    `--import=${folder}../test/client-references.mjs`,
+    `--import=${folder}client-references.fixture.mjs`,
     '--input-type=module',
     "--eval=const kit = await import('@otp-kit/react'); console.log(String(kit.OtpForm.$$typeof));",
   ]);

@@ -3,9 +3,9 @@ import { StrictMode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OtpForm, type OtpFormProps } from '../src/otp-form.tsx';
-import '../src/styles.css';
-import { type Backend, type BackendOptions, createBackend } from './backend.ts';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
+import './styles.css';
+import { type Backend, type BackendOptions, createBackend } from './backend.fixture.ts';
 
 export const phoneField: Locator = page.getByLabelText('Phone number');
 export const codeField: Locator = page.getByLabelText('6-digit code');
