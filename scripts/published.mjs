@@ -67,7 +67,7 @@ function missingDirectives() {
 
 function scripts(name) {
   const folder = join(root, 'packages', name, 'dist');
-  return readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => ({
       file: `packages/${name}/dist/${file}`,

@@ -17,7 +17,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as { status: string; data: T };
+  const answer: { status: string; data: T } = await response.json();
   if (answer.status !== 'success') throw new Error(`${method} ${path}: ${response.status}`);
   return answer.data;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { portOf } from './port.ts';
 
 /** Stands between a browser and a server, and keeps every byte that goes to the browser. */
 export interface Recorder {
@@ -27,7 +28,7 @@ export async function record(targetPort: number): Promise<Recorder> {
   server.listen(0, 'localhost');
   await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     received: () => Buffer.concat(chunks).toString('latin1'),
     close: () => server.close(),
   };

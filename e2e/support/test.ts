@@ -14,7 +14,7 @@ export const test: typeof base = base.extend({
 
 // Public by every table of special addresses, and never contacted: it is only a name for the limits.
 function addressOf(testId: string): string {
-  const sum = [...testId].reduce(
+  const sum = Array.from(testId).reduce(
     (hash, character) => (hash * 31 + character.charCodeAt(0)) >>> 0,
     7,
   );

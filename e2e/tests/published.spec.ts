@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import express from 'express';
+import { portOf } from '../support/port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { solved }: { solved: { challenge: string; difficulty: number; nonce: number }[] } =
@@ -29,7 +29,7 @@ test('the published solver works on a plain page, without a bundler', async ({ p
   await once(server, 'listening');
   const puzzle = solved.find(({ difficulty }) => difficulty === 4);
 
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  await page.goto(`http://localhost:${portOf(server)}/`);
   const solution = await page.evaluate(async (asked) => {
     const { createSolver } = await import('@otp-kit/pow');
     const solver = createSolver();

@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react';
 import { createServer, defaultClientConditions } from 'vite';
 import { EMULATOR_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage } from '../support/emulator.ts';
-import { freePort } from '../support/free-port.ts';
 import { codeField } from '../support/person.ts';
+import { freePort } from '../support/port.ts';
 import { test } from '../support/test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -34,7 +34,11 @@ test('no byte that the browser receives holds a secret [G-01] [G-07]', async ({
   const { transactionID, transactionReqID } = await transaction(message.transactionID);
   const sealed = JSON.stringify([
     await context.storageState(),
-    await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    await page.evaluate(() => [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.cookie,
+    ]),
   ]);
   const received = recorder.received() + sealed;
   recorder.close();

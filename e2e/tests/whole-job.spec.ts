@@ -124,10 +124,8 @@ test('the V1.2 page reads no canvas: fingerprinting is not its business [G-03]',
     const calls: string[] = [];
     Object.assign(globalThis, { calls });
     for (const method of ['toDataURL', 'toBlob', 'getContext'] as const) {
-      HTMLCanvasElement.prototype[method] = () => {
-        calls.push(method);
-        return null as never;
-      };
+      const record = () => void calls.push(method);
+      Object.assign(HTMLCanvasElement.prototype, { [method]: record });
     }
   });
   const someone = person(page);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OpenChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
-import { type FailureClass, V12_ERRORS } from './v12-errors.ts';
+import { type CatalogueEntry, type FailureClass, V12_ERRORS } from './v12-errors.ts';
 
 /** What an error answer says, with everything that its sender left out filled in. */
 export interface Failure {
@@ -56,9 +56,10 @@ export function describeFailure(httpStatus: number, body: unknown): Failure {
   };
 }
 
-function lookUp(code: string): { class: FailureClass; retryable: boolean } | undefined {
+function lookUp(code: string): CatalogueEntry | undefined {
+  const catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS;
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
-  return Object.hasOwn(V12_ERRORS, code) ? V12_ERRORS[code as keyof typeof V12_ERRORS] : undefined;
+  return Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
 }
 
 function classOfStatus(httpStatus: number): FailureClass {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE, START } from '../test/world.ts';
 import { createSeal, type Flow } from './seal.ts';
+import { createWorld, PHONE, START } from './world.fixture.ts';
 
 const OLD = 'the-old-secret-of-at-least-32-bytes';
 const NEW = 'the-new-secret-of-at-least-32-bytes';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../test/world.ts';
+import { createWorld } from './world.fixture.ts';
 
 const LISTED = 'https://app.shop.test';
 

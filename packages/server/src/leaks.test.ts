@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createWorld, PHONE, SECRETS } from '../test/world.ts';
 import type { OtpProxyConfig } from './config.ts';
+import { createWorld, PHONE, SECRETS } from './world.fixture.ts';
 
 /** What no log line, no error and no URL outside of the call itself may show. */
 const FORBIDDEN = [

@@ -3,9 +3,9 @@ import { createServer, request as httpRequest, type RequestListener, type Server
 import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createWorld, PHONE } from '../test/world.ts';
 import { toNodeHandler } from './node.ts';
 import type { OtpProxy } from './proxy.ts';
+import { createWorld, PHONE } from './world.fixture.ts';
 
 const HEADERS = {
   'content-type': 'application/json',

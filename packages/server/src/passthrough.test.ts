@@ -1,7 +1,7 @@
 import { V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../test/world.ts';
 import { passFailure } from './passthrough.ts';
+import { createWorld } from './world.fixture.ts';
 
 const OPERATOR = [
   'INVALID_API_KEY',

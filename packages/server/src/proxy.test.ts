@@ -1,7 +1,7 @@
 import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE, createWorld, PHONE, SECRETS, START } from '../test/world.ts';
 import * as entry from './index.ts';
+import { CHALLENGE, createWorld, PHONE, SECRETS, START } from './world.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 

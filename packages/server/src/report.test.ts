@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorld } from '../test/world.ts';
 import { createReport, type LogEntry, reasonOf } from './report.ts';
+import { createWorld } from './world.fixture.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

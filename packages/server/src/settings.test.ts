@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, SECRETS } from '../test/world.ts';
+import { createWorld, SECRETS } from './world.fixture.ts';
 
 function failureOf(overrides: object): unknown {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE, SECRETS, START } from '../test/world.ts';
+import { createWorld, PHONE, SECRETS, START } from './world.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorld } from '../test/world.ts';
 import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
+import { createWorld } from './world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 import type { OtpError } from '@otp-kit/protocol';
-import type { OtpProxyConfig, VerifiedAddress } from '../src/config.ts';
-import { createOtpProxy } from '../src/proxy.ts';
-import type { LogEntry } from '../src/report.ts';
+import type { OtpProxyConfig, VerifiedAddress } from './config.ts';
+import { createOtpProxy } from './proxy.ts';
+import type { LogEntry } from './report.ts';
 
 /** The values that no page, log, error or URL may ever show. */
 export const SECRETS = {
