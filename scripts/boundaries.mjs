@@ -100,7 +100,9 @@ function* sources(folder) {
       '/',
     );
     const isSource =
-      entry.isFile() && /\.(tsx?|js)$/.test(path) && !/\.test\.|node_modules|\/dist\//.test(path);
+      entry.isFile() &&
+      /\.(tsx?|js)$/.test(path) &&
+      !/\.(test|fixture)\.|node_modules|\/dist\//.test(path);
     if (isSource) yield { path, source: readFileSync(join(root, path), 'utf8') };
   }
 }

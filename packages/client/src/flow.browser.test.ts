@@ -1,9 +1,12 @@
 import type { ProxySendRequest } from '@otp-kit/protocol';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFetchTransport, createOtpFlow } from './index.ts';
 
 const DIFFICULTY = 2;
 const CHALLENGE = 'ab'.repeat(32);
+
+// The page is another test's before and after.
+beforeEach(() => sessionStorage.clear());
 
 test('runs in a browser with the solver, clock and timers that it brings along', async () => {
   const proxy = createProxy();
