@@ -31,7 +31,7 @@ describe('challenge', () => {
       ...challenge,
       channels: ['sms', 'whatsapp'],
       digits: 6,
-      serverTime: '2026-01-01T12:00:00.000Z',
+      serverTime: '2026-01-01T12:00:00.999Z',
     });
   });
 
@@ -106,7 +106,7 @@ describe('send', () => {
     ]);
   });
 
-  test('tells the page what it has to show, all by the clock of the service', async () => {
+  test('tells the page what it has to show, all by the end of the second that the service named', async () => {
     const { service, browser, clock } = createWorld();
     const behind = START - 3_600_000;
     service.script['send'] = async () => {
@@ -132,8 +132,8 @@ describe('send', () => {
       channels: ['whatsapp'],
       digits: 6,
       maskedAddress: '+20•••••••567',
-      resendAfter: '2026-01-01T12:00:30.000Z',
-      serverTime: '2026-01-01T12:00:00.000Z',
+      resendAfter: '2026-01-01T12:00:30.999Z',
+      serverTime: '2026-01-01T12:00:00.999Z',
     });
   });
 
