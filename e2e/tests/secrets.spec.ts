@@ -8,10 +8,7 @@ import { test } from '../support/test.ts';
 
 const E164 = '+201001234567';
 
-test('no byte that the browser receives holds a secret [G-01] [G-07]', async ({
-  page,
-  context,
-}) => {
+test('no byte that the browser receives holds a secret [G-01]', async ({ page, context }) => {
   const recorder = await record(DEMO_PORT);
   await page.goto(`http://localhost:${recorder.port}/`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill(E164);

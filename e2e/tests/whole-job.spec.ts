@@ -23,13 +23,15 @@ test('a number is verified from the first keystroke to the session [G-21] [SND-1
 test('the proof is a finished nonce, and the service never hears of a captcha or a channel nobody chose [POW-04] [POW-18] [TS-02] [CHN-05]', async ({
   page,
 }) => {
+  const challenge = page.waitForResponse('**/api/otp/challenge');
   await person(page).asksForCode(NUMBER, E164);
 
+  const { data } = await (await challenge).json();
   const send = (await requests()).find(({ operation }) => operation === 'v12.send');
-  expect(send?.body['powSolution']).toEqual({
-    challengeToken: expect.any(String),
-    nonce: expect.any(Number),
-  });
+  const solution: { challengeToken?: unknown; nonce?: unknown } = send?.body['powSolution'] ?? {};
+  expect(Object.keys(solution).sort()).toEqual(['challengeToken', 'nonce']);
+  expect(solution.challengeToken).toBe(data.challengeToken);
+  expect(Number.isSafeInteger(solution.nonce)).toBe(true);
   expect(Object.keys(send?.body ?? {}).sort()).toEqual([
     'APIKey',
     'digits',
@@ -117,16 +119,20 @@ test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) =>
   expect(verify?.body['otp']).toBe('012345');
 });
 
-test('the V1.2 page reads no canvas: fingerprinting is not its business [G-03]', async ({
+test('the V1.2 page asks no canvas and no font set: fingerprinting is not its business [G-03]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(globalThis, { calls });
-    for (const method of ['toDataURL', 'toBlob', 'getContext'] as const) {
-      const record = () => void calls.push(method);
-      Object.assign(HTMLCanvasElement.prototype, { [method]: record });
-    }
+    const watch = (target: object, ...methods: string[]) => {
+      for (const method of methods) {
+        Object.assign(target, { [method]: () => void calls.push(method) });
+      }
+    };
+    watch(HTMLCanvasElement.prototype, 'toDataURL', 'toBlob', 'getContext');
+    watch(OffscreenCanvas.prototype, 'convertToBlob', 'getContext');
+    watch(FontFaceSet.prototype, 'check', 'load');
   });
   const someone = person(page);
 

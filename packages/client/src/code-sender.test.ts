@@ -194,7 +194,7 @@ describe('the captcha', () => {
     expect(tokens).toEqual(['token-1', 'token-2', 'token-3']);
   });
 
-  test('is not asked, and no token is sent, where none is required', async () => {
+  test('is not asked, and no token is sent, where none is required [TS-02]', async () => {
     const captcha = createCaptcha();
     const { flow, proxy } = createWorld({ captcha: captcha.port });
 
@@ -247,7 +247,7 @@ describe('the captcha', () => {
   });
 });
 
-test('a wrong clock in the browser moves no deadline [RL-12]', async () => {
+test('a wrong clock in the browser moves no deadline', async () => {
   // The proxy of these tests is an hour ahead of the browser: only differences may count.
   const { flow, clock } = await createWorldAtCode();
 

@@ -57,7 +57,7 @@ describe('send', () => {
     });
   });
 
-  test('names a channel only when one was chosen, and one address only', async () => {
+  test('names a channel only when one was chosen, and one address only [CHN-05]', async () => {
     const { flow, proxy } = createWorld();
 
     await flow.send({ ...PHONE, email: 'someone@example.com' });
@@ -160,7 +160,7 @@ describe('send', () => {
     });
   });
 
-  test('waits the seconds it was told, whatever the clocks say [RL-12]', async () => {
+  test('waits the seconds it was told, whatever the clocks say', async () => {
     const { flow, proxy, clock } = createWorld();
     const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
     proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));

@@ -217,7 +217,7 @@ describe('a failure', () => {
     ['HTML', '<h1>Bad gateway</h1>', 502, 'retry'],
     ['no code', '{"message":"x"}', 429, 'wait'],
     ['nothing known', '{"code":"BRAND_NEW"}', 422, 'terminal'],
-  ])('with %s is classed by its status [G-11]', async (_, text, status, failureClass) => {
+  ])('with %s is classed by its status [G-10] [G-11]', async (_, text, status, failureClass) => {
     const { endpoint } = await serve((_request, response) => {
       response.writeHead(status).end(text);
     });

@@ -128,7 +128,7 @@ describe('the way from a number to a verified person', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('hands the enrollment token on as it came, and keeps it nowhere [VER-09]', async () => {
+  test('hands the enrollment token on as it came, and keeps it nowhere', async () => {
     const enrollmentToken = String.fromCharCode(
       ...crypto.getRandomValues(new Uint8Array(64)).map((byte) => 33 + (byte % 94)),
     );

@@ -66,7 +66,7 @@ describe('challenge', () => {
     },
   );
 
-  test('names the credentials in the query of the service alone', async () => {
+  test('names the credentials in the query of the service alone [CH-01]', async () => {
     const { service, browser } = createWorld();
 
     await browser().post('challenge', {});
@@ -301,7 +301,7 @@ describe('verify', () => {
     expect([headers.get('cache-control'), headers.get('x-mine')]).toEqual(['no-store', '1']);
   });
 
-  test('names the return target of the configuration', async () => {
+  test('names the return target of the configuration [VER-11]', async () => {
     const returnTarget = { origin: 'https://shop.test' };
     const { service, browser } = createWorld({ returnTarget });
     const person = browser();
