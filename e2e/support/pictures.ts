@@ -1,16 +1,12 @@
-/**
- * `npm run pictures`: takes the picture of the README from the running demo and emulator.
- *
- * Expects both to run, at DEMO_URL and OTP_KIT_EMULATOR_URL.
- */
+/** Takes the README's picture from a running demo and emulator: see scripts/pictures.mjs. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { nextMessage, reset } from './emulator.ts';
 import { codeField } from './person.ts';
 
-const demoUrl = process.env['DEMO_URL'] ?? 'http://localhost:5173';
-process.env['OTP_KIT_EMULATOR_URL'] ??= 'http://127.0.0.1:4400';
+const demoUrl = process.env['DEMO_URL'] ?? '';
+const emulatorUrl = process.env['OTP_KIT_EMULATOR_URL'] ?? '';
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'];
@@ -33,7 +29,7 @@ await demo.keyboard.press('Enter');
 const message = await nextMessage('+201001234567');
 await codeField(demo).pressSequentially(message.code.slice(0, 4));
 const inbox = await context.newPage();
-await inbox.goto(process.env['OTP_KIT_EMULATOR_URL'] ?? '');
+await inbox.goto(emulatorUrl);
 await inbox.getByText(message.code).first().waitFor();
 
 mkdirSync(folder, { recursive: true });

@@ -1,0 +1,19 @@
+/** `npm run pictures`: takes the README's picture from a demo and an emulator that it starts. */
+import { spawn } from 'node:child_process';
+import { ensureChromium, ensureDependencies, fail, root, run } from './setup.mjs';
+
+const DEMO_URL = 'http://localhost:5274';
+const OTP_KIT_EMULATOR_URL = 'http://127.0.0.1:4474';
+
+ensureDependencies();
+ensureChromium();
+const demo = spawn(process.execPath, ['scripts/start.mjs'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, DEMO_PORT: '5274', EMULATOR_PORT: '4474' },
+});
+await new Promise((resolve) => demo.stdout.once('data', resolve));
+const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', 'e2e/support/pictures.ts'];
+const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
+demo.kill();
+if (!taken) fail('The picture could not be taken; the reason stands above.');
