@@ -39,7 +39,11 @@ test('npm start prints three addresses, and leads to a verified number', async (
     await page.goto(demo);
     await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234569');
     await page.keyboard.press('Enter');
-    await codeField(page).fill((await nextMessage('+201001234569')).code);
+    const { code } = await nextMessage('+201001234569');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the inbox' }).click();
+    await expect((await opened).getByRole('button', { name: code })).toBeVisible();
+    await codeField(page).fill(code);
 
     await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   } finally {

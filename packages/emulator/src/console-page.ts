@@ -27,7 +27,8 @@ const HEADERS = {
 /** The console: a page at `/`, and its files under `/console/`. */
 export function createConsolePage(): Hono {
   const page = new Hono();
-  page.use('/', createGuard());
+  // The demo, on another port or name of this machine, links to the inbox.
+  page.use('/', createGuard({ linksWelcome: true }));
   page.use('/console/*', createGuard());
   page.get('/', () => serve('index.html'));
   // One plain file name and no dots in it: there is no way up or down from the folder.

@@ -68,6 +68,34 @@ describe('the guard', () => {
     },
   );
 
+  const LINK = {
+    'Sec-Fetch-Site': 'cross-site',
+    'Sec-Fetch-Mode': 'navigate',
+    'Sec-Fetch-Dest': 'document',
+  };
+
+  test('lets somebody in who follows a link to the console', async () => {
+    const { core } = createWorkbench();
+
+    const response = await core.fetch(new Request('http://localhost:4400/', { headers: LINK }));
+
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    ['a frame', '/', 'GET', { ...LINK, 'Sec-Fetch-Dest': 'iframe' }],
+    ['a script of another site', '/', 'GET', { ...LINK, 'Sec-Fetch-Mode': 'cors' }],
+    ['a form', '/', 'POST', LINK],
+    ['a link to a file of the console', '/console/console.css', 'GET', LINK],
+    ['a link to the control API', CONTROL, 'GET', LINK],
+  ])('keeps %s out', async (_what, path, method, headers) => {
+    const { request } = createWorkbench();
+
+    const { status, body } = await request(path, { method, headers });
+
+    expect([status, body.code]).toEqual([403, 'ORIGIN_REFUSED']);
+  });
+
   test('keeps requests from other sites out that carry no Origin', async () => {
     const { get } = createWorkbench();
 

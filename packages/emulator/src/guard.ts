@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
 
@@ -9,11 +9,17 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:
  *    its own name, and no `Origin` at all when it reads.
  * 2. `Origin`, where there is one, must be the emulator's own.
  * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
+ *    Where `linksWelcome` says so, a link that somebody follows is let through: it opens a page,
+ *    and shows nothing of it to the page that it stands on.
  *
  * No permission header is sent, and the answers are marked as this origin's own, so that a browser
  * keeps them from other origins, be it as text, as a script or as a picture.
  */
-export function createGuard(): MiddlewareHandler {
+export function createGuard({
+  linksWelcome = false,
+}: {
+  readonly linksWelcome?: boolean;
+} = {}): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
     const host = req.header('host') ?? new URL(req.url).host;
@@ -22,7 +28,7 @@ export function createGuard(): MiddlewareHandler {
     if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
       return refuse('requests from pages of other origins are refused');
     }
-    if (req.header('sec-fetch-site') === 'cross-site') {
+    if (req.header('sec-fetch-site') === 'cross-site' && !(linksWelcome && isLink(req))) {
       return refuse('requests from other sites are refused');
     }
     await next();
@@ -31,6 +37,15 @@ export function createGuard(): MiddlewareHandler {
     headers.set('X-Content-Type-Options', 'nosniff');
     return undefined;
   };
+}
+
+// A frame's `Sec-Fetch-Dest` is another, so that this is a page of its own.
+function isLink(req: HonoRequest): boolean {
+  return (
+    req.method === 'GET' &&
+    req.header('sec-fetch-mode') === 'navigate' &&
+    req.header('sec-fetch-dest') === 'document'
+  );
 }
 
 function refuse(message: string): Response {
