@@ -77,7 +77,8 @@ export interface JournalEntry {
   readonly code?: string;
   readonly durationMs: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  /** Parsed JSON, else the text; null where there was none. */
+  /** A parameter that came more than once is a list. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Parsed JSON, else the text; null where there was none. Over 16 KiB, the start of the text. */
   readonly body: unknown;
 }

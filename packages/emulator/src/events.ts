@@ -6,10 +6,13 @@ export type WorkspaceEvent =
   | { readonly type: 'message'; readonly data: Message }
   | { readonly type: 'request'; readonly data: JournalEntry }
   | { readonly type: 'clock'; readonly data: ClockState }
-  | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> };
+  | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }
+  /** By hand, other than by a reset or at the clock: providers, settings, workspaces, an emptied inbox. */
+  | { readonly type: 'changed'; readonly data: Readonly<Record<string, never>> };
 
 /** Tells listeners of one workspace what happens in it. */
 export interface Events {
+  /** Tells every listener. One that throws is logged, and keeps neither the others nor the caller. */
   publish(event: WorkspaceEvent): void;
   /** Listens until the returned function is called, or until `onClose` is. */
   subscribe(listener: (event: WorkspaceEvent) => void, onClose: () => void): () => void;
@@ -25,7 +28,13 @@ export function createEvents(): Events {
   }>();
   return {
     publish: (event) => {
-      for (const { listener } of [...subscriptions]) listener(event);
+      for (const { listener } of [...subscriptions]) {
+        try {
+          listener(event);
+        } catch (error) {
+          console.error(error);
+        }
+      }
     },
     subscribe: (listener, onClose) => {
       const subscription = { listener, onClose };

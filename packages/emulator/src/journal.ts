@@ -10,7 +10,8 @@ export interface Journal {
   clear(): void;
 }
 
-const ENTRIES_KEPT = 500; // of at most 100 KiB each
+const ENTRIES_KEPT = 500;
+const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path
 const NESTING_SHOWN = 64;
 
 /** Creates the journal of one workspace; it publishes each entry as an event. */
@@ -29,22 +30,29 @@ export function createJournal(events: Events): Journal {
 /** A body as the journal shows it: parsed JSON, else the text, else null where there was none. */
 export function readableBody(text: string): unknown {
   if (text === '') return null;
-  // JSON.parse takes any depth, but JSON.stringify, which writes the journal, overflows its stack.
-  if (nestingOf(text) > NESTING_SHOWN) return text;
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length > BODY_BYTES_KEPT) {
+    // Decoded as a stream, so that a character that the cut goes through is left out.
+    const start = new TextDecoder().decode(bytes.subarray(0, BODY_BYTES_KEPT), { stream: true });
+    return `${start}… (cut: ${bytes.length} bytes in all)`;
+  }
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // JSON.parse takes any depth, but JSON.stringify, which writes the journal, overflows its stack.
+    return isDeeperThan(NESTING_SHOWN, value) ? text : value;
   } catch {
     return text; // What cannot be parsed is shown as it came.
   }
 }
 
-function nestingOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of text) {
-    if (character === '[' || character === '{') depth += 1;
-    if (character === ']' || character === '}') depth -= 1;
-    if (depth > deepest) deepest = depth;
+// Level by level and not by recursion, which would overflow the stack itself.
+function isDeeperThan(limit: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((it) =>
+      typeof it === 'object' && it !== null ? Object.values<unknown>(it) : [],
+    );
   }
-  return deepest;
+  return false;
 }

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { BODY_LIMIT_BYTES } from './checks/json-body.ts';
+import type { JournalEntry } from './entities.ts';
 import { readableBody } from './journal.ts';
 import { parseJsonObject, readBody } from './request-body.ts';
 import { answerChallenge } from './routes/challenge.ts';
@@ -64,20 +65,33 @@ function recordCalls(store: Store, now: () => number): MiddlewareHandler<Service
 
     const { clock, journal } = context.get('workspace');
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
-    const code = await codeOf(context.res);
-    journal.record({
-      at: new Date(clock.now()).toISOString(),
-      method: req.method,
-      path: req.path,
-      operation: ROUTES.find(({ path }) => path === req.path)?.operation ?? 'unknown',
-      status: context.res.status,
-      ...(code !== undefined && { code }),
-      durationMs: now() - startedMs,
-      headers: req.header(),
-      query: req.query(),
-      body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
-    });
+    try {
+      const code = await codeOf(context.res);
+      journal.record({
+        at: new Date(clock.now()).toISOString(),
+        method: req.method,
+        path: req.path,
+        operation: ROUTES.find(({ path }) => path === req.path)?.operation ?? 'unknown',
+        status: context.res.status,
+        ...(code !== undefined && { code }),
+        durationMs: now() - startedMs,
+        headers: req.header(),
+        query: readableQuery(req.queries()),
+        body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
+      });
+    } catch (error) {
+      console.error(error); // A fault of the journal is none of the caller's: the answer stands.
+    }
   };
+}
+
+function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntry['query'] {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => {
+      const [first = ''] = values;
+      return [name, values.length > 1 ? values : first];
+    }),
+  );
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {
