@@ -5,25 +5,31 @@ import type { Random } from './random.ts';
 export interface Proofs {
   /** 32 bytes. A reset replaces it, so that no proof from before counts after. */
   readonly key: Bytes;
-  /** Uses a proof up. False when it was used before. */
-  consume(challenge: string, expiresAtMs: number, nowMs: number): boolean;
+  /** Uses a proof up. False when it is among the last 10,000 that were. */
+  consume(challenge: string): boolean;
   clear(): void;
 }
+
+const PROOFS_KEPT = 10_000;
 
 /** Creates the proofs of one workspace. */
 export function createProofs(random: Random): Proofs {
   let key = random(32);
-  const consumed = new Map<string, number>();
+  // Not forgotten when they expire: the clock can be set back.
+  const consumed = new Set<string>();
   return {
     get key() {
       return key;
     },
-    consume: (challenge, expiresAtMs, nowMs) => {
+    consume: (challenge) => {
       if (consumed.has(challenge)) return false;
-      for (const [used, usedUntilMs] of consumed) {
-        if (usedUntilMs <= nowMs) consumed.delete(used);
+      consumed.add(challenge);
+      if (consumed.size > PROOFS_KEPT) {
+        for (const oldest of consumed) {
+          consumed.delete(oldest);
+          break;
+        }
       }
-      consumed.set(challenge, expiresAtMs);
       return true;
     },
     clear: () => {

@@ -159,6 +159,26 @@ describe('checkProof', () => {
     expectRefusal(second, 'POW_CHALLENGE_REPLAYED');
   });
 
+  test('a proof that was used stays so when the clock goes back', async () => {
+    const { send, prove, advance } = createWorkbench();
+    const powSolution = await prove();
+    await send({ powSolution });
+
+    advance(200);
+    await send();
+    advance(-200);
+
+    expectRefusal(await send({ powSolution }), 'POW_CHALLENGE_REPLAYED');
+  });
+
+  test('the last ten thousand proofs are remembered', () => {
+    const { proofs } = createWorkbench().core.store.defaultWorkspace;
+    for (let i = 0; i <= 10_000; i += 1) expect(proofs.consume(`challenge ${i}`)).toBe(true);
+
+    expect(proofs.consume('challenge 1')).toBe(false);
+    expect(proofs.consume('challenge 0')).toBe(true);
+  });
+
   test('of many sends at once with one proof, one gets through', async () => {
     const { send, prove } = createWorkbench();
     const powSolution = await prove();

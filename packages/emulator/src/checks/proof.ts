@@ -41,11 +41,10 @@ function checkClaims(
   { pipelineID, challenge, difficulty, expiresAtMs }: ChallengeClaims,
   nonce: unknown,
 ): Refusal | undefined {
-  const nowMs = workspace.clock.now();
   if (pipelineID !== pipeline.id) {
     return { code: 'POW_PIPELINE_MISMATCH', message: 'the proof is bound to another pipeline' };
   }
-  if (nowMs >= expiresAtMs) {
+  if (workspace.clock.now() >= expiresAtMs) {
     return { code: 'POW_CHALLENGE_EXPIRED', message: 'the challenge has expired' };
   }
   if (difficulty < currentDifficulty(pipeline)) {
@@ -58,7 +57,7 @@ function checkClaims(
     return { code: 'POW_INVALID_SOLUTION', message: 'the nonce does not solve the challenge' };
   }
   // Nothing is awaited from here on, so that of two sends with one proof only the first gets through.
-  return workspace.proofs.consume(challenge, expiresAtMs, nowMs)
+  return workspace.proofs.consume(challenge)
     ? undefined
     : { code: 'POW_CHALLENGE_REPLAYED', message: 'the proof was used before' };
 }
