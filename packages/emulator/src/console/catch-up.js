@@ -41,7 +41,7 @@ export function createCatchUp(take, show) {
       if (underWay) waiting.push(event);
       else event();
     },
-    /** Drops the waiting events: what they told of is gone. */
+    /** Drops the waiting events: what they told of is gone, or in the next snapshot. */
     forget() {
       waiting = [];
     },

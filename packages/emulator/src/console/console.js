@@ -82,7 +82,8 @@ followEvents(api.eventsUrl, {
     tick();
     inbox.followLatest();
   },
-  reset() {
+  changed() {
+    // What the waiting events told of is gone, or in the snapshot that is taken now.
     catchUp.forget();
     report(catchUp.run());
   },

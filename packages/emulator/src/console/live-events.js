@@ -11,7 +11,7 @@
  * @property {(message: Message) => void} message
  * @property {(entry: JournalEntry) => void} request
  * @property {(reading: ClockReading) => void} clock
- * @property {() => void} reset
+ * @property {() => void} changed what is shown is to be read anew: somebody changed it, or reset it all
  */
 
 const RETRY_MS = 2000;
@@ -28,7 +28,8 @@ export function followEvents(url, listeners) {
   source.addEventListener('message', (event) => listeners.message(JSON.parse(event.data)));
   source.addEventListener('request', (event) => listeners.request(JSON.parse(event.data)));
   source.addEventListener('clock', (event) => listeners.clock(JSON.parse(event.data)));
-  source.addEventListener('reset', listeners.reset);
+  source.addEventListener('changed', listeners.changed);
+  source.addEventListener('reset', listeners.changed);
   source.addEventListener('error', () => {
     listeners.lost();
     // A browser retries a dropped connection by itself, but gives up for good on an answer that is

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorkbench, type Workbench } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE, type Workbench } from '../workbench.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,6 +64,55 @@ describe('the event stream', () => {
 
     expect(vi.getTimerCount()).toBe(0);
     expect(() => bench.advance(1)).not.toThrow();
+  });
+
+  test('leaves nothing behind a HEAD', async () => {
+    vi.useFakeTimers();
+    const { core } = createWorkbench();
+
+    const response = await core.fetch(
+      new Request('http://localhost/_emulator/v1/events', { method: 'HEAD' }),
+    );
+
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    ['a provider', 'POST', '/providers/sms', { mode: 'reject' }],
+    ['the inbox', 'DELETE', '/messages', undefined],
+    ['the settings', 'PATCH', '/seed', { pipelines: [{ id: PIPELINE, name: 'other' }] }],
+    ['the workspaces by one more', 'POST', '/workspaces', { id: 'three' }],
+    ['the workspaces by one less', 'DELETE', '/workspaces/two', undefined],
+  ])('tells once that somebody changed %s', async (_what, method, path, input) => {
+    const { control, core } = createWorkbench();
+    await control('POST', '/workspaces', { id: 'two' });
+    const heard: unknown[] = [];
+    core.store.defaultWorkspace.events.subscribe(
+      (event) => heard.push(event),
+      () => {},
+    );
+
+    const { status } = await control(method, path, input);
+
+    expect(status).toBeLessThan(300);
+    expect(heard).toEqual([{ type: 'changed', data: {} }]);
+  });
+
+  test('does not tell of a change that was refused', async () => {
+    const { control, core } = createWorkbench();
+    const heard: unknown[] = [];
+    core.store.defaultWorkspace.events.subscribe(
+      (event) => heard.push(event),
+      () => {},
+    );
+
+    await control('POST', '/providers/sms', { mode: 'lose' });
+    await control('PATCH', '/seed', { pipelines: [{ id: 'pipe_none' }] });
+    await control('POST', '/workspaces', { id: 'default' });
+    await control('DELETE', '/workspaces/none');
+
+    expect(heard).toEqual([]);
   });
 
   test('cuts a listener that does not keep up', async () => {

@@ -34,7 +34,9 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
   });
 
   control.delete('/messages', ({ get }) => {
-    get('workspace').inbox.clear();
+    const { inbox, events } = get('workspace');
+    inbox.clear();
+    events.publish({ type: 'changed', data: {} });
     return success({});
   });
 }

@@ -14,8 +14,9 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
     const channel = req.param('channel');
     if (!isChannel(channel)) throw new OtpError('INVALID_REQUEST', 'no such channel');
     const Mode = v.strictObject({ mode: v.picklist(['accept', 'reject']) });
-    const { providers } = get('workspace');
+    const { providers, events } = get('workspace');
     providers.set(channel, parseInput(Mode, get('body')).mode);
+    events.publish({ type: 'changed', data: {} });
     return success(providers.list());
   });
 

@@ -19,6 +19,7 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
     const { id, seed } = parseInput(NewWorkspace, get('body'));
     const parsed = seed === undefined ? undefined : parseSeed(seed);
     const workspace = store.create(id, parsed?.seed);
+    publishChanged(store.list());
     return success({ ...describe(workspace), warnings: parsed?.warnings ?? [] }, 201);
   });
 
@@ -28,6 +29,7 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
       throw new OtpError('WORKSPACE_IN_USE', 'the default workspace stays; reset it instead');
     }
     if (!store.delete(id)) throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
+    publishChanged(store.list());
     return success({});
   });
 
@@ -38,8 +40,14 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
 
   control.patch('/seed', ({ get }) => {
     get('workspace').patch(parseSeedPatch(get('body')));
+    publishChanged([get('workspace')]);
     return success(describe(get('workspace')));
   });
+}
+
+// Whoever shows one workspace also names the others.
+function publishChanged(workspaces: readonly Workspace[]): void {
+  for (const { events } of workspaces) events.publish({ type: 'changed', data: {} });
 }
 
 function describe({ id, accounts }: Workspace) {
