@@ -121,6 +121,28 @@ describe('parseSeed', () => {
     ]);
   });
 
+  test('warns of a first account without a pipeline', () => {
+    const { warnings } = parseSeed({ accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [] }] });
+
+    expect(warnings).toEqual([expect.stringMatching(/^accounts\.0\.pipelines is empty/)]);
+  });
+
+  test('names the first ten of many faults, and counts the others', () => {
+    const seed = account({ channels: Array.from({ length: 50_000 }, () => 'pigeon') });
+
+    expect(() => parseSeed(seed)).toThrow(/channels\.9: .*; and 49990 more$/);
+    expect(() => parseSeed(seed)).toThrow(/^.{0,2000}$/);
+  });
+
+  test('finds a repetition among very many, without comparing each with each', () => {
+    const pipelines = Array.from({ length: 200_000 }, (_, i) => ({ id: `pipe_${i}` }));
+    const twice = {
+      accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [...pipelines, { id: 'pipe_7' }] }],
+    };
+
+    expect(() => parseSeed(twice)).toThrow('pipelines: pipe_7 appears twice');
+  }, 5000);
+
   test('a deep link is a URL to come back to', () => {
     expect(() => parseSeed(account({ frontendCallbackURL: 'shop://verified' }))).not.toThrow();
   });
@@ -159,6 +181,41 @@ describe('a patch', () => {
       channels: ['whatsapp', 'telegram', 'sms', 'email'],
     });
     expect([patched.difficulty, reset.difficulty]).toEqual([2, 1]);
+  });
+
+  test.each([{}, { dev: {} }, { name: 'other' }])(
+    'leaves the development settings alone that %j does not name',
+    async (change) => {
+      const { challenge, control } = createWorkbench({ dev: { bypassPoW: true } });
+
+      const { status } = await control('PATCH', '/seed', {
+        pipelines: [{ id: PIPELINE, ...change }],
+      });
+
+      expect(status).toBe(200);
+      expect((await challenge()).challengeRequired).toBe(false);
+    },
+  );
+
+  test('switches a development setting off and on', async () => {
+    const { challenge, control } = createWorkbench({ dev: { bypassPoW: true } });
+    const requiredWith = async (bypassPoW: boolean) => {
+      await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, dev: { bypassPoW } }] });
+      return (await challenge()).challengeRequired;
+    };
+
+    expect([await requiredWith(false), await requiredWith(true)]).toEqual([true, false]);
+  });
+
+  test('names a development setting that is misspelt', async () => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('PATCH', '/seed', {
+      pipelines: [{ id: PIPELINE, dev: { bypassPow: true } }],
+    });
+
+    expect([status, body.code]).toEqual([400, 'INVALID_SEED']);
+    expect(body.message).toContain('pipelines.0.dev.bypassPow');
   });
 
   test('is refused as a whole when one part is wrong', async () => {

@@ -27,13 +27,15 @@ export interface Seed {
 
 /** Settings to merge into pipelines that exist. */
 export interface SeedPatch {
-  readonly pipelines: readonly (Partial<Pipeline> & Pick<Pipeline, 'id'>)[];
+  readonly pipelines: readonly (Partial<Omit<Pipeline, 'dev'>> &
+    Pick<Pipeline, 'id'> & { readonly dev?: Partial<Pipeline['dev']> })[];
 }
 
 const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const url = v.pipe(v.string(), v.url('must be a URL'));
 
-const Dev = v.object({ bypassPoW: v.optional(v.boolean(), false) });
+const bypassPoW = v.boolean();
+const Dev = v.object({ bypassPoW: v.optional(bypassPoW, false) });
 
 // Each setting once, without its default: the seed adds the defaults, a patch must not.
 const settings = {
@@ -50,7 +52,6 @@ const settings = {
   ),
   frontendCallbackURL: url,
   backendCallbackURL: url,
-  dev: Dev,
   powEnabled: v.literal(
     true,
     'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',
@@ -67,7 +68,7 @@ const PipelineSchema = v.object({
   channels: v.optional(settings.channels, CHANNELS),
   frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
   backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
-  dev: v.optional(settings.dev, {}),
+  dev: v.optional(Dev, {}),
   powEnabled: v.exactOptional(settings.powEnabled),
 });
 
@@ -97,7 +98,7 @@ const PatchSchema = v.strictObject({
       channels: v.exactOptional(settings.channels),
       frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
       backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
-      dev: v.exactOptional(settings.dev),
+      dev: v.exactOptional(v.strictObject({ bypassPoW: v.exactOptional(bypassPoW) })),
       powEnabled: v.exactOptional(settings.powEnabled),
     }),
   ),
@@ -106,29 +107,39 @@ const PatchSchema = v.strictObject({
 /**
  * Reads a seed.
  *
- * @returns the seed, and a warning for each key that it does not know
- * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field
+ * @returns the seed, and a warning for each key that it does not know and for a first account
+ * without a pipeline
+ * @throws {@link OtpError} `INVALID_SEED`, naming the paths of the first ten bad fields
  */
 export function parseSeed(value: unknown): { seed: Seed; warnings: readonly string[] } {
-  return { seed: parse(SeedSchema, value), warnings: unknownKeys(value) };
+  const seed = parse(SeedSchema, value);
+  const warnings = unknownKeys(value);
+  if (seed.accounts[0]?.pipelines.length === 0) {
+    warnings.push('accounts.0.pipelines is empty, so that there is no pipelineID to begin with');
+  }
+  return { seed, warnings };
 }
 
 /**
  * Reads a patch. Unlike in a seed, a key that is not known is refused: a test that sets it means it.
  *
- * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field
+ * @throws {@link OtpError} `INVALID_SEED`, naming the paths of the first ten bad fields
  */
 export function parseSeedPatch(value: unknown): SeedPatch {
   return parse(PatchSchema, value);
 }
 
+const PROBLEMS_NAMED = 10;
+
 function parse<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const problems = result.issues.map((issue) => {
+  const problems = result.issues.slice(0, PROBLEMS_NAMED).map((issue) => {
     const path = v.getDotPath(issue);
     return path === null ? issue.message : `${path}: ${issue.message}`;
   });
+  const unnamed = result.issues.length - problems.length;
+  if (unnamed > 0) problems.push(`and ${unnamed} more`);
   throw new OtpError('INVALID_SEED', problems.join('; '));
 }
 
@@ -148,7 +159,12 @@ function repetitionsIn(accounts: Seed['accounts']): string[] {
 }
 
 function repeated(values: readonly string[]): string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index);
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const again = seen.has(value);
+    seen.add(value);
+    return again;
+  });
 }
 
 const Loose = v.fallback(v.record(v.string(), v.unknown()), {});

@@ -88,16 +88,19 @@ export function createWorkspace(
 }
 
 function patched(accounts: readonly Account[], { pipelines }: SeedPatch): readonly Account[] {
-  const known = new Set(accounts.flatMap((account) => account.pipelines.map(({ id }) => id)));
-  for (const { id } of pipelines) {
-    if (!known.has(id)) throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${id}`);
+  const byId = new Map<string, Pipeline>();
+  for (const pipeline of accounts.flatMap((account) => account.pipelines)) {
+    byId.set(pipeline.id, pipeline);
   }
-  const merge = (pipeline: Pipeline): Pipeline => {
-    let merged = pipeline;
-    for (const patch of pipelines) {
-      if (patch.id === pipeline.id) merged = { ...merged, ...patch };
+  for (const patch of pipelines) {
+    const pipeline = byId.get(patch.id);
+    if (pipeline === undefined) {
+      throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${patch.id}`);
     }
-    return merged;
-  };
-  return accounts.map((account) => ({ ...account, pipelines: account.pipelines.map(merge) }));
+    byId.set(patch.id, { ...pipeline, ...patch, dev: { ...pipeline.dev, ...patch.dev } });
+  }
+  return accounts.map((account) => ({
+    ...account,
+    pipelines: account.pipelines.map((pipeline) => byId.get(pipeline.id) ?? pipeline),
+  }));
 }
