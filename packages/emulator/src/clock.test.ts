@@ -53,6 +53,30 @@ describe('createClock', () => {
     expect(clock.state()).toMatchObject({ now: '1970-01-01T00:00:00.000Z', frozen: true });
   });
 
+  test('stands at the end of its time, where it can be frozen, let go and set back', () => {
+    const { machine, clock } = createTestClock();
+    clock.set(Date.UTC(9998, 11, 31, 23, 59, 59));
+    machine.nowMs += 5000;
+    const end = '9998-12-31T23:59:59.999Z';
+    expect(clock.state()).toMatchObject({ now: end, frozen: false });
+
+    clock.freeze();
+    expect(clock.state()).toMatchObject({ now: end, frozen: true });
+    clock.resume();
+    expect(clock.state()).toMatchObject({ now: end, frozen: false });
+    clock.advance(-60);
+    expect(clock.state().now).toBe('9998-12-31T23:58:59.999Z');
+  });
+
+  test('stands at the beginning of its time when the machine goes back', () => {
+    const { machine, clock } = createTestClock();
+    clock.set(0);
+    machine.nowMs -= 5000;
+
+    expect(clock.state().now).toBe('1970-01-01T00:00:00.000Z');
+    expect(() => clock.freeze()).not.toThrow();
+  });
+
   test('a reset takes it back to the machine', () => {
     const { clock } = createTestClock();
     clock.freeze(0);

@@ -38,7 +38,8 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
   let offsetMs = 0;
   let frozenAtMs: number | undefined;
 
-  const read = (): number => frozenAtMs ?? now() + offsetMs;
+  // At either end of its time a running clock stands: it can still be moved from there.
+  const read = (): number => Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1);
   const place = (atMs: number, frozen: boolean): void => {
     if (!(atMs >= 0 && atMs < LATEST_MS)) {
       throw new RangeError('the clock runs from 1970 to 9998');

@@ -50,8 +50,8 @@ function isDeeperThan(limit: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true;
-    level = level.flatMap((it) =>
-      typeof it === 'object' && it !== null ? Object.values<unknown>(it) : [],
+    level = level.flatMap((it): unknown[] =>
+      typeof it === 'object' && it !== null ? Object.values(it) : [],
     );
   }
   return false;

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { BODY_LIMIT_BYTES } from './checks/json-body.ts';
 import type { JournalEntry } from './entities.ts';
 import { readableBody } from './journal.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
 import { parseJsonObject, readBody } from './request-body.ts';
 import { answerChallenge } from './routes/challenge.ts';
 import { answerSend } from './routes/send.ts';
@@ -98,11 +99,4 @@ async function codeOf(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined;
   const code = parseJsonObject(await response.clone().text())?.['code'];
   return typeof code === 'string' ? code : undefined;
-}
-
-function methodNotAllowed(allowed: string): Response {
-  return Response.json(
-    { status: 'error', code: 'METHOD_NOT_ALLOWED', message: `only ${allowed} is answered here` },
-    { status: 405, headers: { Allow: allowed } },
-  );
 }

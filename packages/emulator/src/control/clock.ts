@@ -7,6 +7,8 @@ import { type ControlContext, type ControlEnv, parseInput, success } from './con
 const Instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
+  // Date.parse takes a 31st of February for the 3rd of March.
+  v.check((text) => isDay(text.slice(0, 10)), 'must be a day that exists'),
   v.transform((text) => Date.parse(text)),
 );
 
@@ -34,6 +36,11 @@ export function addClockRoutes(control: Hono<ControlEnv>): void {
   });
 
   control.post('/clock/resume', (context) => change(context, (clock) => clock.resume()));
+}
+
+function isDay(day: string): boolean {
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
 
 function change(context: ControlContext, move: (clock: Clock) => void): Response {

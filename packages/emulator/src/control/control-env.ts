@@ -9,7 +9,7 @@ export interface ControlEnv {
     /** As `?workspace=` says; the default one otherwise. */
     workspace: Workspace;
     /** The parsed body; an empty object where there was none. */
-    body: unknown;
+    body: Readonly<Record<string, unknown>>;
   };
 }
 

@@ -196,6 +196,8 @@ describe('the clock', () => {
     ['set', {}],
     ['set', { now: 'yesterday' }],
     ['set', { now: '9999-12-31T00:00:00Z' }],
+    ['set', { now: '2026-02-31T00:00:00Z' }],
+    ['freeze', { at: '2027-02-29T12:00:00+02:00' }],
     ['advance', { seconds: '60' }],
     ['advance', { seconds: 1e300 }],
     ['advance', { minutes: 1 }],
@@ -273,7 +275,39 @@ describe('the control API', () => {
     const large = await post('/_emulator/v1/workspaces', 'x'.repeat(1024 * 1024 + 1));
 
     expect([broken.status, broken.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(broken.body.message).toBe('the body is not a JSON object');
     expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  test.each(['/workspaces', '/clock/freeze', '/clock/resume', '/reset'])(
+    'refuses a body of %s that is JSON, but no object, and does nothing',
+    async (path) => {
+      const { control, core } = createWorkbench();
+
+      for (const input of [[], null, 5, 'text']) {
+        const { status, body } = await control('POST', path, input);
+        expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+        expect(body.message).toBe('the body is not a JSON object');
+      }
+
+      expect(core.store.list()).toHaveLength(1);
+      expect(core.store.defaultWorkspace.clock.state().frozen).toBe(false);
+    },
+  );
+
+  test.each([
+    ['POST', '/messages', 'GET, DELETE'],
+    ['GET', '/reset', 'POST'],
+    ['GET', '/workspaces/two', 'DELETE'],
+    ['PUT', '/providers/sms', 'POST'],
+    ['DELETE', '/messages/wait', 'GET'],
+  ])('refuses %s %s, and names the right methods', async (method, path, allowed) => {
+    const { control } = createWorkbench();
+
+    const { status, headers, body } = await control(method, path);
+
+    expect([status, body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect(headers.get('allow')).toBe(allowed);
   });
 
   test('knows where it ends', async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
 import * as v from 'valibot';
 import { createGuard } from '../guard.ts';
-import { readBody } from '../request-body.ts';
+import { methodNotAllowed } from '../method-not-allowed.ts';
+import { parseJsonObject, readBody } from '../request-body.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
 import { addClockRoutes } from './clock.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
@@ -47,10 +49,24 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addInspectionRoutes(control);
   addOutsideWorldRoutes(control);
   addEventRoutes(control);
+  refuseOtherMethods(control);
   control.all('*', () => {
     throw new OtpError('ROUTE_NOT_FOUND', 'no such control route');
   });
   return control;
+}
+
+// Reads the routes that were added so far, so that it cannot fall behind them.
+function refuseOtherMethods(control: Hono<ControlEnv>): void {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of control.routes) {
+    if (method === METHOD_NAME_ALL) continue;
+    const route = path.slice(CONTROL_PREFIX.length);
+    methods.set(route, [...(methods.get(route) ?? []), method]);
+  }
+  for (const [route, allowed] of methods) {
+    control.all(route, () => methodNotAllowed(allowed.join(', ')));
+  }
 }
 
 function readCall(store: Store): MiddlewareHandler<ControlEnv> {
@@ -65,15 +81,13 @@ function readCall(store: Store): MiddlewareHandler<ControlEnv> {
   };
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request): Promise<ControlEnv['Variables']['body']> {
   const body = await readBody(request, BODY_LIMIT_BYTES);
   if (body.tooLarge) throw new OtpError('PAYLOAD_TOO_LARGE', 'the body has more than 1 MiB');
   if (body.text === '') return {};
-  try {
-    return JSON.parse(body.text);
-  } catch (error) {
-    throw new OtpError('INVALID_REQUEST', 'the body is not JSON', { cause: error });
-  }
+  const fields = parseJsonObject(body.text);
+  if (fields === undefined) throw new OtpError('INVALID_REQUEST', 'the body is not a JSON object');
+  return fields;
 }
 
 const Manifest = v.object({ version: v.string() });
