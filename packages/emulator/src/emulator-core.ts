@@ -52,8 +52,9 @@ export function createEmulatorCore({
       { status: 404 },
     ),
   );
-  app.onError((error) => {
-    console.error(error);
+  app.onError((error, { req }) => {
+    // A caller who goes away in the middle of a body is no fault of the emulator's.
+    if (!req.raw.signal.aborted) console.error(error);
     return refusalResponse({
       code: 'INTERNAL_SERVER_ERROR',
       message: 'the emulator failed; its log says where',

@@ -76,6 +76,87 @@ describe('createEmulator', () => {
     expect(answer).toContain('"code":"INVALID_REQUEST"');
   });
 
+  test.each([
+    ['an unknown method', 'FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['no Host at all', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['an odd expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n\r\n', 417],
+    [
+      'a broken chunk',
+      'POST /api/v1.2/transactions/send HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
+      400,
+    ],
+    [
+      'a path that does not exist',
+      'GET /api/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      404,
+    ],
+    [
+      'a method that is not answered there',
+      'DELETE /api/v1.2/transactions/send HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      405,
+    ],
+    [
+      'a body that is no JSON',
+      'POST /_emulator/v1/reset HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1\r\n\r\n{',
+      400,
+    ],
+    [
+      'a guest',
+      'GET /_emulator/v1/messages HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+      403,
+    ],
+  ])('answers %s with JSON, and lives on [G-19]', async (_what, request, status) => {
+    const { url, port } = await start();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const socket = connect(port, '127.0.0.1');
+
+    socket.write(request);
+    const answer = await text(socket);
+    const health = await fetch(`${url}/_emulator/v1/health`);
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+    expect(answer).toMatch(/\{"status":"error","code":"[A-Z_]+","message":"[^"]+"/);
+    expect(health.status).toBe(200);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('answers what can be read with JSON as well [G-19]', async () => {
+    const { url, credentials } = await start();
+    const challenge = await fetch(url + challengePath(credentials.apiKey, credentials.pipelineID));
+    const tooLarge = await fetch(`${url}/api/v1.2/transactions/verify`, {
+      method: 'POST',
+      body: 'x'.repeat(200_000),
+    });
+
+    expect([challenge.status, tooLarge.status]).toEqual([200, 413]);
+    for (const { headers } of [challenge, tooLarge]) {
+      expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+    }
+  });
+
+  test('has nothing to say of an upload that its caller gave up', async () => {
+    const { url, port } = await start();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/v1.2/transactions/send HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{',
+    );
+    // Answered after the beginning of the upload has come: the emulator is waiting for the rest.
+    await fetch(`${url}/_emulator/v1/health`);
+
+    socket.resetAndDestroy();
+    await fetch(`${url}/_emulator/v1/health`);
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test('leaves the globals of its process alone', async () => {
     const before = [Request, Response];
 

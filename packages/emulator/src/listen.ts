@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { OtpError } from '@otp-kit/protocol';
 import type { Clock } from './clock.ts';
 import { createEmulatorCore, type EmulatorCoreOptions } from './emulator-core.ts';
+import { answerUnreadable, unreadable } from './unreadable.ts';
 
 /** What a listening emulator may be given. */
 export interface EmulatorOptions extends EmulatorCoreOptions {
@@ -46,9 +47,14 @@ export async function createEmulator({ port, ...options }: EmulatorOptions): Pro
   const listener = getRequestListener(core.fetch, {
     // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
     overrideGlobalObjects: false,
-    errorHandler: () => malformed(),
+    errorHandler: unreadable,
   });
-  const server = createServer((request, response) => void listener(request, response));
+  // A missing Host is the listener's to refuse, which does it with a body.
+  const server = createServer(
+    { requireHostHeader: false },
+    (request, response) => void listener(request, response),
+  );
+  answerUnreadable(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
@@ -77,12 +83,6 @@ export async function createEmulator({ port, ...options }: EmulatorOptions): Pro
       return closing;
     },
   };
-}
-
-// What does not make a Request, as one without a usable Host, never reaches the core.
-function malformed(): Response {
-  const message = 'the request is not one that can be read';
-  return Response.json({ status: 'error', code: 'INVALID_REQUEST', message }, { status: 400 });
 }
 
 function portOf(address: AddressInfo | string | null): number {
