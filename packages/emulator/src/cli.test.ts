@@ -106,22 +106,46 @@ describe('otp-emulator', () => {
     const broken = await seedFile('broken.json', '{');
     const missing = join(folder, 'missing.json');
 
-    const [ofBad, ofBroken, ofMissing, ofPort] = await Promise.all([
+    const [ofBad, ofBroken, ofMissing] = await Promise.all([
       run(['--seed', bad]).ended,
       run(['--seed', broken]).ended,
       run(['--seed', missing]).ended,
-      run(['--port', 'many']).ended,
     ]);
 
-    for (const { exitCode, stderr } of [ofBad, ofBroken, ofMissing, ofPort]) {
+    for (const { exitCode, stderr } of [ofBad, ofBroken, ofMissing]) {
       expect(exitCode).toBe(1);
       expect(stderr.trim().split('\n')).toHaveLength(1);
     }
     expect(ofBad.stderr).toContain(`${bad}: accounts.0.pipelines.0.active: `);
     expect(ofBroken.stderr).toContain(broken);
     expect(ofMissing.stderr).toContain(`cannot read ${missing}`);
-    expect(ofPort.stderr).toContain('--port must be a number');
   }, 30_000);
+
+  test.each(['many', '', '0x10', '65536', '1e3'])(
+    'takes no %j for a port',
+    async (port) => {
+      const { exitCode, stderr } = await run(['--port', port]).ended;
+
+      expect(exitCode).toBe(1);
+      expect(stderr).toBe('otp-emulator: --port must be a number from 0 to 65535\n');
+    },
+    20_000,
+  );
+
+  test('takes a seed with a byte order mark, and warns where there is no pipeline to begin with', async () => {
+    const seed = await seedFile(
+      'marked.json',
+      '\uFEFF{"accounts":[{"id":"a","apiKey":"ak_a","pipelines":[]}]}',
+    );
+    const emulator = run(['--port', '0', '--json', '--seed', seed]);
+
+    const message = JSON.parse(await firstOutput(emulator));
+    emulator.child.kill('SIGTERM');
+    const { stderr } = await emulator.ended;
+
+    expect(message).toMatchObject({ apiKey: 'ak_a', pipelineID: '' });
+    expect(stderr).toContain('warning: accounts.0.pipelines is empty');
+  }, 20_000);
 
   test('refuses to run in production, and an option that it does not know', async () => {
     const [production, unknown] = await Promise.all([

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     return;
   }
   const port = Number(values.port);
-  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
     throw new OtpError('INVALID_ARGUMENT', '--port must be a number from 0 to 65535');
   }
   const seed = values.seed === undefined ? undefined : await readSeed(values.seed);
@@ -64,7 +64,8 @@ async function readSeed(path: string): Promise<Seed> {
     throw new OtpError('INVALID_SEED', `cannot read ${path}`, { cause: error });
   });
   try {
-    const { seed, warnings } = parseSeed(JSON.parse(text));
+    // Some editors begin a file with a byte order mark, which is no JSON.
+    const { seed, warnings } = parseSeed(JSON.parse(text.replace(/^\uFEFF/, '')));
     for (const warning of warnings) console.error(`otp-emulator: warning: ${warning}`);
     return seed;
   } catch (error) {
