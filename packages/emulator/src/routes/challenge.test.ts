@@ -49,7 +49,7 @@ describe('GET challenge', () => {
     for (const text of issued) expect(text).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('a development pipeline asks for no proof, and names no field of one [CH-05]', async () => {
+  test('a development pipeline asks for no proof, and names no field of one [CH-05] [DEV-11]', async () => {
     const { get } = createWorkbench({ dev: { bypassPoW: true } });
 
     const { body } = await get(challengePath(API_KEY, PIPELINE));

@@ -6,7 +6,7 @@ const SEND = '/api/v1.2/transactions/send';
 const EMAIL = 'mona@example.com';
 
 describe('POST send', () => {
-  test('answers exactly as documented [SND-06] [SND-07] [SND-09] [G-07]', async () => {
+  test('answers exactly as documented [SND-06] [SND-09]', async () => {
     const { send } = createWorkbench();
 
     const { status, body } = await send();
@@ -25,11 +25,16 @@ describe('POST send', () => {
     expect(body.data.transactionID).not.toBe(body.data.transactionReqID);
   });
 
-  test('the code in the inbox verifies [SND-12]', async () => {
-    const { sent, verify, lastCode } = createWorkbench();
-    const { transactionReqID } = await sent();
+  test('the code in the inbox verifies, with the transactionReqID [SND-07] [SND-12]', async () => {
+    const { send, verify, lastCode } = createWorkbench();
+    const { transactionID, transactionReqID } = (await send()).body.data;
 
-    expect((await verify(transactionReqID, lastCode())).status).toBe(200);
+    const without = await verify(undefined, lastCode());
+    const withIt = await verify(transactionReqID, lastCode());
+
+    expect([typeof transactionID, typeof transactionReqID]).toEqual(['string', 'string']);
+    expect([without.status, without.body.code]).toEqual([400, 'MISSING_REQUIRED_FIELDS']);
+    expect(withIt.status).toBe(200);
   });
 
   test('a body of another type is refused [SND-01]', async () => {
@@ -135,7 +140,7 @@ describe('the address of a send', () => {
     expect(JSON.stringify(body)).not.toContain('mona');
   });
 
-  test('each address needs a channel of the pipeline [SND-05] [E12-51]', async () => {
+  test('each address needs a channel of the pipeline [SND-05]', async () => {
     const byPhone = createWorkbench({ channels: ['sms'] });
     const byEmail = createWorkbench({ channels: ['email'] });
     const both = { phoneNumber: PHONE, email: EMAIL };
@@ -152,16 +157,29 @@ describe('the address of a send', () => {
 });
 
 describe('where a code goes', () => {
-  test('the default order is whatsapp, telegram, sms [SND-11]', async () => {
-    const { sent, control } = createWorkbench();
+  test('the default order is whatsapp, telegram, sms, email [SND-11]', async () => {
+    const { core, sent, control } = createWorkbench();
+    const { inbox } = core.store.defaultWorkspace;
+    const verificationAddress = { phoneNumber: PHONE, email: EMAIL };
 
-    const seen: unknown[] = [];
-    for (const channel of PHONE_CHANNELS) {
-      seen.push((await sent()).channels);
-      await control('POST', `/providers/${channel}`, { mode: 'reject' });
+    const answered: unknown[] = [];
+    const delivered: unknown[] = [];
+    for (const rejecting of [...PHONE_CHANNELS, undefined]) {
+      answered.push((await sent({ verificationAddress })).channels);
+      delivered.push(
+        inbox
+          .list()
+          .map(({ channel }) => channel)
+          .reverse(),
+      );
+      inbox.clear();
+      if (rejecting === undefined) break;
+      await control('POST', `/providers/${rejecting}`, { mode: 'reject' });
     }
 
-    expect(seen).toEqual([['whatsapp'], ['telegram'], ['sms']]);
+    const order = [['whatsapp', 'email'], ['telegram', 'email'], ['sms', 'email'], ['email']];
+    expect(answered).toEqual(order);
+    expect(delivered).toEqual(order);
   });
 
   test('the order of the pipeline decides, and only the first that accepts delivers [SND-10]', async () => {
@@ -210,9 +228,28 @@ describe('where a code goes', () => {
     expect([status, body.code]).toEqual([500, 'SEND_OTP_FAILED']);
     expect(core.store.defaultWorkspace.inbox.list()).toEqual([]);
   });
+});
 
-  test.each(['email', 'pigeon', null, 5, ''])(
-    'channel %j is not one to choose [E12-09]',
+describe('the choice of a channel', () => {
+  test('email, null, and any choice without a phone number are no channel [E12-09]', async () => {
+    const { send } = createWorkbench();
+
+    for (const answer of [
+      await send({ channel: 'email' }),
+      await send({ channel: null }),
+      await send({ channel: 'sms', verificationAddress: { email: EMAIL } }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        status: 'error',
+        code: 'invalid_channel',
+        message: expect.any(String),
+      });
+    }
+  });
+
+  test.each(['voice', '', 'SMS', 5, 'email', 'pigeon', [], ['sms'], {}, true])(
+    '%j is not one to choose [CHN-02]',
     async (channel) => {
       const { send } = createWorkbench();
 
@@ -222,22 +259,49 @@ describe('where a code goes', () => {
     },
   );
 
-  test('a channel without a phone number is refused', async () => {
+  test.each(PHONE_CHANNELS)('%s needs a phone number [CHN-03]', async (channel) => {
     const { send } = createWorkbench();
 
-    const { body } = await send({ channel: 'sms', verificationAddress: { email: EMAIL } });
+    const { status, body } = await send({ channel, verificationAddress: { email: EMAIL } });
 
-    expect(body.code).toBe('invalid_channel');
+    expect([status, body.code]).toEqual([400, 'invalid_channel']);
+  });
+
+  test.each([{ phoneNumber: PHONE }, { email: EMAIL }, { phoneNumber: PHONE, email: EMAIL }])(
+    'null is a choice, and a wrong one, for %j [CHN-04]',
+    async (verificationAddress) => {
+      const { send } = createWorkbench();
+
+      const { status, body } = await send({ channel: null, verificationAddress });
+
+      expect([status, body.code]).toEqual([400, 'invalid_channel']);
+    },
+  );
+
+  test('is judged before it is asked whether the account has it [CHN-08]', async () => {
+    const { send } = createWorkbench();
+
+    const unknown = await send({ channel: 'fax' });
+    const known = await send({ channel: 'sms' });
+
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'invalid_channel']);
+    expect([known.status, known.body.code]).toEqual([400, 'channel_choice_not_enabled']);
   });
 
   test.each(PHONE_CHANNELS)(
-    '%s cannot be chosen by an account without the feature',
+    '%s cannot be chosen by an account without the feature [CHN-09] [E12-10]',
     async (channel) => {
-      const { send } = createWorkbench();
+      const { core, send } = createWorkbench();
 
       const { status, body } = await send({ channel });
 
-      expect([status, body.code]).toEqual([400, 'channel_choice_not_enabled']);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        status: 'error',
+        code: 'channel_choice_not_enabled',
+        message: expect.any(String),
+      });
+      expect(core.store.defaultWorkspace.inbox.list()).toEqual([]);
     },
   );
 });

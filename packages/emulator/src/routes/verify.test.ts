@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE, type Workbench } from '../workbench.fixture.ts';
+import { type Answer, createWorkbench, PIPELINE, type Workbench } from '../workbench.fixture.ts';
 
 const VERIFY = '/api/v1.2/transactions/verify';
 const CALLBACK = 'https://shop.example/after';
@@ -62,9 +62,10 @@ describe('POST verify', () => {
     expect(body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
   });
 
-  test('only the transactionReqID verifies [VER-22] [E12-43]', async () => {
+  test('only the transactionReqID verifies [VER-22] [G-07]', async () => {
     const { sent, verify, lastCode } = createWorkbench();
-    const { transactionID } = await sent();
+    const { transactionID, transactionReqID } = await sent();
+    expect(transactionReqID).not.toBe(transactionID);
 
     for (const id of [
       transactionID,
@@ -76,6 +77,30 @@ describe('POST verify', () => {
       const { status, body } = await verify(id, lastCode());
       expect([status, body.code]).toEqual([500, 'TRANSACTION_NOT_FOUND']);
     }
+    expect((await verify(transactionReqID, lastCode())).status).toBe(200);
+  });
+
+  test('each of its four failures has a status, a code and a message [VER-20]', async () => {
+    const bench = createWorkbench();
+    const used = await bench.sent();
+    await bench.verify(used.transactionReqID, bench.lastCode());
+    const verifiedBefore = await bench.verify(used.transactionReqID, bench.lastCode());
+    const guessed = await bench.sent();
+    const answers: Answer[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      answers.push(await bench.verify(guessed.transactionReqID, wrong(bench)));
+    }
+    const expired = await bench.verify(guessed.transactionReqID, bench.lastCode());
+
+    const failure = (code: string) => ({ status: 'error', code, message: expect.any(String) });
+    expect(answers[0]?.body).toEqual({ ...failure('INVALID_OTP'), data: {} });
+    expect(answers[9]?.body).toEqual({
+      ...failure('MAX_ATTEMPTS_EXCEEDED'),
+      retryAfter: expect.any(String),
+      cooldownSeconds: 0,
+    });
+    expect(expired.body).toEqual(failure('TRANSACTION_EXPIRED'));
+    expect(verifiedBefore.body).toEqual(failure('ALREADY_VERIFIED'));
   });
 
   test('the code of one transaction does not verify another', async () => {
@@ -93,7 +118,7 @@ describe('POST verify', () => {
 });
 
 describe('a wrong code', () => {
-  test('is refused with the callback [VER-12] [VER-20] [E12-45]', async () => {
+  test('is refused with the callback [VER-12] [E12-45]', async () => {
     const bench = createWorkbench({ frontendCallbackURL: CALLBACK });
     const { transactionReqID } = await bench.sent();
 
