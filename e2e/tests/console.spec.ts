@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newest, test } from '../support/console.ts';
-import { control, send, service, type Workspace } from '../support/workspace.ts';
+import { control, createWorkspace, send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
@@ -100,6 +100,8 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   const clock = page.getByRole('region', { name: 'Clock' });
   await clock.getByRole('button', { name: 'Freeze' }).click();
   await expect(clock).toContainText('Frozen');
+  // Looked at once: a moment later it would say how far behind it is.
+  expect(await page.locator('#clock-date').textContent()).not.toContain('real time');
   const frozen = await clockOf(workspace);
 
   await clock.getByLabel('Seconds').fill('45');
@@ -119,6 +121,53 @@ test('follows a clock that somebody else moves', async ({ page, workspace }) => 
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
+});
+
+test('follows what somebody else changes: providers, the inbox, settings and workspaces', async ({
+  page,
+  workspace,
+}) => {
+  const { id, pipelineID } = workspace;
+  await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+
+  await control('POST', `providers/sms?workspace=${id}`, { mode: 'reject' });
+  await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked();
+
+  await control('DELETE', `messages?workspace=${id}`);
+  await expect(page.getByText('No messages yet.')).toBeVisible();
+
+  await expect(page.getByRole('button', { name: 'Send a sample code' })).toBeVisible();
+  await control('PATCH', `seed?workspace=${id}`, {
+    pipelines: [{ id: pipelineID, active: false }],
+  });
+  await expect(page.getByRole('button', { name: 'Send a sample code' })).toBeHidden();
+
+  const other = await createWorkspace();
+  const offered = page.locator(`#workspace-select option[value="${other.id}"]`);
+  await expect(offered).toHaveCount(1);
+  await control('DELETE', `workspaces/${other.id}`);
+  await expect(offered).toHaveCount(0);
+});
+
+test('leaves the focus where it is when somebody else changes something', async ({
+  page,
+  workspace,
+}) => {
+  const { code } = await send(workspace, PHONE);
+  const sms = page.getByRole('switch', { name: 'SMS' });
+  await expect(sms).toBeChecked();
+
+  for (const [mode, checked, focused] of [
+    ['reject', false, page.getByRole('button', { name: code })],
+    ['accept', true, page.locator('.request summary').first()],
+    ['reject', false, page.locator('#credential-list').getByRole('button').first()],
+  ] as const) {
+    await focused.focus();
+    await control('POST', `providers/sms?workspace=${workspace.id}`, { mode });
+    await expect(sms).toBeChecked({ checked });
+    await expect(focused).toBeFocused();
+  }
 });
 
 test('breaks a provider, so that the code takes the next channel, and mends it', async ({
@@ -173,6 +222,28 @@ test('lists requests as they arrive, and opens their headers and body from the k
   await expect(row.getByRole('region', { name: 'Body' })).toContainText(PHONE.phoneNumber);
   await expect(row).toContainText('application/json');
 });
+
+for (const { width, whole } of [
+  { width: 1440, whole: true },
+  { width: 375, whole: false },
+]) {
+  test(`shows ${whole ? 'all' : 'the end'} of a request's path at ${width} px`, async ({
+    page,
+    workspace,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await service('POST', 'send', { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID });
+    if (!whole) await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    const row = page.locator('.request').first();
+    await expect(row.locator('.request-code')).toBeVisible();
+    await expect(row.locator('.request-path')).toHaveText('/api/v1.2/transactions/send');
+
+    const cut = (part: string) =>
+      row.locator(part).evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(await cut('.request-path-end')).toBe(false);
+    if (whole) expect(await cut('.request-path-start')).toBe(false);
+  });
+}
 
 test('names the code of a failed request, and can show those alone', async ({
   page,

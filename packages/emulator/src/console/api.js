@@ -30,7 +30,7 @@
  * @property {string | null} [code] of the error, when the answer was one
  * @property {number} durationMs
  * @property {Readonly<Record<string, string>>} [headers]
- * @property {Readonly<Record<string, string>>} [query]
+ * @property {Readonly<Record<string, string | readonly string[]>>} [query]
  * @property {unknown} [body]
  */
 

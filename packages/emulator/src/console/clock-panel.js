@@ -75,7 +75,7 @@ export function createClockPanel({ root, api, clock, announce, report, onChange 
       root.dataset['frozen'] = String(frozen);
       time.dateTime = now.toISOString();
       setText(time, TIME.format(now));
-      setText(date, `${DATE.format(now)}, ${offsetText(clock.offsetMs())}`);
+      setText(date, `${DATE.format(now)}, ${offsetText(clock.offsetMs(), frozen)}`);
       setText(state, frozen ? 'Frozen' : 'Running');
       setText(toggle, frozen ? 'Resume' : 'Freeze');
       setText(phoneTime, SHORT.format(now));

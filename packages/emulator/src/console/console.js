@@ -28,6 +28,7 @@ const notice = find(document, '#notice', HTMLElement);
 const sampleButton = find(document, '#send-sample', HTMLButtonElement);
 const resetDialog = find(document, '#reset-dialog', HTMLDialogElement);
 
+let workspacesShown = '';
 const catchUp = createCatchUp(takeSnapshot, showSnapshot);
 const inbox = createInbox({
   root: find(document, '#inbox', HTMLElement),
@@ -110,6 +111,10 @@ function showSnapshot([reading, workspaces, messages, entries, modes]) {
   providers.set(modes);
   requests.set(entries);
   inbox.set(messages);
+  // Most changes are none of theirs; written anew, they would lose the focus and an open choice.
+  const described = JSON.stringify(workspaces);
+  if (described === workspacesShown) return;
+  workspacesShown = described;
   showWorkspaces(workspaces, workspaceId);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   if (!workspace) return;

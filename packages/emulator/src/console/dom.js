@@ -39,6 +39,20 @@ export function setText(element, text) {
 }
 
 /**
+ * Shows these elements and no others, in this order. Where they are there already, nothing is
+ * touched: an element that is put where it is loses the focus.
+ *
+ * @param {Element} parent
+ * @param {readonly Element[]} elements
+ */
+export function setChildren(parent, elements) {
+  const there =
+    parent.children.length === elements.length &&
+    elements.every((element, i) => parent.children[i] === element);
+  if (!there) parent.replaceChildren(...elements);
+}
+
+/**
  * Points an inline icon at a symbol of the page's sprite.
  *
  * @param {Element} root the element that holds the icon

@@ -1,6 +1,6 @@
 // @ts-check
 import { channelName } from './channel-mark.js';
-import { find, setText } from './dom.js';
+import { find, setChildren, setText } from './dom.js';
 import { createMessageCard } from './message-card.js';
 
 /** @typedef {import('./api.js').Message} Message */
@@ -108,7 +108,10 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
       cards = messages
         .slice(0, KEPT)
         .map((message) => known.get(message.id) ?? createMessageCard(message, announce));
-      list.replaceChildren(...cards.map(({ element }) => element));
+      setChildren(
+        list,
+        cards.map(({ element }) => element),
+      );
       render();
       followLatest();
     },

@@ -1,5 +1,5 @@
 // @ts-check
-import { find, setText } from './dom.js';
+import { find, setChildren, setText } from './dom.js';
 import { createRequestRow } from './request-row.js';
 
 /** @typedef {import('./api.js').JournalEntry} JournalEntry */
@@ -41,7 +41,10 @@ export function createRequestList(root) {
     set(entries) {
       const known = new Map(rows.map((row) => [row.entry.id, row]));
       rows = entries.slice(0, KEPT).map((entry) => known.get(entry.id) ?? createRequestRow(entry));
-      list.replaceChildren(...rows.map(({ element }) => element));
+      setChildren(
+        list,
+        rows.map(({ element }) => element),
+      );
       render();
     },
     /** @param {JournalEntry} entry the newest */

@@ -22,7 +22,10 @@ export function createRequestRow(entry) {
   put('.request-status', String(entry.status));
   put('.request-operation', entry.operation ?? entry.path);
   put('.request-method', entry.method);
-  put('.request-path', entry.path);
+  // In two parts, so that where there is no room for both the end stays: it tells calls apart.
+  const endAt = entry.path.lastIndexOf('/');
+  put('.request-path-start', entry.path.slice(0, endAt));
+  put('.request-path-end', entry.path.slice(endAt));
   put('.request-code', entry.code ?? '');
   put('.request-duration', `${Math.round(entry.durationMs)} ms`);
 
@@ -60,10 +63,12 @@ function textOf(body) {
 
 /**
  * @param {string} title
- * @param {Readonly<Record<string, string>> | undefined} values
+ * @param {Readonly<Record<string, string | readonly string[]>> | undefined} values
  */
 function table(title, values) {
-  const rows = Object.entries(values ?? {}).flatMap(([name, value]) => fact(name, value));
+  const rows = Object.entries(values ?? {}).flatMap(([name, value]) =>
+    [value].flat().flatMap((each) => fact(name, each)),
+  );
   if (rows.length === 0) return [];
   const list = document.createElement('dl');
   list.className = 'facts';

@@ -39,13 +39,15 @@ export function countdownText(leftMs) {
 }
 
 /**
- * How far a clock is from this machine's: `3 min 30 s ahead`, or `real time` within a second.
+ * How far a clock is from this machine's: `3 min 30 s ahead`; within a second `real time`, or, where
+ * it stands and so is about to fall behind, `standing still`.
  *
  * @param {number} offsetMs
+ * @param {boolean} frozen
  */
-export function offsetText(offsetMs) {
+export function offsetText(offsetMs, frozen) {
   const distance = Math.round(Math.abs(offsetMs) / SECOND) * SECOND;
-  if (distance < 2 * SECOND) return 'real time';
+  if (distance < 2 * SECOND) return frozen ? 'standing still' : 'real time';
   const parts = [
     [Math.floor(distance / DAY), 'd'],
     [Math.floor((distance % DAY) / HOUR), 'h'],
