@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createWorkbench } from '../workbench.fixture.ts';
+
+describe('the clock', () => {
+  test('can be stopped, set, moved and let go', async () => {
+    const { control } = createWorkbench();
+    const move = async (path: string, body?: unknown) =>
+      (await control('POST', `/clock/${path}`, body)).body.data;
+
+    expect(await move('freeze')).toMatchObject({ now: '2040-01-01T00:00:00.000Z', frozen: true });
+    expect(await move('set', { now: '2040-01-01T01:00:00Z' })).toEqual({
+      now: '2040-01-01T01:00:00.000Z',
+      frozen: true,
+      offsetMs: 3_600_000,
+    });
+    expect(await move('advance', { seconds: 1.5 })).toMatchObject({
+      now: '2040-01-01T01:00:01.500Z',
+    });
+    expect(await move('resume')).toMatchObject({ frozen: false, offsetMs: 3_601_500 });
+    expect((await control('GET', '/clock')).body.data).toEqual(await move('resume'));
+  });
+
+  test.each([
+    ['set', {}],
+    ['set', { now: 'yesterday' }],
+    ['set', { now: '9999-12-31T00:00:00Z' }],
+    ['set', { now: '2026-02-31T00:00:00Z' }],
+    ['freeze', { at: '2027-02-29T12:00:00+02:00' }],
+    ['advance', { seconds: '60' }],
+    ['advance', { seconds: 1e300 }],
+    ['advance', { minutes: 1 }],
+    ['freeze', { now: '2040-01-01T00:00:00Z' }],
+  ])('refuses %s with %j', async (action, input) => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('POST', `/clock/${action}`, input);
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
