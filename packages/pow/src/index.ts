@@ -6,6 +6,13 @@
  */
 export type { Puzzle } from './puzzle.ts';
 export type { EngineName } from './search-engine.ts';
-export type { Progress, Solution, SolveOptions, Solver, SolverOptions } from './solver.ts';
+export type {
+  Progress,
+  Solution,
+  SolveOptions,
+  Solver,
+  SolverLogEntry,
+  SolverOptions,
+} from './solver.ts';
 export { createSolver } from './solver.ts';
 export { verify } from './verify.ts';

@@ -2,8 +2,8 @@ import { createSHA256 } from 'hash-wasm';
 import { hasLeadingZeros } from './leading-zeros.ts';
 import { createNonceText } from './nonce-text.ts';
 
-/** The engines of this version, as a {@link Solution} names them. */
-export type EngineName = 'hash-wasm';
+/** The engines, fastest first, as a {@link Solution} names them. */
+export type EngineName = 'wasm-simd' | 'hash-wasm' | 'javascript' | 'webcrypto';
 
 /** A run of consecutive nonces of one puzzle. */
 export interface Block {

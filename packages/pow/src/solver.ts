@@ -15,7 +15,7 @@ export interface Solution {
   /** By the solver's `now`, from the call of `solve`. */
   readonly elapsedMs: number;
   readonly engine: EngineName;
-  /** How many workers shared the work. */
+  /** How many workers took part; 0 where none runs and the page's own thread did the work. */
   readonly workers: number;
 }
 
@@ -36,8 +36,26 @@ export interface SolveOptions {
   readonly deadline?: number | undefined;
 }
 
+/** What happened that a developer should know of; each at most once a solver. */
+export interface SolverLogEntry {
+  readonly level: 'warn';
+  /** `SLOW_ENGINE`: this browser or its policy forbids the fast ones. `NO_WORKER`: the page's own thread does the work, in slices. */
+  readonly code: 'SLOW_ENGINE' | 'NO_WORKER';
+  /** What runs, and why nothing better; for a person. */
+  readonly message: string;
+  readonly engine: EngineName;
+}
+
 /** How a solver works; all of it has a default. */
 export interface SolverOptions {
+  /** The most workers at once, 1 to 8; a solve takes no more than its work deserves. Default: by the hardware's hint. */
+  readonly workers?: number | undefined;
+  /** The one engine to use, for measurements and tests; without it the fastest that runs. Where it does not run: `SOLVER_UNAVAILABLE`. */
+  readonly engine?: EngineName | undefined;
+  /** Takes what happened; default: a warning on the console. */
+  readonly log?: ((entry: SolverLogEntry) => void) | undefined;
+  /** How long an idle worker is kept; default 30,000. */
+  readonly idleMs?: number | undefined;
   /** Makes the worker, for hosts whose bundler does not find it. It must run this package's `worker.js` as a module. */
   readonly worker?: (() => Worker) | undefined;
   /** Milliseconds since the epoch; default `Date.now`. */
