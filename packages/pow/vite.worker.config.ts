@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the worker into one file without bare imports, so that it also runs where nobody bundles.
+ * Bundles the worker without bare imports, so that it also runs where nobody bundles: `worker.js`,
+ * and beside it the chunk with hash-wasm, which it loads only where the kernel does not run.
  * Runs after `tsc -b` and overwrites its `dist/worker.js`; the declarations stay.
  */
 export default defineConfig({
@@ -18,5 +19,6 @@ export default defineConfig({
       formats: ['es'],
       fileName: () => 'worker.js',
     },
+    rolldownOptions: { output: { chunkFileNames: 'worker-[name].js', minify: true } },
   },
 });
