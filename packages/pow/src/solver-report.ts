@@ -34,10 +34,20 @@ export function createSolverReport(
 
   return ({ engine, reason }, place, cause) => {
     if (place === 'page') {
-      warn('NO_WORKER', `no worker could be started (${String(cause)}): the page solves`, engine);
+      warn(
+        'NO_WORKER',
+        `the page solves, as no worker could be started: ${reasonOf(cause)}`,
+        engine,
+      );
     }
     if (asked === undefined && engine !== 'wasm-simd') {
       warn('SLOW_ENGINE', `the slow engine ${engine} solves: ${reason}`, engine);
     }
   };
+}
+
+/** An error in one line, with what led to it. */
+function reasonOf(error: unknown): string {
+  const isWrapped = error instanceof Error && error.cause !== undefined;
+  return isWrapped ? `${error.message}: ${String(error.cause)}` : String(error);
 }

@@ -22,8 +22,8 @@ const api: WorkerApi = {
   },
   async search(block) {
     if (engine === undefined) return failure('SOLVER_FAILED', 'no engine was started');
-    const begunAt = performance.now();
     try {
+      const begunAt = performance.now();
       const result = await engine.search(block);
       return { ok: true, ...result, elapsedMs: performance.now() - begunAt };
     } catch (error) {

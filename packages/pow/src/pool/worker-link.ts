@@ -1,4 +1,4 @@
-import { OtpError } from '@otp-kit/protocol';
+import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { wrap } from 'comlink';
 import type { StartOptions } from '../engines/start-engine.ts';
 import type { ReadyAnswer, WorkerApi, WorkerFailure } from '../seam.ts';
@@ -50,9 +50,13 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
     try {
       const answer = await orAborted(call, death.signal);
       if (answer.ok) return answer;
-      const error = new OtpError(answer.code, answer.reason);
-      close(error);
-      throw error;
+      throw new OtpError(answer.code, answer.reason);
+    } catch (error) {
+      // What the worker says or throws, or the reason why it is closed already.
+      close(
+        isOtpError(error) ? error : new OtpError('SOLVER_FAILED', String(error), { cause: error }),
+      );
+      throw death.signal.reason;
     } finally {
       stop();
     }
