@@ -21,7 +21,7 @@ export const CONTENDERS: readonly Contender[] = [
   ours('javascript', 4),
   ours('webcrypto', 3),
   peer('hash-wasm-text', 'hash-wasm `sha256(string)`', 'prefix', 3),
-  peer('hash-wasm-bytes', 'hash-wasm `createSHA256`, bytes in, binary out', 'prefix', 4),
+  peer('hash-wasm-bytes', 'hash-wasm, bytes in, binary out', 'prefix', 4),
   peer('noble-text', '@noble/hashes, string', 'prefix', 3),
   peer('noble-midstate', '@noble/hashes, cloned midstate', 'prefix', 4),
   peer('subtle', 'WebCrypto `subtle.digest`', 'prefix', 3),

@@ -7,8 +7,9 @@ export interface Responsiveness {
   readonly longestTaskMs: number;
   /** The longest wait of a timer due every 4 ms, in all browsers and also below 50 ms. */
   readonly longestGapMs: number;
-  /** The same with nothing going on, for as long: the machine's own share. */
-  readonly idleGapMs: number;
+  /** The same while as many workers merely keep their cores busy, for as long: the machine's own share. */
+  readonly busyGapMs: number;
+  readonly workers: number;
   readonly elapsedMs: number;
   readonly answer: Answer;
 }
@@ -19,16 +20,28 @@ export async function watchSolve(challenge: string, difficulty: number): Promise
   const tasks = watchLongTasks();
   const begunAt = performance.now();
   const solver = createSolver();
-  const { nonce } = await solver.solve({ challenge, difficulty });
+  const { nonce, workers } = await solver.solve({ challenge, difficulty });
   solver.close();
   const elapsedMs = performance.now() - begunAt;
   const longestGapMs = gaps.stop();
   const longestTaskMs = tasks.stop();
 
-  const idle = watchGaps();
-  await new Promise((resolve) => setTimeout(resolve, elapsedMs));
+  const busyGapMs = await watchBurning(workers, elapsedMs);
   const answer = { challenge, difficulty, nonce };
-  return { longestTaskMs, longestGapMs, idleGapMs: idle.stop(), elapsedMs, answer };
+  return { longestTaskMs, longestGapMs, busyGapMs, workers, elapsedMs, answer };
+}
+
+async function watchBurning(workers: number, durationMs: number): Promise<number> {
+  const gaps = watchGaps();
+  const burning = Array.from(
+    { length: workers },
+    () => new Worker(new URL('./workers/burn.ts', import.meta.url), { type: 'module' }),
+  );
+  for (const worker of burning) worker.postMessage('burn');
+  await new Promise((resolve) => setTimeout(resolve, durationMs));
+  const longest = gaps.stop();
+  for (const worker of burning) worker.terminate();
+  return longest;
 }
 
 /** Milliseconds from each abort to the rejection, in the middle of solves that would not end. */

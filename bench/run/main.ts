@@ -54,7 +54,7 @@ async function measure(url: string): Promise<Results> {
     await page.close();
     const fresh = await openPage(browser, url);
     say('workers …');
-    const workers = await measureWorkers(fresh, book);
+    const workers = await measureWorkers(fresh, native, book);
     say('the page’s own thread …');
     const responsiveness = await measureResponsiveness(fresh, book);
     await browser.close();

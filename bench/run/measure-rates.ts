@@ -75,7 +75,7 @@ function enterNative(native: Native): Entrant {
   const label = `native C, ${native.engine}`;
   return {
     contender: { id: 'native', label, puzzle: 'prefix', difficulty: 5 },
-    run: async (order) => native.runRound(order),
+    run: (order) => native.runRound(order),
     perSecond: [],
   };
 }

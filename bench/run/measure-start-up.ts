@@ -20,7 +20,7 @@ export interface StartUp {
 }
 
 const DIFFICULTIES = [2, 3, 4, 5];
-const REPETITIONS = 9;
+const REPETITIONS = 13;
 /** Puzzles apart from the other measurements'. */
 const FIRST_PUZZLE = 2_000_000;
 

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { challengeAt } from '../challenges.ts';
 import type { Round, RoundOrder } from '../page/round.ts';
 
@@ -9,7 +10,7 @@ export interface Native {
   /** `SHA instructions` or `scalar`. */
   readonly engine: string;
   /** Its puzzles are those of the page. */
-  runRound(order: RoundOrder): Round;
+  runRound(order: RoundOrder): Promise<Round>;
 }
 
 const COMPILERS = ['cc', 'gcc', 'clang'];
@@ -24,17 +25,18 @@ export function compileNative(): Native | undefined {
     (compiler) => spawnSync(compiler, ['-O3', '-o', program, source]).status === 0,
   );
   if (!compiled) return undefined;
-  return {
-    engine: output(program, ['--engine'], '').trim(),
-    runRound: (order) => runRound(program, order),
-  };
+  const { stdout } = spawnSync(program, ['--engine'], { encoding: 'utf8' });
+  return { engine: stdout.trim(), runRound: (order) => runRound(program, order) };
 }
 
-function runRound(program: string, { difficulty, firstPuzzle, budgetMs }: RoundOrder): Round {
+async function runRound(
+  program: string,
+  { difficulty, firstPuzzle, budgetMs }: RoundOrder,
+): Promise<Round> {
   const challenges = Array.from({ length: 200 }, (_, nth) => challengeAt(firstPuzzle + nth));
-  const lines = output(program, [`${difficulty}`, `${budgetMs}`], `${challenges.join('\n')}\n`)
-    .trim()
-    .split('\n');
+  const running = promisify(execFile)(program, [`${difficulty}`, `${budgetMs}`]);
+  running.child.stdin?.end(`${challenges.join('\n')}\n`);
+  const lines = (await running).stdout.trim().split('\n');
   const [hashes = 0, elapsedMs = 0] = lines.pop()?.split(' ').map(Number) ?? [];
   const answers = lines.map((line, nth) => ({
     challenge: challenges[nth] ?? '',
@@ -42,10 +44,4 @@ function runRound(program: string, { difficulty, firstPuzzle, budgetMs }: RoundO
     nonce: Number(line),
   }));
   return { hashes, elapsedMs, answers };
-}
-
-function output(program: string, args: readonly string[], input: string): string {
-  const { status, stdout, error } = spawnSync(program, args, { input, encoding: 'utf8' });
-  if (status !== 0) throw new Error('the native program failed', { cause: error });
-  return stdout;
 }

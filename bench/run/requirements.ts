@@ -18,9 +18,7 @@ export function judge(results: Results): readonly Requirement[] {
   const echoMs = startUp.echo.median;
   const coldMs = startUp.solves.find(({ difficulty }) => difficulty === 3)?.cold.median;
   const { solves, abortMs } = responsiveness;
-  const longest = Math.max(
-    ...solves.map(({ longestTaskMs, longestGapMs }) => Math.max(longestTaskMs, longestGapMs)),
-  );
+  const longestTaskMs = Math.max(...solves.map((solve) => solve.longestTaskMs));
   const eager = sizes.filter(({ lazy }) => !lazy).reduce((sum, { gzipped }) => sum + gzipped, 0);
   const against = (id: string) => ratio(fastest, medianOf(rates, id));
   return [
@@ -34,7 +32,13 @@ export function judge(results: Results): readonly Requirement[] {
       2,
       ratio(medianOf(rates, 'otp-kit-javascript'), medianOf(rates, 'hash-wasm-bytes')),
     ),
-    atMost('longest main-thread task during a solve', 50, longest, 'ms'),
+    {
+      what: 'longest main-thread task during a solve',
+      required: 'below 50 ms',
+      // Shorter ones no browser reports.
+      measured: longestTaskMs === 0 ? 'none of 50 ms' : `${longestTaskMs.toFixed(2)} ms`,
+      holds: longestTaskMs < 50,
+    },
     atMost('abort to rejection, the slowest', 50, abortMs.max, 'ms'),
     atMost(
       'cold solve at difficulty 3, against a bare worker’s spawn and echo',

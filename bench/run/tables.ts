@@ -47,13 +47,18 @@ export function ratesTable(title: string, rates: readonly Rate[]): Table {
 export function workersTable({ workers }: Results): Table {
   return {
     title: 'Workers: seconds for a puzzle of difficulty 6',
-    head: ['workers', 'median', 'min', 'max', 'against one worker'],
-    rows: workers.map(({ workers: count, elapsedMs, gain }) => [
+    head: ['workers', 'median', 'min', 'max', 'against one worker', 'native programs'],
+    rows: workers.map(({ workers: count, elapsedMs, gain, nativeGain }) => [
       `${count}`,
       ...spread(elapsedMs, (ms) => (ms / 1000).toFixed(2)),
-      `${gain.median.toFixed(2)} × (${gain.min.toFixed(2)} to ${gain.max.toFixed(2)})`,
+      gainText(gain),
+      nativeGain === undefined ? 'none' : gainText(nativeGain),
     ]),
   };
+}
+
+function gainText({ median, min, max }: Figure): string {
+  return `${median.toFixed(2)} × (${min.toFixed(2)} to ${max.toFixed(2)})`;
 }
 
 /** From the call to the answer. */
@@ -82,11 +87,11 @@ export function responsivenessTable({ responsiveness: { solves, abortMs } }: Res
     title: 'The page’s own thread, in milliseconds',
     head: ['what', 'median', 'min', 'max'],
     rows: [
-      ...solves.map(({ longestTaskMs, longestGapMs, idleGapMs, elapsedMs }, nth) => [
+      ...solves.map(({ longestTaskMs, longestGapMs, busyGapMs, elapsedMs }, nth) => [
         `solve ${nth + 1} of difficulty 6, ${ms(elapsedMs)} long`,
         `longest task ${longestTaskMs === 0 ? 'below 50' : ms(longestTaskMs)}`,
         `longest gap ${ms(longestGapMs)}`,
-        `gap when idle ${ms(idleGapMs)}`,
+        `gap of busy workers ${ms(busyGapMs)}`,
       ]),
       [`abort to rejection, ${abortMs.count} times`, ...spread(abortMs, ms)],
     ],

@@ -43,14 +43,17 @@ ${section(ratesTable('Thousand hashes a second in one worker', rates))}
 
 ${section(workersTable(results))}
 
+“Native programs” are as many of the C program at once, by their rates together, in the same rounds: what this machine has to
+give at that moment to anything that runs twice.
+
 ${section(startUpTable(results))}
 
 Cold is a page that was just opened, from \`createSolver()\` to the answer; warm is a solver that has solved before.
 
 ${section(responsivenessTable(results))}
 
-A timer due every 4 ms tells the gaps; the browser itself reports tasks only from 50 ms. “When idle” is the same timer
-with no solve, and so the machine’s own share.
+The promise is judged by the tasks that the browser reports, which it does from 50 ms. A timer due every 4 ms tells the gaps,
+which also hold what other programs took from the page. “Gap of busy workers” is the same timer while as many workers merely keep their cores busy, which is the machine’s share and no solver’s.
 
 ${section(sizesTable(results))}
 
@@ -93,8 +96,8 @@ firefox-esr webkit2gtk-driver xvfb\`).
   their own short texts; friendly-pow hashes BLAKE2b, one block of 128 bytes. None of them needs, or could use, the state
   of a first block that every nonce shares, which is half of this kit’s advantage over those that hash both blocks.
 - altcha and WebCrypto pay for an asynchronous call for each hash. That is their design, not their hash.
-- The native program is one core’s limit by the plain way, one hash at a time with the processor’s SHA instructions,
-  which browsers do not offer.
+- The native program is one core by the plain way, one hash at a time, with the processor’s SHA instructions where it has
+  them, which browsers do not offer.
 - Absolute figures are this machine’s. On a shared one they wander by tens of per cent; taking turns and medians make the
   ratios steadier, not steady.
 `;
