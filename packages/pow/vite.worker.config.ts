@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/correctness/noUndeclaredDependencies: the tools that build belong to the repository, not to the package.
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Bundles the worker without bare imports, so that it also runs where nobody bundles: `worker.js`,
@@ -9,6 +9,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [chunkByUrl()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -22,3 +23,23 @@ export default defineConfig({
     rolldownOptions: { output: { chunkFileNames: 'worker-[name].js', minify: true } },
   },
 });
+
+/**
+ * Writes the import of the chunk with a URL that bundlers take for an asset. They copy it as it is, and
+ * it stays lazy: for a plain `import()` in a worker Vite 7 refuses its default format, and Vite 8 inlines it.
+ */
+function chunkByUrl(): Plugin {
+  return {
+    name: 'chunk-by-url',
+    generateBundle(_, bundle) {
+      const worker = bundle['worker.js'];
+      if (worker?.type !== 'chunk') throw new Error('the build made no worker.js');
+      const before = worker.code;
+      worker.code = before.replace(
+        /import\(([`"'])(\.\/worker-hash-wasm\.js)\1\)/,
+        "import(/* @vite-ignore */ new URL('$2', import.meta.url).href)",
+      );
+      if (worker.code === before) throw new Error('worker.js imports no chunk');
+    },
+  };
+}
