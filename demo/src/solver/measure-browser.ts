@@ -3,12 +3,7 @@ import { medianOf } from './chances.ts';
 import { sampleRate } from './sample-rate.ts';
 
 /** The engines, as the kit orders them. */
-export const ENGINES: readonly EngineName[] = [
-  'wasm-simd',
-  'hash-wasm',
-  'javascript',
-  'webcrypto',
-];
+export const ENGINES: readonly EngineName[] = ['wasm-simd', 'hash-wasm', 'javascript', 'webcrypto'];
 
 const ROUNDS = 3;
 const SAMPLE_MS = 300;
@@ -50,7 +45,7 @@ export async function measureBrowser(
   const runs = contenders().map((contender) => ({
     contender,
     solver: createSolver(optionsFor(contender)),
-    rates: new Array<number>(),
+    rates: [] as number[],
     available: true,
   }));
   const table = () =>

@@ -12,11 +12,7 @@ const WARM_UP_MS = 100;
  * @returns hashes a second
  * @throws what `solve` throws, and the signal's reason
  */
-export async function sampleRate(
-  solver: Solver,
-  ms: number,
-  signal: AbortSignal,
-): Promise<number> {
+export async function sampleRate(solver: Solver, ms: number, signal: AbortSignal): Promise<number> {
   const done = new AbortController();
   const timer = setTimeout(() => done.abort(), 10 * (WARM_UP_MS + ms));
   let begun: Mark | undefined;
