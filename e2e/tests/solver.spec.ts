@@ -128,7 +128,7 @@ test('leaves the page responsive and no worker behind through fifty aborted solv
   const waits = await page.evaluate(async (challenge) => {
     const { createSolver } = await import('@otp-kit/pow');
     const solver = createSolver({ workers: 2 });
-    const abortMs = [];
+    const abortMs: number[] = [];
     for (let i = 0; i < 50; i++) {
       const controller = new AbortController();
       await new Promise<void>((resolve) => {

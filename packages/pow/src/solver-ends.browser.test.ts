@@ -132,14 +132,12 @@ describe('warm and close', () => {
     const { solver, workers } = setUp({ workers: 1, idleMs: 20 });
     const { promise: gone, resolve } = deferred();
     solver.warm();
-    const terminate = workers.made[0]?.terminate ?? expect.fail();
-    const [first] = workers.made;
-    if (first) {
-      first.terminate = () => {
-        terminate();
-        resolve();
-      };
-    }
+    const first = workers.made[0] ?? expect.fail();
+    const terminate = first.terminate.bind(first);
+    first.terminate = () => {
+      terminate();
+      resolve();
+    };
 
     await gone;
 

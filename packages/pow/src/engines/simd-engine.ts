@@ -77,10 +77,12 @@ interface Kernel {
 }
 
 function createKernel(module: WebAssembly.Module): Kernel {
-  const { exports } = new WebAssembly.Instance(module);
-  const buffer = (exports['memory'] as WebAssembly.Memory).buffer;
-  const search = exports['search'] as KernelSearch;
-  const words = (address: number, length: number) => new Int32Array(buffer, address, length);
+  const { memory, search: exported } = new WebAssembly.Instance(module).exports;
+  if (!(memory instanceof WebAssembly.Memory) || typeof exported !== 'function') {
+    throw new TypeError('the module is not a kernel');
+  }
+  const search: KernelSearch = (...offsets) => Number(exported(...offsets));
+  const words = (address: number, length: number) => new Int32Array(memory.buffer, address, length);
 
   const constants = words(ADDRESS.constants, LANES * K.length);
   K.forEach((k, t) => {

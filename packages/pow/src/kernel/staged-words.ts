@@ -38,27 +38,27 @@ export interface Word {
 export interface StagedWords {
   readonly batch: Code;
   readonly lanes: Code;
-  constant(value: number): Word;
+  readonly constant: (value: number) => Word;
   /** A word in memory that is the same for the whole batch. */
-  fromMemory(address: number): Word;
+  readonly fromMemory: (address: number) => Word;
   /** Four words that instructions leave on the stack. */
-  fromLanes(push: (code: Code) => void): Word;
+  readonly fromLanes: (push: (code: Code) => void) => Word;
   /** Keeps a word in a local variable, since it is used more than once. One slot holds one word at a time. */
-  name(slot: string, word: Word): Word;
-  add(...words: Word[]): Word;
-  and(a: Word, b: Word): Word;
-  xor(...words: Word[]): Word;
+  readonly name: (slot: string, word: Word) => Word;
+  readonly add: (...words: Word[]) => Word;
+  readonly and: (a: Word, b: Word) => Word;
+  readonly xor: (...words: Word[]) => Word;
   /** Of each bit, the one of `ones` where the mask's is 1, else the one of `zeros`. */
-  select(mask: Word, ones: Word, zeros: Word): Word;
+  readonly select: (mask: Word, ones: Word, zeros: Word) => Word;
   /** Needs a named word, as it pushes it twice. */
-  rotateRight(word: Word, bits: number): Word;
-  shiftRight(word: Word, bits: number): Word;
+  readonly rotateRight: (word: Word, bits: number) => Word;
+  readonly shiftRight: (word: Word, bits: number) => Word;
   /** Appends a word as a vector: four times the same, where it is the same for the batch. */
-  pushLanes(code: Code, word: Word): void;
+  readonly pushLanes: (code: Code, word: Word) => void;
   /** The index of a local variable for other uses. */
-  i32Local(): number;
-  v128Local(): number;
-  locals(): Locals;
+  readonly i32Local: () => number;
+  readonly v128Local: () => number;
+  readonly locals: () => Locals;
 }
 
 interface Operation {
