@@ -20,7 +20,7 @@ export interface StartUp {
 }
 
 const DIFFICULTIES = [2, 3, 4, 5];
-const REPETITIONS = 13;
+const REPETITIONS = 11;
 /** Puzzles apart from the other measurements'. */
 const FIRST_PUZZLE = 2_000_000;
 

@@ -76,7 +76,8 @@ const METHOD = `## How it is measured
 \`npm run bench:pow\` installs what is missing, a Chromium included, bundles \`bench/\` for production, and opens it in one
 headless browser. Each contender lives in a module worker of its own and solves puzzle after puzzle of its own kind for half
 a second, after 100 ms of run-in. They take turns: a round is every contender once, and there are seven rounds after one that
-does not count. A figure is the median of the rounds, with the slowest and the fastest. Ratios are ratios of medians.
+does not count. A figure is the median of the rounds, with the slowest and the fastest. Ratios are ratios of medians;
+the ratio of the best rounds stands beside those that were promised, because a busy machine slows all, but seldom alike.
 
 Every nonce is hashed again in Node by the definition of its puzzle (\`node:crypto\`; BLAKE2b of @noble/hashes for
 friendly-pow), and all who solve the same puzzle must name the same nonce, the smallest. One wrong answer fails the run.
