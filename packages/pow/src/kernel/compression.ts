@@ -7,6 +7,9 @@
 import { K } from '../sha256-constants.ts';
 import type { StagedWords, Word } from './staged-words.ts';
 
+/** The eight words of a hash. */
+export type HashWords = readonly [Word, Word, Word, Word, Word, Word, Word, Word];
+
 /**
  * Compresses one block, and gives the first word of the digest: a leading-zero test needs no more.
  *
@@ -16,7 +19,7 @@ import type { StagedWords, Word } from './staged-words.ts';
  */
 export function firstDigestWord(
   words: StagedWords,
-  hash: readonly Word[],
+  hash: HashWords,
   block: readonly Word[],
   constantInLanes: (t: number) => Word,
 ): Word {
@@ -28,7 +31,7 @@ export function firstDigestWord(
 
   const w = [...block];
   const at = (t: number): Word => w[t] ?? words.constant(0);
-  let [a, b, c, d, e, f, g, h] = hash as readonly [Word, Word, Word, Word, Word, Word, Word, Word];
+  let [a, b, c, d, e, f, g, h] = hash;
   // Maj(a, b, c) = b ^ ((a ^ b) & (b ^ c)), and this round's a ^ b is the next one's b ^ c.
   let bXorC = name('xor1', xor(b, c));
 
@@ -48,5 +51,5 @@ export function firstDigestWord(
     a = name(`a${t % 5}`, add(t1, bigSigma0(a), majority));
     bXorC = aXorB;
   }
-  return add(a, hash[0] as Word);
+  return add(a, hash[0]);
 }

@@ -77,9 +77,9 @@ const PARAMETERS = 4;
 export function buildKernel(firstVarying: number): Bytes {
   const words = createStagedWords(PARAMETERS);
   const { batch, lanes } = words;
-  const inMemory = (address: number) => words.fromMemory(address);
-  const midstate = Array.from({ length: 8 }, (_, i) => inMemory(ADDRESS.midstate + 4 * i));
-  const mask = inMemory(ADDRESS.mask);
+  const h = (i: number) => words.fromMemory(ADDRESS.midstate + 4 * i);
+  const midstate = [h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7)] as const;
+  const mask = words.fromMemory(ADDRESS.mask);
   const rowStart: Code = [];
   const block = secondBlock(words, firstVarying, rowStart);
   const digestWord = firstDigestWord(words, midstate, block, (t) =>
