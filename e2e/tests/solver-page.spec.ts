@@ -35,7 +35,11 @@ test('stops within 200 ms in the middle of difficulty 7', async ({ page }) => {
     const state = document.querySelector('[role=status]');
     if (!stop || !state) throw new Error('nothing to stop');
     const stopped = new Promise((resolve) => {
-      new MutationObserver(resolve).observe(state, { characterData: true, subtree: true });
+      new MutationObserver(resolve).observe(state, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
     });
     const begunAt = performance.now();
     stop.click();

@@ -3,7 +3,7 @@ import { BIN_WIDTH, type Bin } from './bins.ts';
 import { ratioText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
-const WIDTH = 640;
+const WIDTH = 520;
 const HEIGHT = 250;
 const BASE = 204;
 const TOP = 12;
@@ -23,9 +23,11 @@ export function Histogram({ bins, total }: HistogramProps): ReactNode {
   );
   const x = (index: number) => LEFT + index * width;
   const y = (count: number) => BASE - (count / tallest) * (BASE - TOP);
-  const middles = bins.map(({ share }, index) => ({ share, at: x(index) + width / 2 }));
-  const upper = middles.map(({ share, at }) => `${at},${y(bandOf(share, total)[1])}`);
-  const lower = middles.map(({ share, at }) => `${at},${y(bandOf(share, total)[0])}`).reverse();
+  const middles = bins.map((bin, index) => ({ ...bin, at: x(index) + width / 2 }));
+  // The line goes through equal bins only. What theory expects beyond them has a mark of its own.
+  const narrow = middles.slice(0, -1);
+  const upper = narrow.map(({ share, at }) => `${at},${y(bandOf(share, total)[1])}`);
+  const lower = narrow.map(({ share, at }) => `${at},${y(bandOf(share, total)[0])}`).reverse();
   const step = niceStep(tallest);
   const levels = Array.from({ length: Math.floor(tallest / step) + 1 }, (_, i) => i * step);
   return (
@@ -59,8 +61,18 @@ export function Histogram({ bins, total }: HistogramProps): ReactNode {
       ))}
       <polyline
         className="theory"
-        points={middles.map(({ share, at }) => `${at},${y(share * total)}`).join(' ')}
+        points={narrow.map(({ share, at }) => `${at},${y(share * total)}`).join(' ')}
       />
+      {middles.slice(-1).map(({ from, share, at }) => (
+        <line
+          key={from}
+          className="theory"
+          x1={at - width / 2}
+          x2={at + width / 2}
+          y1={y(share * total)}
+          y2={y(share * total)}
+        />
+      ))}
       {bins.map(({ from }, index) =>
         (index * BIN_WIDTH) % 1 === 0 ? (
           <text key={from} x={x(index)} y={BASE + 16} textAnchor="middle">

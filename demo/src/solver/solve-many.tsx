@@ -77,9 +77,9 @@ export function SolveMany({ bench, difficulty }: SolveManyProps): ReactNode {
             ))}
           </select>
         </label>
-        <output className="quiet" aria-live="off">
+        <span className="quiet">
           {words.count(wholeText(shown.needed.length), wholeText(shown.asked))}
-        </output>
+        </span>
       </div>
       <Histogram bins={bins} total={total} />
       <Figures series={shown} />

@@ -20,24 +20,37 @@ interface Answer extends Solution {
   readonly difficulty: number;
 }
 
+/** Over less than this, chance and the clock's grain would make the rate. */
+const SHORTEST_RATE_MS = 250;
+
 /** One solve, watched while it runs. */
 export function SolveOne({ bench, difficulty, controls }: SolveOneProps): ReactNode {
   const [progress, setProgress] = useState<Progress>();
   const [answer, setAnswer] = useState<Answer>();
+  const [liveRate, setLiveRate] = useState<number>();
   const mine = bench.running === 'solving';
   const { hashes = 0, elapsedMs = 0 } = answer ?? progress ?? {};
-  const rate = elapsedMs >= 20 ? (hashes / elapsedMs) * 1000 : bench.rate;
+  const rate = liveRate ?? bench.rate;
 
   const solve = () => {
     const challenge = randomChallenge();
     setProgress(undefined);
     setAnswer(undefined);
+    setLiveRate(undefined);
+    let begun: Progress | undefined;
+    const watch = (now: Progress) => {
+      // From the first report on: what passes before it is a worker's start, not its work.
+      begun ??= now;
+      const ms = now.elapsedMs - begun.elapsedMs;
+      if (ms >= SHORTEST_RATE_MS) setLiveRate(((now.hashes - begun.hashes) / ms) * 1000);
+      setProgress(now);
+    };
     bench.start({
       running: 'solving',
       done: 'solved',
       work: async (solver, signal) => {
         const puzzle = { challenge, difficulty };
-        const solution = await solver.solve(puzzle, { signal, onProgress: setProgress });
+        const solution = await solver.solve(puzzle, { signal, onProgress: watch });
         const digest = await digestOf(challenge, solution.nonce);
         setAnswer({ ...solution, challenge, digest, difficulty });
       },

@@ -61,7 +61,9 @@ export function useBench({ engine, workers }: Settings): Bench {
   function start({ running: name, done, work }: Job): void {
     if (!solver.current) return;
     current.current.abort();
-    const { signal } = (current.current = new AbortController());
+    const job = new AbortController();
+    const { signal } = job;
+    current.current = job;
     setRunning(name);
     setStatus(name);
     work(solver.current, signal)
