@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { EngineName } from '@otp-kit/pow';
 import type { Page } from '@playwright/test';
 import express from 'express';
 
@@ -57,24 +58,28 @@ export async function openSolverSite({ policy, missing = [] }: SolverSiteOptions
   };
 }
 
-/** Solves puzzles in the page, one after another with one solver, and gives what came of it. */
+/** Solves puzzles in the page, one after another with one solver, and gives what came of it. Without `engine` the solver chooses. */
 export function solveInPage(
   page: Page,
   puzzles: readonly { challenge: string; difficulty: number }[],
+  engine?: EngineName,
 ) {
-  return page.evaluate(async (asked) => {
-    const { createSolver } = await import('@otp-kit/pow');
-    const log: { code: string; engine: string; message: string }[] = [];
-    const longTasks: number[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longTasks.push(duration);
-    });
-    observer.observe({ type: 'longtask' });
-    const solver = createSolver({ log: (entry) => log.push(entry) });
-    const solutions = [];
-    for (const puzzle of asked) solutions.push(await solver.solve(puzzle));
-    solver.close();
-    for (const { duration } of observer.takeRecords()) longTasks.push(duration);
-    return { solutions, log, longTasks };
-  }, puzzles);
+  return page.evaluate(
+    async ([asked, forced]) => {
+      const { createSolver } = await import('@otp-kit/pow');
+      const log: { code: string; engine: string; message: string }[] = [];
+      const longTasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longTasks.push(duration);
+      });
+      observer.observe({ type: 'longtask' });
+      const solver = createSolver({ engine: forced, log: (entry) => log.push(entry) });
+      const solutions = [];
+      for (const puzzle of asked) solutions.push(await solver.solve(puzzle));
+      solver.close();
+      for (const { duration } of observer.takeRecords()) longTasks.push(duration);
+      return { solutions, log, longTasks };
+    },
+    [puzzles, engine] as const,
+  );
 }

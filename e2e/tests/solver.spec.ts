@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import {
   openSolverSite,
@@ -43,6 +46,20 @@ test('uses the kernel in workers, and loads hash-wasm nowhere', async ({ page })
   expect(log).toEqual([]);
   expect(requests.filter((path) => path.includes('hash-wasm'))).toEqual([]);
 });
+
+for (const engine of ['hash-wasm', 'javascript', 'webcrypto'] as const) {
+  test(`runs ${engine} in a worker when it is asked for`, async ({ page }) => {
+    const site = await openSolverSite();
+    await page.goto(site.url);
+
+    const { solutions, log } = await solveInPage(page, puzzles, engine);
+    site.close();
+
+    expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+    expect(solutions[0]).toMatchObject({ engine, workers: 1 });
+    expect(log).toEqual([]);
+  });
+}
 
 test("needs no blob: and runs under worker-src 'self'", async ({ page }) => {
   const policy = `default-src 'none'; ${SCRIPTS} 'wasm-unsafe-eval'; worker-src 'self'`;
@@ -154,4 +171,10 @@ test('leaves the page responsive and no worker behind through fifty aborted solv
   expect(Math.max(...waits)).toBeLessThan(50);
   await expect.poll(() => page.workers().length).toBe(0);
   site.close();
+});
+
+test('is a worker script of at most 8 kB gzipped, kernel included', () => {
+  const script = fileURLToPath(new URL('../../packages/pow/dist/worker.js', import.meta.url));
+
+  expect(gzipSync(readFileSync(script), { level: 9 }).length).toBeLessThanOrEqual(8_000);
 });
