@@ -38,25 +38,27 @@ export function useBench({ engine, workers }: Settings): Bench {
   const solver = useRef<Solver>(undefined);
   // What runs now: a job or the estimate. Whoever comes next stops it.
   const current = useRef(new AbortController());
-  const [status, setStatus] = useState<PageStatus>('idle');
+  const key = `${engine} ${workers}`;
+  // Both are true of the settings that they were found with, and forgotten with them.
+  const [said, say] = useState<{ key: string; status: PageStatus }>();
+  const [estimated, setEstimated] = useState<{ key: string; rate: number }>();
   const [running, setRunning] = useState<PageStatus>();
-  const [rate, setRate] = useState<number>();
 
   useEffect(() => {
     const own = createSolver({ engine, workers, log: () => undefined });
     const estimate = new AbortController();
     solver.current = own;
     current.current = estimate;
-    setRate(undefined);
-    setStatus('idle');
-    sampleRate(own, FIRST_SAMPLE_MS, estimate.signal).then(setRate, () => {
-      // Stopped, or an engine that does not run here: the next solve says so.
-    });
+    sampleRate(own, FIRST_SAMPLE_MS, estimate.signal)
+      .then((rate) => setEstimated({ key, rate }))
+      .catch(() => {
+        // Stopped, or an engine that does not run here: the next solve says so.
+      });
     return () => {
       estimate.abort();
       own.close();
     };
-  }, [engine, workers]);
+  }, [engine, workers, key]);
 
   function start({ running: name, done, work }: Job): void {
     if (!solver.current) return;
@@ -65,16 +67,31 @@ export function useBench({ engine, workers }: Settings): Bench {
     const { signal } = job;
     current.current = job;
     setRunning(name);
-    setStatus(name);
-    work(solver.current, signal)
-      .then(
-        () => setStatus(done),
-        (error: unknown) => setStatus(statusOf(error, signal)),
-      )
-      .finally(() => setRunning(undefined));
+    say({ key, status: name });
+    void finish(outcome(work(solver.current, signal), done, signal));
   }
 
+  async function finish(outcome: Promise<PageStatus>): Promise<void> {
+    say({ key, status: await outcome });
+    setRunning(undefined);
+  }
+
+  const status = said?.key === key ? said.status : 'idle';
+  const rate = estimated?.key === key ? estimated.rate : undefined;
   return { status, running, rate, start, stop: () => current.current.abort() };
+}
+
+async function outcome(
+  work: Promise<void>,
+  done: PageStatus,
+  signal: AbortSignal,
+): Promise<PageStatus> {
+  try {
+    await work;
+    return done;
+  } catch (error) {
+    return statusOf(error, signal);
+  }
 }
 
 function statusOf(error: unknown, signal: AbortSignal): PageStatus {
