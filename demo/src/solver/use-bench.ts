@@ -71,8 +71,8 @@ export function useBench({ engine, workers }: Settings): Bench {
     void finish(outcome(work(solver.current, signal), done, signal));
   }
 
-  async function finish(outcome: Promise<PageStatus>): Promise<void> {
-    say({ key, status: await outcome });
+  async function finish(job: Promise<PageStatus>): Promise<void> {
+    say({ key, status: await job });
     setRunning(undefined);
   }
 
