@@ -13,7 +13,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    sourcemap: true,
+    // Beside the script, and not named in it: nobody loads it by accident.
+    sourcemap: 'hidden',
     target: 'es2022',
     lib: {
       entry: fileURLToPath(new URL('./src/worker.ts', import.meta.url)),

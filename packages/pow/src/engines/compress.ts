@@ -22,7 +22,7 @@ export function compress(out: Int32Array, hash: Int32Array, block: Int32Array): 
   let w0 = block[0] ?? 0, w1 = block[1] ?? 0, w2 = block[2] ?? 0, w3 = block[3] ?? 0, w4 = block[4] ?? 0, w5 = block[5] ?? 0, w6 = block[6] ?? 0, w7 = block[7] ?? 0, w8 = block[8] ?? 0, w9 = block[9] ?? 0, w10 = block[10] ?? 0, w11 = block[11] ?? 0, w12 = block[12] ?? 0, w13 = block[13] ?? 0, w14 = block[14] ?? 0, w15 = block[15] ?? 0;
   let a = hash[0] ?? 0, b = hash[1] ?? 0, c = hash[2] ?? 0, d = hash[3] ?? 0, e = hash[4] ?? 0, f = hash[5] ?? 0, g = hash[6] ?? 0, h = hash[7] ?? 0;
   for (let t = 0; ; t += 16) {
-    h = (h + (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) + (g ^ (e & (f ^ g))) + (K[t + 0] ?? 0) + w0) | 0;
+    h = (h + (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) + (g ^ (e & (f ^ g))) + (K[t] ?? 0) + w0) | 0;
     d = (d + h) | 0;
     h = (h + (((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) + ((a & b) | (c & (a | b)))) | 0;
     g = (g + (((d >>> 6) | (d << 26)) ^ ((d >>> 11) | (d << 21)) ^ ((d >>> 25) | (d << 7))) + (f ^ (d & (e ^ f))) + (K[t + 1] ?? 0) + w1) | 0;

@@ -79,7 +79,7 @@ interface Kernel {
 function createKernel(module: WebAssembly.Module): Kernel {
   const { memory, search: exported } = new WebAssembly.Instance(module).exports;
   if (!(memory instanceof WebAssembly.Memory) || typeof exported !== 'function') {
-    throw new TypeError('the module is not a kernel');
+    throw new TypeError('not a kernel');
   }
   const search: KernelSearch = (...offsets) => Number(exported(...offsets));
   const words = (address: number, length: number) => new Int32Array(memory.buffer, address, length);
