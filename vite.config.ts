@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** The demo's page, and the test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. */
+/** The demo's pages, and the test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. */
 export default defineConfig({
   root: 'demo',
   plugins: [react()],
@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] } },
   worker: { format: 'es' },
+  build: { rolldownOptions: { input: ['index.html', 'solver.html'].map(demoPage) } },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {
     root: import.meta.dirname,
@@ -22,7 +23,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
       },
@@ -35,6 +41,10 @@ export default defineConfig({
     ],
   },
 });
+
+function demoPage(name: string): string {
+  return fileURLToPath(new URL(`./demo/${name}`, import.meta.url));
+}
 
 function react18(name: string): string {
   return fileURLToPath(new URL(`./tools/react-18/node_modules/${name}`, import.meta.url));

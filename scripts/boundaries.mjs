@@ -23,7 +23,10 @@ const ARROWS = {
 };
 
 /** The demo is an integrator's product: published entry points only. */
-const DEMO = { own: ['react', 'server'], libraries: ['express', 'react', 'react-dom', 'node:'] };
+const DEMO = {
+  own: ['pow', 'react', 'server'],
+  libraries: ['express', 'react', 'react-dom', 'node:'],
+};
 /** What starts the demo beside the emulator is not part of the product that it shows. */
 const DEMO_START = { own: ['emulator'], libraries: ['vite', 'node:'] };
 

@@ -1,5 +1,6 @@
 import { OtpForm } from '@otp-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Bar } from './bar.tsx';
 import { language, texts } from './language.ts';
 import { endSession, readSession, type Session } from './session.ts';
 
@@ -10,12 +11,7 @@ export function App(): ReactNode {
 
   return (
     <>
-      <header className="bar">
-        <span className="brand">otp-kit</span>
-        <a href={`?lang=${texts.otherLanguage.code}`} lang={texts.otherLanguage.code}>
-          {texts.otherLanguage.name}
-        </a>
-      </header>
+      <Bar href="/solver.html">{texts.solver}</Bar>
       <main>
         {session && (
           <section className="card">

@@ -12,6 +12,7 @@ const TEXTS = {
     signOut: 'Sign out',
     inbox: 'Open the inbox',
     inboxHint: 'This demo runs against an emulator on this machine, so no message leaves it.',
+    solver: 'Proof of work, live',
     otherLanguage: { code: 'ar', name: 'العربية' },
   },
   ar: {
@@ -21,6 +22,7 @@ const TEXTS = {
     signOut: 'تسجيل الخروج',
     inbox: 'افتح صندوق الرسائل',
     inboxHint: 'يعمل هذا العرض مع محاكٍ على هذا الجهاز، فلا تخرج منه أي رسالة.',
+    solver: 'إثبات العمل مباشرةً',
     otherLanguage: { code: 'en', name: 'English' },
   },
 } as const;

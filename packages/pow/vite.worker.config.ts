@@ -1,22 +1,46 @@
 import { fileURLToPath } from 'node:url';
 // biome-ignore lint/correctness/noUndeclaredDependencies: the tools that build belong to the repository, not to the package.
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Bundles the worker into one file without bare imports, so that it also runs where nobody bundles.
+ * Bundles the worker without bare imports, so that it also runs where nobody bundles: `worker.js`,
+ * and beside it the chunk with hash-wasm, which it loads only where the kernel does not run.
  * Runs after `tsc -b` and overwrites its `dist/worker.js`; the declarations stay.
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [chunkByUrl()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    sourcemap: true,
+    // Beside the script, and not named in it: nobody loads it by accident.
+    sourcemap: 'hidden',
     target: 'es2022',
     lib: {
       entry: fileURLToPath(new URL('./src/worker.ts', import.meta.url)),
       formats: ['es'],
       fileName: () => 'worker.js',
     },
+    rolldownOptions: { output: { chunkFileNames: 'worker-[name].js', minify: true } },
   },
 });
+
+/**
+ * Writes the import of the chunk with a URL that bundlers take for an asset. They copy it as it is, and
+ * it stays lazy: for a plain `import()` in a worker Vite 7 refuses its default format, and Vite 8 inlines it.
+ */
+function chunkByUrl(): Plugin {
+  return {
+    name: 'chunk-by-url',
+    generateBundle(_, bundle) {
+      const worker = bundle['worker.js'];
+      if (worker?.type !== 'chunk') throw new Error('the build made no worker.js');
+      const before = worker.code;
+      worker.code = before.replace(
+        /import\(([`"'])(\.\/worker-hash-wasm\.js)\1\)/,
+        "import(/* @vite-ignore */ new URL('$2', import.meta.url).href)",
+      );
+      if (worker.code === before) throw new Error('worker.js imports no chunk');
+    },
+  };
+}

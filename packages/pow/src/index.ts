@@ -4,8 +4,16 @@
  *
  * @module
  */
+
+export type { EngineName } from './engines/search-engine.ts';
 export type { Puzzle } from './puzzle.ts';
-export type { EngineName } from './search-engine.ts';
-export type { Progress, Solution, SolveOptions, Solver, SolverOptions } from './solver.ts';
+export type {
+  Progress,
+  Solution,
+  SolveOptions,
+  Solver,
+  SolverOptions,
+} from './solver.ts';
 export { createSolver } from './solver.ts';
+export type { SolverLogEntry } from './solver-report.ts';
 export { verify } from './verify.ts';

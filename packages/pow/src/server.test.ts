@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSolver, verify } from './index.ts';
 
 const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
@@ -13,12 +13,17 @@ test('may be created, warmed and closed where there is no Worker', () => {
   solver.close();
 });
 
-test('says SOLVER_UNAVAILABLE where there is no Worker, every time', async () => {
-  const solver = createSolver();
-  const puzzle = { challenge: CHALLENGE, difficulty: 1 };
+test('solves there too, on its own thread, and says so once', async () => {
+  const log = vi.fn();
+  const solver = createSolver({ log });
+  const puzzle = { challenge: CHALLENGE, difficulty: 3 };
 
-  await expect(solver.solve(puzzle)).rejects.toMatchObject({ code: 'SOLVER_UNAVAILABLE' });
-  await expect(solver.solve(puzzle)).rejects.toMatchObject({ code: 'SOLVER_UNAVAILABLE' });
+  const solutions = [await solver.solve(puzzle), await solver.solve(puzzle)];
+  solver.close();
+
+  const expected = { nonce: 589, hashes: 590, workers: 0, engine: 'wasm-simd' };
+  for (const solution of solutions) expect(solution).toMatchObject(expected);
+  expect(log.mock.calls).toEqual([[expect.objectContaining({ code: 'NO_WORKER' })]]);
 });
 
 test('verifies there all the same', async () => {

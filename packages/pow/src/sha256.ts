@@ -3,29 +3,15 @@
  * WebAssembly, without a secure context and without a worker, so it can check their answers anywhere.
  *
  * @module
- * @see FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2; the names are its own
+ * @see FIPS 180-4, sections 4.1.2, 5.1.1 and 6.2; the names are its own
  */
 
-// FIPS 180-4, 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-// biome-ignore format: eight in a row, as in the standard.
-const K = new Uint32Array([
-  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
-  0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
-  0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-  0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
-  0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
-  0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-  0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
-  0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
-]);
+import { INITIAL_HASH, K } from './sha256-constants.ts';
 
 /** The hex SHA-256 digest of a text's UTF-8 bytes: 64 lower-case characters. */
 export function sha256Hex(text: string): string {
   const message = pad(new TextEncoder().encode(text));
-  // FIPS 180-4, 5.3.3: the same of the square roots of the first eight primes.
-  const hash = new Uint32Array([
-    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-  ]);
+  const hash = new Uint32Array(INITIAL_HASH);
   for (let offset = 0; offset < message.byteLength; offset += 64) compress(hash, message, offset);
   return Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('');
 }

@@ -1,235 +1,225 @@
+import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSolver, type Solver, type SolverOptions } from './index.ts';
+import {
+  begin,
+  closeSolvers,
+  firstThenReal,
+  PUZZLE,
+  realWorker,
+  realWorkerAfter,
+  setUp,
+  workerOf,
+} from './solver.fixture.ts';
 
-const PUZZLE = {
-  challenge: '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698',
-  difficulty: 3,
-};
+afterEach(closeSolvers);
+
 // Short for a test, and still long beside a batch on a machine that is busy with other things.
 const SOON_MS = 1_000;
-const ENDLESS = { ...PUZZLE, difficulty: 64 };
-// Served as a module by the test server, so that a worker of the test may import the real one.
-const REAL_WORKER = new URL('./worker.ts', import.meta.url).href;
+const HARD =
+  vectors.solved.find(({ nonce, difficulty }) => difficulty === 5 && nonce > 1_000_000) ??
+  expect.fail('no such vector');
 
-const solvers: Solver[] = [];
-
-afterEach(() => {
-  for (const solver of solvers.splice(0)) solver.close();
-});
-
-function create(options: SolverOptions): Solver {
-  const solver = createSolver(options);
-  solvers.push(solver);
-  return solver;
-}
-
-const realWorker = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-
-function moduleUrl(script: string): string {
-  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-}
-
-function workerOf(script: string): Worker {
-  return new Worker(moduleUrl(script), { type: 'module' });
-}
-
-/** The real worker's script in a thread that runs something else first. */
-function realWorkerAfter(script: string): Worker {
-  return workerOf(`import '${moduleUrl(script)}'; import '${REAL_WORKER}';`);
-}
-
-/** A factory whose first worker is another than the later ones; `made` has them all. */
-function firstThenReal(first: () => Worker) {
-  const made: Worker[] = [];
-  const worker = () => {
-    const next = made.length === 0 ? first() : realWorker();
-    made.push(next);
-    return next;
-  };
-  return { worker, made };
-}
-
-/** A promise and its resolve, until `Promise.withResolvers` is in the language level of the tests. */
-function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-/** Begins an endless solve and waits until its worker has answered a block. */
-async function underWay(solver: Solver) {
-  const { promise, resolve } = deferred();
-  const solution = solver.solve(ENDLESS, { onProgress: resolve });
-  // The test looks at it later; its rejection is not unhandled meanwhile.
-  solution.catch(() => {});
-  await promise;
-  return { solution };
-}
-
-describe('SOLVER_UNAVAILABLE', () => {
-  const unavailable = { name: 'OtpError', code: 'SOLVER_UNAVAILABLE' };
-
+describe('a worker that does not load', () => {
   test.each<[string, string, () => Worker]>([
     [
-      'whose script does not exist',
+      'does not exist',
       'could not be loaded',
       () => new Worker(new URL('/no-such-worker.js', location.href), { type: 'module' }),
     ],
-    ['whose script throws', 'broken build', () => workerOf('throw new Error("broken build")')],
-    ['whose script does not parse', 'could not be loaded', () => workerOf('const = 1')],
+    ['throws', 'broken build', () => workerOf('throw new Error("broken build")')],
+    ['does not parse', 'could not be loaded', () => workerOf('const = 1')],
     [
-      'whose imports fail',
+      'has imports that fail',
       'could not be loaded',
       () => workerOf(`import '${new URL('/no-such-module.js', location.href)}'`),
     ],
     [
-      'that may not compile WebAssembly',
-      'blocked by CSP',
-      () =>
-        realWorkerAfter(
-          'WebAssembly.compile = WebAssembly.instantiate = () => Promise.reject(new WebAssembly.CompileError("blocked by CSP"))',
-        ),
+      'cannot be constructed',
+      'denied by policy',
+      () => {
+        throw new DOMException('denied by policy', 'SecurityError');
+      },
     ],
-  ])('is told of a worker %s, and the next solve starts afresh', async (_, words, first) => {
-    const { worker, made } = firstThenReal(first);
-    const solver = create({ worker });
+    ['never says that it is ready', 'no answer', () => workerOf('self.onmessage = () => {}')],
+  ])(
+    'since its script %s leaves the work to the page, and the log says why',
+    async (_, why, worker) => {
+      const { solver, workers, log } = setUp({ worker, workers: 2, readyTimeoutMs: 500 });
 
-    const solution = solver.solve(PUZZLE);
+      const solutions = [await solver.solve(PUZZLE), await solver.solve(HARD)];
 
-    await expect(solution).rejects.toMatchObject(unavailable);
-    await expect(solution).rejects.toThrow(words);
+      expect(solutions).toMatchObject([
+        { nonce: 589, workers: 0, engine: 'wasm-simd' },
+        { nonce: HARD.nonce, workers: 0 },
+      ]);
+      expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
+      expect(log[0]?.message).toContain(why);
+      expect(workers.terminated).toBe(workers.made.length);
+    },
+  );
 
-    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
-    expect(made.length).toBe(2);
+  test('leaves the work to one that does', async () => {
+    const worker = firstThenReal(() => workerOf('throw new Error("broken build")'));
+    const { solver, log } = setUp({ worker, workers: 2 });
+
+    const solution = await solver.solve({ ...HARD, difficulty: 5 });
+
+    expect(solution).toMatchObject({ nonce: HARD.nonce, workers: 1 });
+    expect(log).toEqual([]);
   });
 
-  test('is told, with the cause, of a worker that cannot be constructed', async () => {
-    const refusal = new DOMException('denied by policy', 'SecurityError');
-    const { worker } = firstThenReal(() => {
-      throw refusal;
+  test('does not hold up an abort', async () => {
+    const { solver } = setUp({ worker: () => workerOf('self.onmessage = () => {}') });
+    const controller = new AbortController();
+    const solution = solver.solve(PUZZLE, { signal: controller.signal });
+
+    controller.abort();
+
+    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  test('leaves the page able to abort its own work', async () => {
+    const { solver } = setUp({
+      worker: () => {
+        throw new Error('no worker');
+      },
     });
-    const solver = create({ worker });
+    const controller = new AbortController();
+    const { underWay, solution } = begin(solver, { signal: controller.signal });
+    await underWay;
 
-    await expect(solver.solve(PUZZLE)).rejects.toMatchObject({ ...unavailable, cause: refusal });
-  });
+    controller.abort();
 
-  test('is told of a worker that never says that it is ready, which is terminated', async () => {
-    let terminated = false;
-    const { worker } = firstThenReal(() => {
-      const silent = workerOf('self.onmessage = () => {}');
-      const terminate = silent.terminate.bind(silent);
-      silent.terminate = () => {
-        terminated = true;
-        terminate();
-      };
-      return silent;
-    });
-    const solver = create({ worker, readyTimeoutMs: 100 });
-
-    await expect(solver.solve(PUZZLE)).rejects.toMatchObject(unavailable);
-
-    expect(terminated).toBe(true);
-  });
-
-  test('is told by the solve after a warm that failed, not by the warm', async () => {
-    const { worker } = firstThenReal(() => workerOf('throw new Error("broken build")'));
-    const solver = create({ worker });
-    solver.warm();
-
-    const solution = solver.solve(PUZZLE);
-
-    await expect(solution).rejects.toMatchObject(unavailable);
+    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
   });
 });
 
-describe('SOLVER_FAILED', () => {
-  const failed = { name: 'OtpError', code: 'SOLVER_FAILED' };
-
-  test('is told when the worker throws mid-run, and the next solve starts afresh', async () => {
-    const { worker, made } = firstThenReal(() =>
+describe('engines', () => {
+  test('plain JavaScript solves where WebAssembly is forbidden, and the log says so once', async () => {
+    const worker = () =>
       realWorkerAfter(`
-        self.addEventListener('message', ({ data }) => {
-          if (data === 'die') throw new Error('out of memory');
-        });
-      `),
-    );
-    const solver = create({ worker });
-    const { solution } = await underWay(solver);
+        WebAssembly.Module = function () { throw new WebAssembly.CompileError('blocked by CSP'); };
+      `);
+    const { solver, log } = setUp({ worker, workers: 1 });
 
-    made[0]?.postMessage('die');
+    const solutions = [await solver.solve(PUZZLE), await solver.solve(PUZZLE)];
 
-    await expect(solution).rejects.toMatchObject(failed);
-    await expect(solution).rejects.toThrow('out of memory');
-    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
-    expect(made.length).toBe(2);
+    expect(solutions[1]).toMatchObject({ nonce: 589, workers: 1, engine: 'javascript' });
+    expect(log.map(({ code, engine }) => [code, engine])).toEqual([['SLOW_ENGINE', 'javascript']]);
+    expect(log[0]?.message).toContain('blocked by CSP');
   });
 
-  test('is told when somebody terminates the worker mid-run, of which no event tells', async () => {
-    const { worker, made } = firstThenReal(realWorker);
-    const solver = create({ worker, batchTimeoutMs: SOON_MS });
-    const { solution } = await underWay(solver);
-
-    made[0]?.terminate();
-
-    await expect(solution).rejects.toMatchObject(failed);
-    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
-  });
-
-  test('is told to every solve that the worker had', async () => {
-    const { worker, made } = firstThenReal(realWorker);
-    const solver = create({ worker, batchTimeoutMs: SOON_MS });
-    const solves = await Promise.all([underWay(solver), underWay(solver)]);
-
-    made[0]?.terminate();
-
-    for (const { solution } of solves) await expect(solution).rejects.toMatchObject(failed);
-  });
-
-  test('is told when a message of the worker cannot be read', async () => {
-    const { worker, made } = firstThenReal(realWorker);
-    const solver = create({ worker });
-    const { solution } = await underWay(solver);
-
-    made[0]?.dispatchEvent(new MessageEvent('messageerror'));
-
-    await expect(solution).rejects.toMatchObject(failed);
-  });
-
-  test('is told when the engine breaks, with its words', async () => {
-    const { worker } = firstThenReal(() =>
+  test('hash-wasm solves where WebAssembly has no vectors', async () => {
+    const worker = () =>
       realWorkerAfter(`
-        self.addEventListener('message', ({ data }) => {
-          if (data.path[0] !== 'search') return;
-          Uint8Array.prototype.subarray = () => { throw new RangeError('memory gone'); };
-        });
-      `),
-    );
-    const solver = create({ worker });
-
-    const solution = solver.solve(PUZZLE);
-
-    await expect(solution).rejects.toMatchObject(failed);
-    await expect(solution).rejects.toThrow('memory gone');
-  });
-
-  test('is told instead of a nonce that does not solve, and that worker is not asked again', async () => {
-    const { worker, made } = firstThenReal(() =>
-      realWorkerAfter(`
-        const post = self.postMessage.bind(self);
-        self.postMessage = (message, transfer) => {
-          if (message.value?.nonce > 0) message.value.nonce += 1;
-          post(message, transfer);
+        const { Module } = WebAssembly;
+        WebAssembly.Module = function (bytes) {
+          if (bytes.includes(0xfd)) throw new WebAssembly.CompileError('invalid opcode 0xfd');
+          return new Module(bytes);
         };
-      `),
-    );
-    const solver = create({ worker });
+      `);
+    const { solver, log } = setUp({ worker, workers: 1 });
 
-    await expect(solver.solve(PUZZLE)).rejects.toMatchObject(failed);
+    const solution = await solver.solve(PUZZLE);
 
-    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
-    expect(made.length).toBe(2);
+    expect(log).toMatchObject([
+      { code: 'SLOW_ENGINE', engine: 'hash-wasm', message: expect.stringContaining('opcode') },
+    ]);
+    expect(solution).toMatchObject({ nonce: 589, workers: 1, engine: 'hash-wasm' });
+  });
+
+  test('one that was asked for and does not run is SOLVER_UNAVAILABLE', async () => {
+    const worker = () => realWorkerAfter('delete self.crypto.constructor.prototype.subtle');
+    const { solver } = setUp({ worker, engine: 'webcrypto', workers: 1 });
+    const { subtle } = globalThis.crypto;
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
+    try {
+      await expect(solver.solve(PUZZLE)).rejects.toMatchObject({ code: 'SOLVER_UNAVAILABLE' });
+    } finally {
+      Reflect.deleteProperty(globalThis.crypto, 'subtle');
+    }
+    expect(globalThis.crypto.subtle).toBe(subtle);
+  });
+});
+
+describe('a worker that dies in the middle', () => {
+  const dies = () =>
+    realWorkerAfter(`
+      let searches = 0;
+      self.addEventListener('message', ({ data }) => {
+        if (data.path[0] !== 'search') return;
+        searches += 1;
+        if (searches === 3) throw new Error('out of memory');
+      });
+    `);
+  const answersWrongly = () =>
+    realWorkerAfter(`
+      const post = self.postMessage.bind(self);
+      self.postMessage = (message, transfer) => {
+        if (message.value?.nonce > 0) message.value.nonce += 1;
+        post(message, transfer);
+      };
+    `);
+  const breaks = () =>
+    realWorkerAfter('Math.ceil = () => { throw new RangeError("memory gone"); }');
+
+  test.each<[string, () => Worker]>([
+    ['throws', dies],
+    ['answers with a nonce that does not solve', answersWrongly],
+    ['has an engine that breaks', breaks],
+  ])('since it %s is replaced, and the answer is the smallest nonce', async (_, first) => {
+    const { solver, workers } = setUp({ worker: firstThenReal(first), workers: 1 });
+
+    const solution = await solver.solve(HARD);
+
+    expect(solution.nonce).toBe(HARD.nonce);
+    expect(workers.made.length).toBe(2);
+    expect(workers.terminated).toBe(1);
+  });
+
+  test.each<[string, () => Worker, string]>([
+    ['throws', dies, 'out of memory'],
+    ['answers with a nonce that does not solve', answersWrongly, 'does not solve'],
+  ])('time after time, since it %s, is SOLVER_FAILED', async (_, worker, words) => {
+    const { solver, workers } = setUp({ worker, workers: 1 });
+
+    const solution = solver.solve(HARD);
+
+    await expect(solution).rejects.toMatchObject({ name: 'OtpError', code: 'SOLVER_FAILED' });
+    await expect(solution).rejects.toThrow(words);
+    expect(workers.made.length).toBe(3);
+    expect(workers.terminated).toBe(3);
+  });
+
+  test('since somebody terminates it, of which no event tells, is replaced', async () => {
+    const { solver, workers } = setUp({ workers: 1, batchTimeoutMs: SOON_MS });
+    const { underWay, solution } = begin(solver, { puzzle: HARD });
+    await underWay;
+
+    workers.made[0]?.terminate();
+
+    expect((await solution).nonce).toBe(HARD.nonce);
+    expect(workers.made.length).toBe(2);
+  });
+
+  test('since a message of it cannot be read is replaced, for every solve that it had', async () => {
+    const { solver, workers } = setUp({ workers: 1 });
+    const solves = [begin(solver, { puzzle: HARD }), begin(solver, { puzzle: HARD })];
+    await solves[0]?.underWay;
+
+    workers.made[0]?.dispatchEvent(new MessageEvent('messageerror'));
+
+    for (const { solution } of solves) expect((await solution).nonce).toBe(HARD.nonce);
+    expect(workers.made.length).toBe(2);
+  });
+
+  test('among several leaves its blocks to the others', async () => {
+    const worker = firstThenReal(dies);
+    const { solver } = setUp({ worker, workers: 3 });
+
+    const solution = await solver.solve(HARD);
+
+    expect(solution.nonce).toBe(HARD.nonce);
   });
 });
 
@@ -242,8 +232,7 @@ describe('a hung worker', () => {
     `);
 
   test('holds up neither an abort nor a deadline', async () => {
-    const { worker } = firstThenReal(hangsOnSearch);
-    const solver = create({ worker });
+    const { solver } = setUp({ worker: firstThenReal(hangsOnSearch), workers: 1 });
     const controller = new AbortController();
     const aborted = solver.solve(PUZZLE, { signal: controller.signal });
     const late = solver.solve(PUZZLE, { deadline: Date.now() + 300 });
@@ -254,36 +243,21 @@ describe('a hung worker', () => {
     await expect(late).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
   });
 
-  test('is terminated and replaced, even when its solve was aborted long before', async () => {
-    const { worker, made } = firstThenReal(hangsOnSearch);
-    const { promise: terminated, resolve } = deferred();
-    const { promise: searching, resolve: onSearch } = deferred();
-    const solver = create({
-      worker: () => {
-        const next = worker();
-        const terminate = next.terminate.bind(next);
-        next.terminate = () => {
-          terminate();
-          resolve();
-        };
-        const post = next.postMessage.bind(next);
-        next.postMessage = (message: { path: readonly string[] }) => {
-          post(message);
-          if (message.path[0] === 'search') onSearch();
-        };
-        return next;
-      },
-      batchTimeoutMs: SOON_MS,
-    });
-    const controller = new AbortController();
-    const solution = solver.solve(PUZZLE, { signal: controller.signal });
-    await searching;
-    controller.abort();
-    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
+  test('is terminated and replaced', async () => {
+    const worker = firstThenReal(hangsOnSearch);
+    const { solver, workers } = setUp({ worker, workers: 1, batchTimeoutMs: SOON_MS });
 
-    await terminated;
+    const solution = await solver.solve(PUZZLE);
 
-    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
-    expect(made.length).toBe(2);
+    expect(solution.nonce).toBe(589);
+    expect(workers.made.length).toBe(2);
+    expect(workers.terminated).toBe(1);
   });
+});
+
+test('the real worker is what these are compared with', async () => {
+  const { solver, workers } = setUp({ worker: realWorker, workers: 1 });
+
+  expect((await solver.solve(HARD)).nonce).toBe(HARD.nonce);
+  expect(workers.made.length).toBe(1);
 });

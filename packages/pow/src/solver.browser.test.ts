@@ -1,89 +1,75 @@
 import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSolver, type Progress, type Solver, type SolverOptions } from './index.ts';
-import type { Block } from './search-engine.ts';
+import type { Progress } from './index.ts';
+import {
+  begin,
+  CHALLENGE,
+  closeSolvers,
+  ENDLESS,
+  PUZZLE,
+  realWorkerAfter,
+  setUp,
+} from './solver.fixture.ts';
 
-const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
-// No digest with 64 leading zeros is known: a solve that only stops when it is told to.
-const ENDLESS = { challenge: CHALLENGE, difficulty: 64 };
+afterEach(closeSolvers);
 
-// A million and a half hashes take more than a second, and many more on a machine that is busy.
+// Millions of hashes take more than a second, and many more on a machine that is busy.
 const MANY_HASHES = { timeout: 60_000 };
 
-/** What the page did with its workers, seen from the factory that a host may inject. */
-interface Workers {
-  started: number;
-  terminated: number;
-  /** Messages to them, which are one `ready` each and one for each block. */
-  messages: { readonly argumentList: readonly { readonly value: Block }[] }[];
-}
-
-const solvers: Solver[] = [];
-
-afterEach(() => {
-  for (const solver of solvers.splice(0)) solver.close();
-});
-
-function setUp(options: SolverOptions = {}): { solver: Solver; workers: Workers } {
-  const workers: Workers = { started: 0, terminated: 0, messages: [] };
-  const worker = () => {
-    const started = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    workers.started += 1;
-    const post = started.postMessage.bind(started);
-    started.postMessage = (message: Workers['messages'][number]) => {
-      workers.messages.push(message);
-      post(message);
-    };
-    const terminate = started.terminate.bind(started);
-    started.terminate = () => {
-      workers.terminated += 1;
-      terminate();
-    };
-    return started;
-  };
-  const solver = createSolver({ worker, ...options });
-  solvers.push(solver);
-  return { solver, workers };
-}
-
-/** A promise and its resolve, until `Promise.withResolvers` is in the language level of the tests. */
-function deferred() {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-/** Begins a solve that never ends; `underWay` resolves when its worker has answered a block. */
-function begin(solver: Solver, signal?: AbortSignal, deadline?: number) {
-  const { promise: underWay, resolve: onProgress } = deferred();
-  const solution = solver.solve(ENDLESS, { signal, deadline, onProgress });
-  // A test may look at it late; its rejection is not unhandled meanwhile.
-  solution.catch(() => {});
-  return { underWay, solution };
-}
-
 describe('solve', () => {
-  test.each(vectors.solved.filter(({ difficulty }) => difficulty <= 5))(
+  test.each(vectors.solved)(
     'finds $nonce at difficulty $difficulty of $seed [POW-01] [POW-03]',
     MANY_HASHES,
-    async (vector) => {
-      const { challenge, difficulty, nonce } = vector;
-      const solver = createSolver();
-      solvers.push(solver);
+    async ({ challenge, difficulty, nonce }) => {
+      const { solver, log } = setUp();
 
       const solution = await solver.solve({ challenge, difficulty, algorithm: 'sha256' });
 
-      expect(solution).toEqual({
-        nonce,
-        hashes: nonce + 1,
-        elapsedMs: expect.any(Number),
-        engine: 'hash-wasm',
-        workers: 1,
-      });
+      expect(solution).toMatchObject({ nonce, engine: 'wasm-simd' });
+      expect(log).toEqual([]);
     },
   );
+
+  test('counts with one worker the hashes of a search one by one', async () => {
+    const { solver } = setUp({ workers: 1 });
+
+    const solution = await solver.solve(PUZZLE);
+
+    expect(solution).toEqual({
+      nonce: 589,
+      hashes: 590,
+      elapsedMs: expect.any(Number),
+      engine: 'wasm-simd',
+      workers: 1,
+    });
+  });
+
+  test.each(['wasm-simd', 'hash-wasm', 'javascript', 'webcrypto'] as const)(
+    'finds the smallest nonce with 1, 2 and 5 workers of %s',
+    MANY_HASHES,
+    async (engine) => {
+      for (const workers of [1, 2, 5]) {
+        const { solver, log } = setUp({ workers, engine, worker: () => realWorkerAfter('') });
+        for (const { challenge, difficulty, nonce } of vectors.solved) {
+          if (difficulty !== 4) continue;
+          const solution = await solver.solve({ challenge, difficulty });
+          expect(solution).toMatchObject({ nonce, engine });
+          expect(solution.workers).toBeGreaterThan(0);
+        }
+        expect(log).toEqual([]);
+      }
+    },
+  );
+
+  test('shares hard work among its workers', MANY_HASHES, async () => {
+    const { solver, workers } = setUp({ workers: 3 });
+    const [hard] = vectors.solved.filter(({ difficulty }) => difficulty === 6);
+
+    const solution = await solver.solve(hard ?? expect.fail());
+
+    expect(solution).toMatchObject({ nonce: hard?.nonce, workers: 3 });
+    expect(workers.made.length).toBe(3);
+  });
 
   test('passes over a nonce that solves only the decoded challenge [POW-02]', async () => {
     const { solver } = setUp();
@@ -97,7 +83,7 @@ describe('solve', () => {
   });
 
   test('meets the difficulty of each call, one after another on one worker [CH-08]', async () => {
-    const { solver, workers } = setUp();
+    const { solver, workers } = setUp({ workers: 1 });
 
     const nonces = [];
     for (const difficulty of [2, 4, 1, 3]) {
@@ -105,19 +91,19 @@ describe('solve', () => {
     }
 
     expect(nonces).toEqual([148, 79_330, 5, 589]);
-    expect(workers.started).toBe(1);
+    expect(workers.made.length).toBe(1);
   });
 
   test.each(['', '<script>alert(1)</script>', 'x'.repeat(10_240), 7])(
     'gives instructions no weight and does not pass them on [CH-17]',
     async (instructions) => {
       const { solver, workers } = setUp();
-      const body = { challenge: CHALLENGE, difficulty: 3, algorithm: 'sha256', instructions };
+      const body = { ...PUZZLE, algorithm: 'sha256', instructions };
 
       const solution = await solver.solve(body);
 
       expect(solution.nonce).toBe(589);
-      expect(JSON.stringify(workers.messages)).not.toContain('instructions');
+      expect(workers.messages.join()).not.toContain('instructions');
     },
   );
 
@@ -138,29 +124,28 @@ describe('solve', () => {
   });
 
   test('hands out blocks that ascend without a gap', async () => {
-    const { solver, workers } = setUp();
+    const { solver, workers } = setUp({ workers: 2 });
 
-    await solver.solve({ challenge: CHALLENGE, difficulty: 4 });
+    await solver.solve({ challenge: CHALLENGE, difficulty: 5 });
 
-    const blocks = workers.messages.flatMap(({ argumentList }) => argumentList);
     let next = 0;
-    for (const { value } of blocks) {
-      expect(value.start).toBe(next);
-      next += value.count;
+    for (const { start, count } of workers.blocks) {
+      expect(start).toBe(next);
+      next += count;
     }
-    expect(next).toBeGreaterThan(79_330);
+    expect(next).toBeGreaterThan(107_932);
   });
 
   test('rejects with what onProgress throws, and the worker is free for the next', async () => {
-    const { solver, workers } = setUp();
+    const { solver, workers } = setUp({ workers: 1 });
     const onProgress = () => {
       throw new Error('the progress bar broke');
     };
 
     await expect(solver.solve(ENDLESS, { onProgress })).rejects.toThrow('the progress bar broke');
 
-    expect((await solver.solve({ challenge: CHALLENGE, difficulty: 3 })).nonce).toBe(589);
-    expect(workers.started).toBe(1);
+    expect((await solver.solve(PUZZLE)).nonce).toBe(589);
+    expect(workers.made.length).toBe(1);
   });
 
   test.each([
@@ -173,134 +158,40 @@ describe('solve', () => {
 
     await expect(solution).rejects.toThrow(kind);
     await expect(solution).rejects.toThrow(name);
-    expect(workers.started).toBe(0);
+    expect(workers.made).toEqual([]);
   });
 
   test('refuses another algorithm and starts no worker [CH-16]', async () => {
     const { solver, workers } = setUp();
 
-    const solution = solver.solve({ challenge: CHALLENGE, difficulty: 3, algorithm: 'sha512' });
+    const solution = solver.solve({ ...PUZZLE, algorithm: 'sha512' });
 
     await expect(solution).rejects.toMatchObject({ code: 'UNSUPPORTED_ALGORITHM' });
-    expect(workers.started).toBe(0);
+    expect(workers.made).toEqual([]);
   });
 });
 
-describe('abort', () => {
-  test('starts no worker when the signal is aborted already', async () => {
-    const { solver, workers } = setUp();
-
-    const solution = solver.solve(ENDLESS, { signal: AbortSignal.abort() });
-
-    await expect(solution).rejects.toMatchObject({ name: 'OtpError', code: 'ABORTED' });
-    expect(workers.started).toBe(0);
-  });
-
-  test('ends the work: no further block is handed out [POW-17]', async () => {
-    const { solver, workers } = setUp();
-    const controller = new AbortController();
-    const { underWay, solution } = begin(solver, controller.signal);
-    await underWay;
-    const handedOut = workers.messages.length;
-
-    controller.abort();
-
-    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-    // The next solve's one block has been through the worker since, and is the only other one.
-    await solver.solve({ challenge: CHALLENGE, difficulty: 1 });
-    expect(workers.messages.length).toBe(handedOut + 1);
-  });
-
-  test('keeps the worker, which is free after the block that it has', async () => {
-    const { solver, workers } = setUp();
-    const controller = new AbortController();
-    const { underWay, solution } = begin(solver, controller.signal);
-    await underWay;
-
-    controller.abort();
-    const next = await solver.solve({ challenge: CHALLENGE, difficulty: 3 });
-
-    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(next.nonce).toBe(589);
-    expect(workers).toMatchObject({ started: 1, terminated: 0 });
-  });
-
-  test('rejects while the worker still starts', async () => {
-    const { solver } = setUp();
-    const controller = new AbortController();
-    const solution = solver.solve(ENDLESS, { signal: controller.signal });
-
-    controller.abort();
-
-    await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-  });
-
-  test('leaves one worker after twenty solves begun and aborted, and none after close', async () => {
-    const { solver, workers } = setUp();
-
-    for (let i = 0; i < 20; i++) {
-      const controller = new AbortController();
-      const { underWay, solution } = begin(solver, controller.signal);
-      // Some are aborted while it starts or queues, some while they run.
-      if (i % 2 === 1) await underWay;
-      controller.abort();
-      await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-    }
-
-    expect(workers).toMatchObject({ started: 1, terminated: 0 });
-    solver.close();
-    expect(workers).toMatchObject({ started: 1, terminated: 1 });
-  });
-});
-
-describe('deadline', () => {
-  test('starts no worker when it has passed already', async () => {
-    const { solver, workers } = setUp({ now: () => 1_000 });
-
-    const solution = solver.solve(ENDLESS, { deadline: 1_000 });
-
-    await expect(solution).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
-    expect(workers.started).toBe(0);
-  });
-
-  test('stops the work when the clock of the solver reaches it [POW-17]', async () => {
-    let clock = 0;
-    const { solver, workers } = setUp({ now: () => clock });
-    const { underWay, solution } = begin(solver, undefined, 300_000);
-    await underWay;
-
-    clock = 301_000;
-
-    await expect(solution).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
-    const handedOut = workers.messages.length;
-    await solver.solve({ challenge: CHALLENGE, difficulty: 1 });
-    expect(workers.messages.length).toBe(handedOut + 1);
-  });
-
-  test('stops by its own timer, with no help of a block', async () => {
-    const { solver } = setUp();
-
-    const solution = solver.solve(ENDLESS, { deadline: Date.now() + 60 });
-
-    await expect(solution).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
-  });
+test.each([0, 9, 1.5, Number.NaN])('refuses %d workers by name', (workers) => {
+  expect(() => setUp({ workers })).toThrow(
+    new RangeError('workers must be a whole number from 1 to 8'),
+  );
 });
 
 describe('several at once', () => {
   test('each gets its own answer from the one worker', async () => {
-    const { solver, workers } = setUp();
+    const { solver, workers } = setUp({ workers: 1 });
     const expected = vectors.solved.filter(({ difficulty }) => difficulty <= 4);
 
     const solutions = await Promise.all(expected.map((vector) => solver.solve(vector)));
 
     expect(solutions.map(({ nonce }) => nonce)).toEqual(expected.map(({ nonce }) => nonce));
-    expect(workers.started).toBe(1);
+    expect(workers.made.length).toBe(1);
   });
 
   test('an abort ends its own solve and no other', async () => {
     const { solver } = setUp();
     const controller = new AbortController();
-    const { underWay, solution: aborted } = begin(solver, controller.signal);
+    const { underWay, solution: aborted } = begin(solver, { signal: controller.signal });
     const other = solver.solve({ challenge: CHALLENGE, difficulty: 5 });
     await underWay;
 
@@ -315,57 +206,10 @@ describe('several at once', () => {
     const { underWay, solution: endless } = begin(solver);
     await underWay;
 
-    const short = await solver.solve({ challenge: CHALLENGE, difficulty: 3 });
+    const short = await solver.solve(PUZZLE);
 
     expect(short.nonce).toBe(589);
     solver.close();
     await expect(endless).rejects.toMatchObject({ code: 'ABORTED' });
-  });
-});
-
-describe('warm and close', () => {
-  test('warm starts the worker that the solve then uses', async () => {
-    const { solver, workers } = setUp();
-
-    solver.warm();
-    solver.warm();
-    expect(workers.started).toBe(1);
-
-    expect((await solver.solve({ challenge: CHALLENGE, difficulty: 3 })).nonce).toBe(589);
-    expect(workers.started).toBe(1);
-  });
-
-  test('close rejects what is pending, ends the worker, and may be called twice', async () => {
-    const { solver, workers } = setUp();
-    const { underWay, solution: running } = begin(solver);
-    await underWay;
-    const queued = solver.solve(ENDLESS);
-
-    solver.close();
-    solver.close();
-
-    await expect(running).rejects.toMatchObject({ code: 'ABORTED' });
-    await expect(queued).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(workers.started).toBe(1);
-    expect(workers.terminated).toBeGreaterThan(0);
-  });
-
-  test('close ends a worker that still starts', async () => {
-    const { solver, workers } = setUp();
-    solver.warm();
-
-    solver.close();
-
-    expect(workers).toMatchObject({ started: 1, terminated: 1 });
-  });
-
-  test('a closed solver stays closed', async () => {
-    const { solver, workers } = setUp();
-    solver.close();
-
-    solver.warm();
-
-    await expect(solver.solve(ENDLESS)).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(workers.started).toBe(0);
   });
 });

@@ -1,11 +1,14 @@
 import { OtpError } from '@otp-kit/protocol';
-import { FIRST_BATCH_SIZE, nextBatchSize } from './batch-size.ts';
-import { orAborted } from './or-aborted.ts';
+import type { EngineName } from './engines/search-engine.ts';
+import { createCrew } from './pool/crew.ts';
+import { searchTogether } from './pool/search-together.ts';
+import { createStopSignal } from './pool/stop-signal.ts';
+import { MAX_WORKERS, workerLimit, workersFor } from './pool/worker-count.ts';
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
-import type { EngineName } from './search-engine.ts';
-import { createStopSignal } from './stop-signal.ts';
-import { verify } from './verify.ts';
-import { openWorkerLink, type WorkerLink } from './worker-link.ts';
+import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
+
+/** What is assumed of one worker before any has answered: the kernel in V8 on a laptop. */
+const EXPECTED_HASHES_PER_MS = 8_000;
 
 /** The smallest nonce that solves a puzzle, and what it cost. */
 export interface Solution {
@@ -15,7 +18,7 @@ export interface Solution {
   /** By the solver's `now`, from the call of `solve`. */
   readonly elapsedMs: number;
   readonly engine: EngineName;
-  /** How many workers shared the work. */
+  /** How many workers took part; 0 where none runs and the page's own thread did the work. */
   readonly workers: number;
 }
 
@@ -38,53 +41,65 @@ export interface SolveOptions {
 
 /** How a solver works; all of it has a default. */
 export interface SolverOptions {
+  /** The most workers at once, 1 to 8; a solve takes no more than its work deserves. Default: by the hardware's hint. */
+  readonly workers?: number | undefined;
+  /** The one engine to use, for measurements and tests; without it the fastest that runs. Where it does not run: `SOLVER_UNAVAILABLE`. */
+  readonly engine?: EngineName | undefined;
+  /** Takes what happened; default: a warning on the console. */
+  readonly log?: ((entry: SolverLogEntry) => void) | undefined;
+  /** How long an idle worker is kept; default 30,000. */
+  readonly idleMs?: number | undefined;
   /** Makes the worker, for hosts whose bundler does not find it. It must run this package's `worker.js` as a module. */
   readonly worker?: (() => Worker) | undefined;
   /** Milliseconds since the epoch; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** How long the worker may take to load and to start its engine; default 10,000. */
+  /** How long a worker may take to load and to start its engine, before this thread does the work; default 10,000. */
   readonly readyTimeoutMs?: number | undefined;
   /** How long the worker may take over one batch of about 15 ms before it counts as hung; default 5,000. */
   readonly batchTimeoutMs?: number | undefined;
 }
 
-/** A solver with at most one worker, which starts with the first need and stays until `close`. */
+/** A solver. Its workers start with the first need, and go after `idleMs` without one. */
 export interface Solver {
   /**
-   * Finds the smallest nonce from 0 upwards. Several solves may run at once; they take turns.
+   * Finds the smallest nonce from 0 upwards. The same for any number of
+   * workers. Several solves may run at once; they take turns.
    *
    * Rejects with an {@link OtpError}: `ABORTED`, `DEADLINE_EXCEEDED`, `UNSUPPORTED_ALGORITHM`,
    * `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; with a `TypeError` or `RangeError` that names a bad
-   * argument. After a failure the next call starts a fresh worker.
+   * argument. Where no worker loads, this thread does the work in slices; one that dies is replaced.
    *
    * @see the interface, "Proof-of-work rule"
    */
   solve(puzzle: Puzzle, options?: SolveOptions): Promise<Solution>;
-  /** Starts the worker ahead of the first solve. A failure is told by the next `solve`, not here. */
+  /** Starts one worker ahead of the first solve. A failure is told by the next `solve`, not here. */
   warm(): void;
-  /** Ends the worker and rejects what is pending, and every later solve, with `ABORTED`. May be called twice. */
+  /** Ends the workers and rejects what is pending, and every later solve, with `ABORTED`. May be called twice. */
   close(): void;
 }
 
-/** Creates a solver. Touches no `Worker` yet, so it may be created while rendering on a server. */
+/**
+ * Creates a solver. Touches no `Worker` yet, so it may be created while rendering on a server.
+ *
+ * @throws {RangeError} if `workers` is not a whole number from 1 to 8
+ */
 export function createSolver({
+  workers = workerLimit(globalThis.navigator?.hardwareConcurrency),
+  engine,
+  log = ({ message }) => console.warn(message),
   worker = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
   now = Date.now,
   readyTimeoutMs = 10_000,
   batchTimeoutMs = 5_000,
+  idleMs = 30_000,
 }: SolverOptions = {}): Solver {
-  const closing = new AbortController();
-  let link: WorkerLink | undefined;
-
-  async function connect(): Promise<WorkerLink> {
-    closing.signal.throwIfAborted();
-    if (link === undefined || link.closed) {
-      link = openWorkerLink({ worker, readyTimeoutMs, batchTimeoutMs });
-    }
-    const opened = link;
-    await opened.ready;
-    return opened;
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
+    throw new RangeError(`workers must be a whole number from 1 to ${MAX_WORKERS}`);
   }
+  const closing = new AbortController();
+  const crew = createCrew({ worker, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
+  const report = createSolverReport(log, engine);
+  let knownRate = EXPECTED_HASHES_PER_MS;
 
   async function solve(puzzle: Puzzle, options: SolveOptions = {}): Promise<Solution> {
     const begunAt = now();
@@ -93,50 +108,47 @@ export function createSolver({
     const { signal, deadline, onProgress } = options;
     const expectedHashes = 16 ** difficulty;
     const stop = createStopSignal({ signal, closing: closing.signal, deadline, now });
+    const disengage = crew.engage();
     try {
       stop.check();
-      const current = await orAborted(connect(), stop.signal);
-      const engine = await current.ready;
-      let hashes = 0;
-      let count = FIRST_BATCH_SIZE;
-      for (;;) {
-        const block = { challenge, difficulty, start: hashes, count };
-        const result = await orAborted(current.search(block), stop.signal);
-        hashes += result.hashes;
-        onProgress?.({ hashes, expectedHashes, elapsedMs: now() - begunAt });
-        stop.check();
-        if (result.nonce !== null) {
-          await confirm(puzzle, result.nonce, current);
-          return { nonce: result.nonce, hashes, elapsedMs: now() - begunAt, engine, workers: 1 };
-        }
-        count = nextBatchSize(count, result.elapsedMs);
-      }
+      const find = await searchTogether({
+        challenge,
+        difficulty,
+        crew,
+        teamSize(hashesPerMs = knownRate) {
+          knownRate = hashesPerMs;
+          return workersFor(difficulty, hashesPerMs, workers);
+        },
+        signal: stop.signal,
+        onBlock(hashes) {
+          onProgress?.({ hashes, expectedHashes, elapsedMs: now() - begunAt });
+          stop.check();
+        },
+        onStarted: report,
+      });
+      return { ...find, elapsedMs: now() - begunAt };
     } finally {
       stop.dispose();
+      disengage();
     }
   }
 
   return {
     solve,
     warm() {
-      // What goes wrong here goes wrong again in the next solve, which has somebody to tell.
-      connect().catch(() => {});
+      if (closing.signal.aborted || crew.isOnPage()) return;
+      const disengage = crew.engage();
+      try {
+        crew.workers(1);
+      } catch {
+        // What goes wrong here goes wrong again in the next solve, which has somebody to tell.
+      }
+      disengage();
     },
     close() {
       const error = new OtpError('ABORTED', 'the solver was closed');
       closing.abort(error);
-      link?.close(error);
+      crew.close(error);
     },
   };
-}
-
-/** An engine that answers wrongly is not asked again. */
-async function confirm({ challenge, difficulty }: Puzzle, nonce: number, link: WorkerLink) {
-  if (await verify(challenge, difficulty, nonce)) return;
-  const error = new OtpError(
-    'SOLVER_FAILED',
-    'the worker answered with a nonce that does not solve',
-  );
-  link.close(error);
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { checkPuzzle } from './puzzle.ts';
-import { sha256Hex } from './sha256.ts';
+import { solves } from './solves.ts';
 
 /**
  * Tells whether a nonce solves a puzzle: hex SHA-256 of `challenge:nonce` begins with `difficulty`
@@ -16,5 +16,5 @@ export async function verify(
 ): Promise<boolean> {
   checkPuzzle({ challenge, difficulty });
   if (!Number.isSafeInteger(nonce) || nonce < 0) return false;
-  return sha256Hex(`${challenge}:${nonce}`).startsWith('0'.repeat(difficulty));
+  return solves(challenge, difficulty, nonce);
 }

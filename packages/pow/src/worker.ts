@@ -4,26 +4,27 @@
  * @module
  */
 import { expose } from 'comlink';
+import type { SearchEngine } from './engines/search-engine.ts';
+import { startEngine } from './engines/start-engine.ts';
 import type { WorkerApi, WorkerFailure } from './seam.ts';
-import { createSearchEngine } from './search-engine.ts';
 
-// Failure is turned into an answer at once, or it would be reported as unhandled before anyone asks.
-const starting = createSearchEngine().then(
-  (engine) => ({ ok: true, engine }) as const,
-  (error) => failure('SOLVER_UNAVAILABLE', error),
-);
+let engine: SearchEngine | undefined;
 
 const api: WorkerApi = {
-  async ready() {
-    const started = await starting;
-    return started.ok ? { ok: true, engine: started.engine.name } : started;
+  async ready(options) {
+    try {
+      const started = await startEngine(options);
+      engine = started.engine;
+      return { ok: true, engine: engine.name, module: started.module, reason: started.reason };
+    } catch (error) {
+      return failure('SOLVER_UNAVAILABLE', error);
+    }
   },
   async search(block) {
-    const started = await starting;
-    if (!started.ok) return started;
-    const begunAt = performance.now();
+    if (engine === undefined) return failure('SOLVER_FAILED', 'no engine was started');
     try {
-      const result = started.engine.search(block);
+      const begunAt = performance.now();
+      const result = await engine.search(block);
       return { ok: true, ...result, elapsedMs: performance.now() - begunAt };
     } catch (error) {
       return failure('SOLVER_FAILED', error);

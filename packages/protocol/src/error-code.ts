@@ -8,7 +8,7 @@ export type KitErrorCode =
   | 'DEADLINE_EXCEEDED'
   /** The challenge names an algorithm that this version cannot solve. Update the kit. */
   | 'UNSUPPORTED_ALGORITHM'
-  /** No worker could be started. Look at the page's `worker-src` and at the bundler's output. */
+  /** No engine of the solver could be started, in a worker or on the page. Look at the page's policy and at the bundler's output. */
   | 'SOLVER_UNAVAILABLE'
   /** The worker died or its engine failed. Try again with a new challenge. */
   | 'SOLVER_FAILED'

@@ -1,7 +1,9 @@
+import type { Bytes } from '@otp-kit/protocol';
+
 /** The text that is hashed, `challenge:nonce`, as bytes that count upwards in place. */
 export interface NonceText {
   /** The current text. Another view once a digit is added, always over the same memory. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Bytes;
   /** Adds one to the nonce, in decimal, without making a string. */
   increment(): void;
 }

@@ -1,24 +1,10 @@
-import { OtpError } from '@otp-kit/protocol';
+import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { wrap } from 'comlink';
+import type { StartOptions } from '../engines/start-engine.ts';
+import type { ReadyAnswer, WorkerApi, WorkerFailure } from '../seam.ts';
 import { startCountdown } from './countdown.ts';
+import type { Link } from './link.ts';
 import { orAborted } from './or-aborted.ts';
-import type { BlockAnswer, WorkerApi, WorkerFailure } from './seam.ts';
-import type { Block, EngineName } from './search-engine.ts';
-
-/** A running worker. Dead once, it stays dead: whoever needs another opens another. */
-export interface WorkerLink {
-  /** Resolves once the worker can search; rejects with `SOLVER_UNAVAILABLE`. */
-  readonly ready: Promise<EngineName>;
-  /** True from the moment the worker failed, fell silent or was closed. */
-  readonly closed: boolean;
-  /** Searches one block; rejects with `SOLVER_FAILED`. */
-  search(block: Block): Promise<SearchedBlock>;
-  /** Terminates the worker and rejects what is pending with that error. */
-  close(error: OtpError): void;
-}
-
-/** A block's result. */
-export type SearchedBlock = Extract<BlockAnswer, { ok: true }>;
 
 /** How a worker is made, and how long it may be silent. */
 export interface WorkerLinkOptions {
@@ -30,10 +16,11 @@ export interface WorkerLinkOptions {
 /**
  * Starts a worker and watches over it.
  *
+ * @param start what its engine starts with, as soon as that is known
  * @throws {OtpError} `SOLVER_UNAVAILABLE` where the worker cannot even be constructed; where its
  * script is missing or forbidden it can, and `ready` rejects
  */
-export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
+export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartOptions>): Link {
   const worker = construct(options.worker);
   const api = wrap<WorkerApi>(worker);
   const death = new AbortController();
@@ -63,17 +50,22 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
     try {
       const answer = await orAborted(call, death.signal);
       if (answer.ok) return answer;
-      const error = new OtpError(answer.code, answer.reason);
-      close(error);
-      throw error;
+      throw new OtpError(answer.code, answer.reason);
+    } catch (error) {
+      // What the worker says or throws, or the reason why it is closed already.
+      close(
+        isOtpError(error) ? error : new OtpError('SOLVER_FAILED', String(error), { cause: error }),
+      );
+      throw death.signal.reason;
     } finally {
       stop();
     }
   }
 
-  const ready = ask(api.ready(), options.readyTimeoutMs).then(({ engine }) => {
+  const asked = start.then((startOptions): Promise<ReadyAnswer> => api.ready(startOptions));
+  const ready = ask(asked, options.readyTimeoutMs).then((answer) => {
     started = true;
-    return engine;
+    return answer;
   });
 
   return {

@@ -1,0 +1,17 @@
+/**
+ * A made-up challenge, 64 hex characters: the same for the same index, so that every contender and
+ * every run gets the same puzzles.
+ *
+ * @see splitmix32, whose output serves as the digits
+ */
+export function challengeAt(index: number): string {
+  let state = Math.imul(index + 1, 0x85eb_ca6b);
+  let text = '';
+  while (text.length < 64) {
+    state = (state + 0x9e37_79b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0_aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97);
+    text += ((mixed ^ (mixed >>> 15)) >>> 0).toString(16).padStart(8, '0');
+  }
+  return text;
+}

@@ -1,0 +1,40 @@
+import type { RunRound } from './open-in-worker.ts';
+import { OPENERS } from './openers.ts';
+import { timeAborts, watchSolve } from './responsiveness.ts';
+import type { Round, RoundOrder } from './round.ts';
+import { timeColdSolve, timeEcho, timeWarmSolves } from './start-up.ts';
+import { timeWorkers } from './time-workers.ts';
+
+/** What the page can be told to do; arguments and results are JSON. */
+export interface BenchPage {
+  /** Opens the contender with the first round; it stays open until the page goes. */
+  runRound(id: string, order: RoundOrder): Promise<Round>;
+  timeEcho: typeof timeEcho;
+  timeColdSolve: typeof timeColdSolve;
+  timeWarmSolves: typeof timeWarmSolves;
+  timeWorkers: typeof timeWorkers;
+  watchSolve: typeof watchSolve;
+  timeAborts: typeof timeAborts;
+  hardwareConcurrency(): Promise<number>;
+}
+
+const opened = new Map<string, RunRound>();
+
+/** What {@link BenchPage} says. */
+export const benchPage: BenchPage = {
+  runRound(id, order) {
+    const run = opened.get(id) ?? OPENERS[id]?.();
+    if (run === undefined) throw new Error(`there is no contender ${id}`);
+    opened.set(id, run);
+    return run(order);
+  },
+  timeEcho,
+  timeColdSolve,
+  timeWarmSolves,
+  timeWorkers,
+  watchSolve,
+  timeAborts,
+  async hardwareConcurrency() {
+    return navigator.hardwareConcurrency;
+  },
+};

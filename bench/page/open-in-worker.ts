@@ -1,0 +1,27 @@
+import type { Round, RoundOrder } from './round.ts';
+
+/** Runs one round; the contender stays loaded between rounds. */
+export type RunRound = (order: RoundOrder) => Promise<Round>;
+
+interface Reply {
+  readonly round?: Round;
+  readonly failure?: string;
+}
+
+/** Opens a contender that lives in a worker of its own and is driven from inside: no message per puzzle. */
+export function openInWorker(worker: Worker): RunRound {
+  return async (order) => {
+    const { round, failure } = await ask<Reply>(worker, order);
+    if (round === undefined) throw new Error(failure ?? 'the worker gave no answer');
+    return round;
+  };
+}
+
+/** Posts one message and takes the next that comes back; rejects when the worker dies of it. */
+export function ask<T>(worker: Worker, message: unknown): Promise<T> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);
+    worker.onerror = (event) => reject(new Error(event.message || 'the worker did not load'));
+    worker.postMessage(message);
+  });
+}

@@ -1,0 +1,15 @@
+import type { RoundOrder } from './round.ts';
+import { runRound, type Solve } from './round.ts';
+
+/** The worker's side of {@link openInWorker}: runs rounds over one solver, which it opens once. */
+export function serveSolve(open: () => Solve | Promise<Solve>): void {
+  const opening = Promise.resolve().then(open);
+  addEventListener('message', ({ data: order }: MessageEvent<RoundOrder>) => {
+    opening
+      .then((solve) => runRound(solve, order))
+      .then(
+        (round) => postMessage({ round }),
+        (error) => postMessage({ failure: String(error) }),
+      );
+  });
+}

@@ -1,0 +1,22 @@
+import { chromium } from '@playwright/test';
+import type { Browser } from './remote-page.ts';
+
+/** Starts the Chromium that OTP_KIT_CHROMIUM names. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return {
+    name: 'Chromium',
+    version: browser.version(),
+    async open(url) {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.waitForFunction('window.bench !== undefined');
+      return {
+        evaluate: (expression) => page.evaluate<string>(expression),
+        close: () => page.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
+}

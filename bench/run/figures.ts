@@ -1,0 +1,20 @@
+/** Some measurements of one thing. */
+export interface Figure {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  readonly count: number;
+}
+
+/** @throws {RangeError} of nothing */
+export function figureOf(values: readonly number[]): Figure {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (index: number) => {
+    const value = sorted[index];
+    if (value === undefined) throw new RangeError('there is no median of nothing');
+    return value;
+  };
+  const last = sorted.length - 1;
+  const median = (at(Math.floor(last / 2)) + at(Math.ceil(last / 2))) / 2;
+  return { median, min: at(0), max: at(last), count: sorted.length };
+}

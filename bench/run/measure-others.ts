@@ -1,0 +1,40 @@
+import { CONTENDERS } from '../contenders.ts';
+import type { AnswerBook } from './answer-book.ts';
+import { launchFirefox } from './firefox.ts';
+import { measureRates } from './measure-rates.ts';
+import { type Browser, openPage } from './remote-page.ts';
+import type { OtherBrowser } from './results.ts';
+import { launchWebkit } from './webkit.ts';
+
+/** Ours and the best use of the library that most people take. */
+const COMPARED = ['otp-kit-wasm-simd', 'otp-kit-javascript', 'hash-wasm-bytes'];
+
+const LAUNCHERS: readonly (readonly [name: string, launch: () => Promise<Browser | undefined>])[] =
+  [
+    ['Firefox', launchFirefox],
+    ['WebKitGTK', launchWebkit],
+  ];
+
+/** Runs the same page in the browsers that are installed besides Chromium. */
+export async function measureOthers(
+  url: string,
+  book: AnswerBook,
+): Promise<readonly OtherBrowser[]> {
+  const results: OtherBrowser[] = [];
+  for (const [name, launch] of LAUNCHERS) {
+    const browser = await launch();
+    if (browser === undefined) {
+      results.push({ name, absent: 'Not installed on this machine: not measured.' });
+      continue;
+    }
+    try {
+      const page = await openPage(browser, url);
+      const contenders = CONTENDERS.filter(({ id }) => COMPARED.includes(id));
+      const rates = await measureRates(page, undefined, book, contenders);
+      results.push({ name, version: browser.version, rates });
+    } finally {
+      await browser.close();
+    }
+  }
+  return results;
+}

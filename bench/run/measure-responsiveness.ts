@@ -1,0 +1,30 @@
+import { challengeAt } from '../challenges.ts';
+import type { Responsiveness } from '../page/responsiveness.ts';
+import type { AnswerBook } from './answer-book.ts';
+import { type Figure, figureOf } from './figures.ts';
+import { LONG_DIFFICULTY, longPuzzles } from './long-puzzles.ts';
+import type { RemotePage } from './remote-page.ts';
+
+/** What a solve leaves of the page, and how soon it lets go. */
+export interface ResponsivenessFigures {
+  /** Each of the long puzzles, solved with the defaults. */
+  readonly solves: readonly Responsiveness[];
+  readonly abortMs: Figure;
+}
+
+const SOLVES = 3;
+const ABORTS = 20;
+
+/** Watches the page's thread while long puzzles are solved, then aborts solves in the middle. */
+export async function measureResponsiveness(
+  page: RemotePage,
+  book: AnswerBook,
+): Promise<ResponsivenessFigures> {
+  const solves: Responsiveness[] = [];
+  for (const challenge of longPuzzles().slice(0, SOLVES)) {
+    const solve = await page.call('watchSolve', challenge, LONG_DIFFICULTY);
+    book.take('this kit, watched', 'prefix', [solve.answer]);
+    solves.push(solve);
+  }
+  return { solves, abortMs: figureOf(await page.call('timeAborts', challengeAt(0), ABORTS)) };
+}

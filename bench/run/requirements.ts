@@ -1,0 +1,75 @@
+import type { Rate } from './measure-rates.ts';
+import type { Results } from './results.ts';
+
+/** A promise about the figures, and whether this run kept it. */
+export interface Requirement {
+  readonly what: string;
+  readonly required: string;
+  /** As measured; without it there was nothing to measure. */
+  readonly measured?: string;
+  readonly holds: boolean;
+}
+
+/** Holds a run against what the solver promises. Ratios are of medians. */
+export function judge(results: Results): readonly Requirement[] {
+  const { rates, workers, startUp, responsiveness, sizes } = results;
+  const two = workers.find((figure) => figure.workers === 2)?.gain;
+  const coldMs = startUp.solves.find(({ difficulty }) => difficulty === 3)?.cold.median;
+  const { solves, abortMs } = responsiveness;
+  const longestTaskMs = Math.max(...solves.map((solve) => solve.longestTaskMs));
+  const eager = sizes.filter(({ lazy }) => !lazy).reduce((sum, { gzipped }) => sum + gzipped, 0);
+  const against = (id: string) => compare(rates, 'otp-kit-wasm-simd', id);
+  return [
+    atLeast('ours against hash-wasm `sha256(string)`', 30, against('hash-wasm-text')),
+    atLeast('ours against hash-wasm bytes and binary', 8, against('hash-wasm-bytes')),
+    atLeast('ours against @cap.js/wasm with a prefix of our length', 4.5, against('cap-65')),
+    atLeast('ours against friendly-pow (its own hash)', 1.9, against('friendly')),
+    atLeast('two workers against one', 1.8, two && { medians: two.median, best: two.max }),
+    atLeast(
+      'JS engine against hash-wasm bytes and binary',
+      2,
+      compare(rates, 'otp-kit-javascript', 'hash-wasm-bytes'),
+    ),
+    {
+      what: 'longest main-thread task during a solve',
+      required: 'below 50 ms',
+      // Shorter ones no browser reports.
+      measured: longestTaskMs === 0 ? 'none of 50 ms' : `${longestTaskMs.toFixed(2)} ms`,
+      holds: longestTaskMs < 50,
+    },
+    atMost('abort to rejection, the slowest', 50, abortMs.max, 'ms'),
+    atMost(
+      'cold solve at difficulty 3, against a bare worker’s spawn and echo',
+      2,
+      coldMs === undefined ? undefined : coldMs / startUp.echo.median,
+      '×',
+    ),
+    atMost('worker script, gzipped', 8, eager / 1000, 'kB'),
+  ];
+}
+
+/** A ratio of medians, and of the best rounds: what else the machine does slows both, and seldom alike. */
+interface RateRatio {
+  readonly medians: number;
+  readonly best: number;
+}
+
+function compare(rates: readonly Rate[], one: string, other: string): RateRatio | undefined {
+  const [ours, theirs] = [one, other].map((id) => rates.find((rate) => rate.id === id)?.perSecond);
+  if (ours === undefined || theirs === undefined) return undefined;
+  return { medians: ours.median / theirs.median, best: ours.max / theirs.max };
+}
+
+function atLeast(what: string, least: number, value: RateRatio | undefined): Requirement {
+  const required = `at least ${least} ×`;
+  if (value === undefined) return { what, required, holds: false };
+  const { medians, best } = value;
+  const measured = `${medians.toFixed(2)} × (best rounds ${best.toFixed(2)} ×)`;
+  return { what, required, measured, holds: medians >= least };
+}
+
+function atMost(what: string, most: number, value: number | undefined, unit: string): Requirement {
+  const required = `at most ${most} ${unit}`;
+  if (value === undefined) return { what, required, holds: false };
+  return { what, required, measured: `${value.toFixed(2)} ${unit}`, holds: value <= most };
+}

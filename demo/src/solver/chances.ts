@@ -1,0 +1,35 @@
+/**
+ * What to expect of a search in which each hash succeeds with the chance 16^-difficulty, whatever
+ * came before: the geometric distribution.
+ *
+ * @module
+ */
+
+/** The average number of hashes. */
+export function expectedHashes(difficulty: number): number {
+  return 16 ** difficulty;
+}
+
+/** The chance, from 0 to 1, of being done after that many hashes. */
+export function chanceOfDone(hashes: number, difficulty: number): number {
+  // By logarithms: 1 - 16^-difficulty itself loses the digits that count.
+  return -Math.expm1(hashes * Math.log1p(-(16 ** -difficulty)));
+}
+
+/** The number of hashes within which half of all searches end. */
+export function medianHashes(difficulty: number): number {
+  return Math.ceil(-Math.LN2 / Math.log1p(-(16 ** -difficulty)));
+}
+
+/** The average of some numbers; of none, NaN. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The middle of some numbers; of none, NaN. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? Number.NaN;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}

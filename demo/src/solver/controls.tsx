@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { expectedHashes } from './chances.ts';
+import { ENGINES } from './measure-browser.ts';
+import { durationText, wholeText } from './numbers.ts';
+import type { Settings } from './use-bench.ts';
+import { words } from './words.ts';
+
+interface ControlsProps {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+  /** Hashes a second; undefined while unknown. */
+  readonly rate: number | undefined;
+  readonly disabled: boolean;
+}
+
+/** What the visitor may choose, and what the choice is expected to cost. */
+export function Controls({ settings, onChange, rate, disabled }: ControlsProps): ReactNode {
+  const { difficulty, engine, workers } = settings;
+  const hashes = expectedHashes(difficulty);
+  const time = durationText(rate ? (hashes / rate) * 1000 : Number.NaN);
+  return (
+    <div className="controls">
+      <fieldset disabled={disabled} className="difficulty">
+        <legend>{words.difficulty}</legend>
+        {[1, 2, 3, 4, 5, 6, 7].map((level) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="difficulty"
+              value={level}
+              checked={level === difficulty}
+              onChange={() => onChange({ ...settings, difficulty: level })}
+            />
+            <span>{wholeText(level)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="quiet">{words.expects(wholeText(hashes), time)}</p>
+      <div className="pair">
+        <label>
+          {words.engine}
+          <select
+            disabled={disabled}
+            value={engine ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...settings, engine: ENGINES.find((name) => name === target.value) })
+            }
+          >
+            <option value="">{words.automatic}</option>
+            {ENGINES.map((name) => (
+              <option key={name} value={name}>
+                {words.engines[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {words.workers}
+          <select
+            disabled={disabled}
+            value={workers ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...settings, workers: Number(target.value) || undefined })
+            }
+          >
+            <option value="">{words.automatic}</option>
+            {[1, 2, 3, 4, 5, 6, 7, 8].map((count) => (
+              <option key={count} value={count}>
+                {words.atMost(wholeText(count))}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </div>
+  );
+}

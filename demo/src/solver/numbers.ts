@@ -1,0 +1,43 @@
+import { language } from '../language.ts';
+
+// The form writes Arabic in Egypt's digits; so does this page.
+const LOCALE = language === 'ar' ? 'ar-EG' : 'en';
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(LOCALE, {
+  notation: 'compact',
+  minimumSignificantDigits: 2,
+  maximumSignificantDigits: 3,
+});
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const ratio = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+
+/** A whole number with all its digits. */
+export const wholeText = (value: number): string => whole.format(value);
+
+/** A number to three digits, such as 10.8M. */
+export const shortText = (value: number): string => short.format(value);
+
+/** A share from 0 to 1 as a percentage. */
+export const percentText = (share: number): string => percent.format(share);
+
+/** A factor such as 4.52×, always read from the left. */
+export const ratioText = (value: number): string => `\u2066${ratio.format(value)}×\u2069`;
+
+/** A duration in the unit that suits it. */
+export function durationText(ms: number): string {
+  if (!Number.isFinite(ms)) return '–';
+  if (ms < 1) return `< ${inUnit(1, 'millisecond')}`;
+  if (ms < 1000) return inUnit(ms, 'millisecond');
+  if (ms < 120_000) return inUnit(ms / 1000, 'second');
+  return inUnit(ms / 60_000, 'minute');
+}
+
+function inUnit(value: number, unit: string): string {
+  const maximumFractionDigits = value < 100 ? 1 : 0;
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits,
+  }).format(value);
+}

@@ -1,0 +1,5 @@
+/** A challenge that nobody has solved before: 64 hex characters. */
+export function randomChallenge(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

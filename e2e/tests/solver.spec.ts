@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import {
+  openSolverSite,
+  type SolverSiteOptions,
+  solved,
+  solveInPage,
+} from '../support/solver-site.ts';
+
+const SCRIPTS = "script-src 'self' 'nonce-map'";
+const puzzles = solved.filter(({ difficulty }) => difficulty === 3 || difficulty === 4);
+const nonces = puzzles.map(({ nonce }) => nonce);
+
+async function solveOn(page: Page, options: SolverSiteOptions, host = 'localhost') {
+  const site = await openSolverSite(options);
+  try {
+    await page.goto(`http://${host}:${site.port}/`);
+    return { ...(await solveInPage(page, puzzles)), requests: site.requests };
+  } finally {
+    site.close();
+  }
+}
+
+/** A browser of its own, with switches. */
+async function solveWith(args: string[], options: SolverSiteOptions, host?: string) {
+  const { launchOptions } = test.info().project.use;
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), ...args],
+  });
+  try {
+    return await solveOn(await browser.newPage(), options, host);
+  } finally {
+    await browser.close();
+  }
+}
+
+test('uses the kernel in workers, and loads hash-wasm nowhere', async ({ page }) => {
+  const { solutions, log, requests } = await solveOn(page, {});
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(new Set(solutions.map(({ engine }) => engine))).toEqual(new Set(['wasm-simd']));
+  for (const { workers } of solutions) expect(workers).toBeGreaterThan(0);
+  expect(log).toEqual([]);
+  expect(requests.filter((path) => path.includes('hash-wasm'))).toEqual([]);
+});
+
+for (const engine of ['hash-wasm', 'javascript', 'webcrypto'] as const) {
+  test(`runs ${engine} in a worker when it is asked for`, async ({ page }) => {
+    const site = await openSolverSite();
+    await page.goto(site.url);
+
+    const { solutions, log } = await solveInPage(page, puzzles, engine);
+    site.close();
+
+    expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+    expect(solutions[0]).toMatchObject({ engine, workers: 1 });
+    expect(log).toEqual([]);
+  });
+}
+
+test("needs no blob: and runs under worker-src 'self'", async ({ page }) => {
+  const policy = `default-src 'none'; ${SCRIPTS} 'wasm-unsafe-eval'; worker-src 'self'`;
+
+  const { solutions, log } = await solveOn(page, { policy });
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(solutions[0]).toMatchObject({ engine: 'wasm-simd', workers: 1 });
+  expect(log).toEqual([]);
+});
+
+test('solves in plain JavaScript under a policy without wasm-unsafe-eval, and says so', async ({
+  page,
+}) => {
+  const policy = `default-src 'none'; ${SCRIPTS}; worker-src 'self'`;
+
+  const { solutions, log } = await solveOn(page, { policy });
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(solutions[0]).toMatchObject({ engine: 'javascript', workers: 1 });
+  expect(log.map(({ code }) => code)).toEqual(['SLOW_ENGINE']);
+});
+
+test('solves on the page where the worker is not found, and keeps it responsive', async ({
+  page,
+}) => {
+  const missing = ['/packages/pow/dist/worker.js'];
+
+  const { solutions, log, longTasks } = await solveOn(page, { missing });
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  for (const { workers } of solutions) expect(workers).toBe(0);
+  expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
+  expect(longTasks).toEqual([]);
+});
+
+test('solves on the page where the policy forbids workers', async ({ page }) => {
+  const policy = `default-src 'none'; ${SCRIPTS} 'wasm-unsafe-eval'; worker-src 'none'`;
+
+  const { solutions, log } = await solveOn(page, { policy });
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  for (const { workers } of solutions) expect(workers).toBe(0);
+  expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
+});
+
+test('solves on the page where there is no Worker at all', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+
+  const { solutions, log } = await solveOn(page, {});
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  for (const { workers } of solutions) expect(workers).toBe(0);
+  expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
+});
+
+test('solves by Web Crypto where there is no JIT, which has no WebAssembly either', async () => {
+  const { solutions, log } = await solveWith(['--js-flags=--jitless'], {});
+
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(solutions[0]).toMatchObject({ engine: 'webcrypto' });
+  expect(log.map(({ code }) => code)).toEqual(['SLOW_ENGINE']);
+});
+
+test('solves on a plain-http page, which has no crypto.subtle', async () => {
+  const resolver = '--host-resolver-rules=MAP plain.test 127.0.0.1';
+  const plain = await solveWith([resolver], {}, 'plain.test');
+  const policy = `default-src 'none'; ${SCRIPTS}; worker-src 'self'`;
+  const forbidden = await solveWith([resolver], { policy }, 'plain.test');
+
+  expect(plain.solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(plain.solutions[0]).toMatchObject({ engine: 'wasm-simd' });
+  expect(forbidden.solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(forbidden.solutions[0]).toMatchObject({ engine: 'javascript' });
+});
+
+test('leaves the page responsive and no worker behind through fifty aborted solves', async ({
+  page,
+}) => {
+  const site = await openSolverSite();
+  await page.goto(site.url);
+
+  const waits = await page.evaluate(async (challenge) => {
+    const { createSolver } = await import('@otp-kit/pow');
+    const solver = createSolver({ workers: 2 });
+    const abortMs: number[] = [];
+    for (let i = 0; i < 50; i++) {
+      const controller = new AbortController();
+      await new Promise<void>((resolve) => {
+        const solution = solver.solve(
+          { challenge, difficulty: 64 },
+          { signal: controller.signal, onProgress: () => controller.abort() },
+        );
+        let abortedAt = 0;
+        controller.signal.addEventListener('abort', () => {
+          abortedAt = performance.now();
+        });
+        solution.catch(() => {
+          abortMs.push(performance.now() - abortedAt);
+          resolve();
+        });
+      });
+    }
+    solver.close();
+    return abortMs;
+  }, 'a'.repeat(64));
+
+  expect(waits.length).toBe(50);
+  expect(Math.max(...waits)).toBeLessThan(50);
+  await expect.poll(() => page.workers().length).toBe(0);
+  site.close();
+});
+
+test('is a worker script of at most 8 kB gzipped, kernel included', () => {
+  const script = fileURLToPath(new URL('../../packages/pow/dist/worker.js', import.meta.url));
+
+  expect(gzipSync(readFileSync(script), { level: 9 }).length).toBeLessThanOrEqual(8_000);
+});

@@ -1,0 +1,167 @@
+/**
+ * The kernel: a WebAssembly module that tries the nonces of a batch, four at a time.
+ *
+ * 1. The challenge fills SHA-256's first block; its midstate comes in. Only the second block is
+ *    hashed, of which two neighbouring words vary (`nonce-digits.ts`).
+ * 2. An outer loop takes the rows of a hundred nonces, an inner one the places in a row, four in the
+ *    lanes of a vector; what either adds to the two words comes from a table.
+ * 3. The digest's first word is held against a mask. On a hit the kernel returns the row, the four
+ *    places and which of them hit; the caller looks closer and, if need be, calls again.
+ *
+ * It is made here rather than shipped, as the code that makes it is smaller than it is.
+ *
+ * @module
+ */
+import type { Bytes } from '@otp-kit/protocol';
+import { firstDigestWord } from './compression.ts';
+import { createStagedWords, type StagedWords, type Word } from './staged-words.ts';
+import {
+  type Code,
+  I32,
+  i32Const,
+  load,
+  local,
+  moduleOf,
+  NO_RESULT,
+  OP,
+  V128,
+  VECTOR_OP,
+  vector,
+} from './wasm-module.ts';
+
+/** Bytes of a row's two words, and of the two vectors of four places. */
+export const ROW_BYTES = 8;
+export const PLACES_BYTES = 32;
+
+/** Where things lie in the kernel's memory, in bytes. Words are little-endian, as WebAssembly reads them. */
+export const ADDRESS = {
+  /** Eight words: the hash after the first block. */
+  midstate: 0,
+  /** The second block's sixteen words, the two that vary without the digits of the tables. */
+  block: 32,
+  /** The bits of the digest's first word that must be zero. */
+  mask: 96,
+  /** SHA-256's constants, each four times over. */
+  constants: 112,
+  /** For each row what it adds to the two words: 100 pairs. */
+  rows: 1136,
+  /** For each four places what they add to the first word, then to the second: 25 pairs of vectors. */
+  places: 1936,
+} as const;
+
+/** What {@link KernelSearch} gives when nothing hits; else row and places, in bytes, and a bit for each lane. */
+export const NO_HIT = -1;
+export const HIT_ROW_SHIFT = 16;
+export const HIT_PLACES_SHIFT = 4;
+
+/** Tries from a row and place on. All are offsets in bytes from the beginnings of their tables. */
+export type KernelSearch = (
+  row: number,
+  places: number,
+  rowsEnd: number,
+  placesEnd: number,
+) => number;
+
+// The kernel's parameters are its first locals.
+const ROW = 0;
+const PLACES = 1;
+const ROWS_END = 2;
+const PLACES_END = 3;
+const PARAMETERS = 4;
+
+/**
+ * Makes the module, which exports `memory` and `search`.
+ *
+ * @param firstVarying the index of the first of the two words that vary, 0 to 3
+ */
+export function buildKernel(firstVarying: number): Bytes {
+  const words = createStagedWords(PARAMETERS);
+  const { batch, lanes } = words;
+  const h = (i: number) => words.fromMemory(ADDRESS.midstate + 4 * i);
+  const midstate = [h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7)] as const;
+  const mask = words.fromMemory(ADDRESS.mask);
+  const rowStart: Code = [];
+  const block = secondBlock(words, firstVarying, rowStart);
+  const digestWord = firstDigestWord(words, midstate, block, (t) =>
+    fromTable(words, ADDRESS.constants + 16 * t),
+  );
+  words.pushLanes(lanes, words.constant(0));
+  words.and(digestWord, mask).push(lanes);
+  vector(lanes, VECTOR_OP.i32x4Eq);
+  returnOnHit(lanes, words.v128Local());
+
+  const loops: Code = [OP.loop, NO_RESULT, ...rowStart, OP.loop, NO_RESULT];
+  const ends: Code = [];
+  advance(ends, PLACES, PLACES_BYTES, PLACES_END);
+  ends.push(OP.end);
+  i32Const(ends, 0);
+  local(ends, OP.localSet, PLACES);
+  advance(ends, ROW, ROW_BYTES, ROWS_END);
+  ends.push(OP.end);
+  i32Const(ends, NO_HIT);
+  return moduleOf(PARAMETERS, words.locals(), [batch, loops, lanes, ends]);
+}
+
+/** The block's words; what a row adds to its two is left in vectors by `rowStart`. */
+function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] {
+  const block = Array.from({ length: 16 }, () => words.constant(0));
+  // Behind the two stands the mark at most, and zeros up to the length.
+  for (const t of [0, 1, 2, 3, 4, 5, 15]) {
+    if (t <= first + 2 || t === 15) block[t] = words.fromMemory(ADDRESS.block + 4 * t);
+  }
+  for (const i of [0, 1]) {
+    const inRow = words.v128Local();
+    block[first + i]?.push(rowStart);
+    local(rowStart, OP.localGet, ROW);
+    load(rowStart, I32, ADDRESS.rows + 4 * i);
+    rowStart.push(OP.i32Or);
+    vector(rowStart, VECTOR_OP.i32x4Splat);
+    local(rowStart, OP.localSet, inRow);
+
+    const word = words.fromLanes((code) => {
+      local(code, OP.localGet, inRow);
+      local(code, OP.localGet, PLACES);
+      load(code, V128, ADDRESS.places + 16 * i);
+      vector(code, VECTOR_OP.v128Or);
+    });
+    block[first + i] = words.name(`w${first + i}`, word);
+  }
+  return block;
+}
+
+// A load beats a vector constant, which V8 builds in registers each time.
+function fromTable(words: StagedWords, address: number): Word {
+  return words.fromLanes((code) => {
+    i32Const(code, 0);
+    load(code, V128, address);
+  });
+}
+
+/** With the comparison's vector on the stack: returns if any lane holds. */
+function returnOnHit(code: Code, hit: number): void {
+  local(code, OP.localTee, hit);
+  vector(code, VECTOR_OP.v128AnyTrue);
+  code.push(OP.if, NO_RESULT);
+  shiftedLocal(code, ROW, HIT_ROW_SHIFT);
+  shiftedLocal(code, PLACES, HIT_PLACES_SHIFT);
+  code.push(OP.i32Or);
+  local(code, OP.localGet, hit);
+  vector(code, VECTOR_OP.i32x4Bitmask);
+  code.push(OP.i32Or, OP.return, OP.end);
+}
+
+function shiftedLocal(code: Code, index: number, bits: number): void {
+  local(code, OP.localGet, index);
+  i32Const(code, bits);
+  code.push(OP.i32Shl);
+}
+
+/** Adds to a counter, and goes back to the loop's beginning while it is below its end. */
+function advance(code: Code, counter: number, step: number, end: number): void {
+  local(code, OP.localGet, counter);
+  i32Const(code, step);
+  code.push(OP.i32Add);
+  local(code, OP.localTee, counter);
+  local(code, OP.localGet, end);
+  code.push(OP.i32LtU, OP.brIf, 0);
+}

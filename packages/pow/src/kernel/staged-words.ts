@@ -1,0 +1,249 @@
+/**
+ * 32-bit words that know when their value is known: while the kernel is built, once a batch, or for
+ * every four nonces. An operation happens at the latest stage of its operands. So the compression
+ * function is written down once, and constants fold, zeros drop out, and whatever is the same for
+ * all nonces of a batch leaves the loop, all by itself.
+ *
+ * @module
+ */
+import {
+  type Code,
+  I32,
+  i32Const,
+  type Locals,
+  load,
+  local,
+  OP,
+  V128,
+  VECTOR_OP,
+  vector,
+} from './wasm-module.ts';
+
+const BUILT = 0;
+const BATCH = 1;
+const LANES = 2;
+
+/** A word of one of the stages. */
+export interface Word {
+  readonly stage: typeof BUILT | typeof BATCH | typeof LANES;
+  /** The value, at the stage BUILT. */
+  readonly value: number;
+  /** Appends the instructions that leave the word on the stack. */
+  readonly push: (code: Code) => void;
+  /** Whether pushing it twice costs nothing. */
+  readonly named: boolean;
+}
+
+/** Makes words, and collects the code of the two later stages. */
+export interface StagedWords {
+  readonly batch: Code;
+  readonly lanes: Code;
+  readonly constant: (value: number) => Word;
+  /** A word in memory that is the same for the whole batch. */
+  readonly fromMemory: (address: number) => Word;
+  /** Four words that instructions leave on the stack. */
+  readonly fromLanes: (push: (code: Code) => void) => Word;
+  /** Keeps a word in a local variable, since it is used more than once. One slot holds one word at a time. */
+  readonly name: (slot: string, word: Word) => Word;
+  readonly add: (...words: Word[]) => Word;
+  readonly and: (a: Word, b: Word) => Word;
+  readonly xor: (...words: Word[]) => Word;
+  /** Of each bit, the one of `ones` where the mask's is 1, else the one of `zeros`. */
+  readonly select: (mask: Word, ones: Word, zeros: Word) => Word;
+  /** Needs a named word, as it pushes it twice. */
+  readonly rotateRight: (word: Word, bits: number) => Word;
+  readonly shiftRight: (word: Word, bits: number) => Word;
+  /** Appends a word as a vector: four times the same, where it is the same for the batch. */
+  readonly pushLanes: (code: Code, word: Word) => void;
+  /** The index of a local variable for other uses. */
+  readonly i32Local: () => number;
+  readonly v128Local: () => number;
+  readonly locals: () => Locals;
+}
+
+interface Operation {
+  readonly scalar: number;
+  readonly vector: number;
+  readonly fold: (a: number, b: number) => number;
+  /** The operand that changes nothing. */
+  readonly neutral: number;
+}
+
+const ADD: Operation = {
+  scalar: OP.i32Add,
+  vector: VECTOR_OP.i32x4Add,
+  fold: (a, b) => (a + b) | 0,
+  neutral: 0,
+};
+const XOR: Operation = {
+  scalar: OP.i32Xor,
+  vector: VECTOR_OP.v128Xor,
+  fold: (a, b) => a ^ b,
+  neutral: 0,
+};
+const OR: Operation = {
+  scalar: OP.i32Or,
+  vector: VECTOR_OP.v128Or,
+  fold: (a, b) => a | b,
+  neutral: 0,
+};
+const AND: Operation = {
+  scalar: OP.i32And,
+  vector: VECTOR_OP.v128And,
+  fold: (a, b) => a & b,
+  neutral: -1,
+};
+const SHL: Operation = {
+  scalar: OP.i32Shl,
+  vector: VECTOR_OP.i32x4Shl,
+  fold: (a, b) => a << b,
+  neutral: 0,
+};
+const SHR: Operation = {
+  scalar: OP.i32ShrU,
+  vector: VECTOR_OP.i32x4ShrU,
+  fold: (a, b) => a >>> b,
+  neutral: 0,
+};
+
+/** How many i32 locals are declared: their indices come first, before it is known how many are used. */
+const I32_LOCALS = 96;
+
+/** @param parameters how many parameters the function has; locals are numbered behind them */
+export function createStagedWords(parameters: number): StagedWords {
+  const batch: Code = [];
+  const lanes: Code = [];
+  let i32s = 0;
+  let v128s = 0;
+  const slots = new Map<string, number>();
+  const splats = new Map<Word['push'], number>();
+
+  const i32Local = () => {
+    if (i32s === I32_LOCALS) throw new RangeError('the kernel has run out of i32 locals');
+    return parameters + i32s++;
+  };
+  const v128Local = () => parameters + I32_LOCALS + v128s++;
+
+  const word = (stage: Word['stage'], push: Word['push'], named = false): Word => ({
+    stage,
+    value: 0,
+    push,
+    named,
+  });
+  const constant = (value: number): Word => ({
+    ...word(BUILT, (code) => i32Const(code, value), true),
+    value: value | 0,
+  });
+  const inLocal = (stage: Word['stage'], index: number) =>
+    word(stage, (code) => local(code, OP.localGet, index), true);
+
+  function name(slot: string, unnamed: Word): Word {
+    if (unnamed.named) return unnamed;
+    const isVector = unnamed.stage === LANES;
+    // Vectors share a local by slot; scalars are few, and each has its own, as later stages read them.
+    const index = isVector ? (slots.get(slot) ?? v128Local()) : i32Local();
+    if (isVector) slots.set(slot, index);
+    const code = isVector ? lanes : batch;
+    unnamed.push(code);
+    local(code, OP.localSet, index);
+    return inLocal(unnamed.stage, index);
+  }
+
+  function pushLanes(code: Code, scalar: Word): void {
+    if (scalar.stage === LANES) {
+      scalar.push(code);
+      return;
+    }
+    let index = splats.get(scalar.push);
+    if (index === undefined) {
+      index = v128Local();
+      splats.set(scalar.push, index);
+      scalar.push(batch);
+      vector(batch, VECTOR_OP.i32x4Splat);
+      local(batch, OP.localSet, index);
+    }
+    local(code, OP.localGet, index);
+  }
+
+  function operate(op: Operation, a: Word, b: Word): Word {
+    if (a.stage === BUILT && b.stage === BUILT) return constant(op.fold(a.value, b.value));
+    if (a.stage === BUILT && a.value === op.neutral) return b;
+    if (b.stage === BUILT && b.value === op.neutral) return a;
+    if (a.stage !== LANES && b.stage !== LANES) {
+      return word(BATCH, (code) => {
+        a.push(code);
+        b.push(code);
+        code.push(op.scalar);
+      });
+    }
+    return word(LANES, (code) => {
+      pushLanes(code, a);
+      pushLanes(code, b);
+      vector(code, op.vector);
+    });
+  }
+
+  function shift(op: Operation, a: Word, bits: number): Word {
+    if (a.stage === BUILT) return constant(op.fold(a.value, bits));
+    return word(a.stage, (code) => {
+      a.push(code);
+      i32Const(code, bits);
+      if (a.stage === LANES) vector(code, op.vector);
+      else code.push(op.scalar);
+    });
+  }
+
+  return {
+    batch,
+    lanes,
+    constant,
+    name,
+    pushLanes,
+    i32Local,
+    v128Local,
+    fromMemory: (address) =>
+      name(
+        '',
+        word(BATCH, (code) => {
+          i32Const(code, 0);
+          load(code, I32, address);
+        }),
+      ),
+    fromLanes: (push) => word(LANES, push),
+    add(...words) {
+      // What is known early is summed early: at most one addition of it is left for the lanes.
+      const early = words.filter((w) => w.stage !== LANES).sort((a, b) => a.stage - b.stage);
+      const known = early.reduce((a, b) => operate(ADD, a, b), constant(0));
+      return words
+        .filter((w) => w.stage === LANES)
+        .concat(name('', known))
+        .reduce((a, b) => operate(ADD, a, b));
+    },
+    and: (a, b) => operate(AND, a, b),
+    xor: (...words) => words.reduce((a, b) => operate(XOR, a, b)),
+    select(mask, ones, zeros) {
+      if (mask.stage !== LANES) {
+        return operate(XOR, operate(AND, operate(XOR, ones, zeros), mask), zeros);
+      }
+      return word(LANES, (code) => {
+        pushLanes(code, ones);
+        pushLanes(code, zeros);
+        mask.push(code);
+        vector(code, VECTOR_OP.v128Bitselect);
+      });
+    },
+    rotateRight(a, bits) {
+      if (a.stage !== BATCH) return operate(OR, shift(SHR, a, bits), shift(SHL, a, 32 - bits));
+      return word(BATCH, (code) => {
+        a.push(code);
+        i32Const(code, bits);
+        code.push(OP.i32Rotr);
+      });
+    },
+    shiftRight: (a, bits) => shift(SHR, a, bits),
+    locals: () => [
+      [I32_LOCALS, I32],
+      [v128s, V128],
+    ],
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * As much of a WebAssembly assembler as the kernel needs.
+ *
+ * @module
+ * @see WebAssembly Core Specification 2.0, chapter 5, "Binary Format"
+ */
+import type { Bytes } from '@otp-kit/protocol';
+
+/** Instructions, byte by byte. */
+export type Code = number[];
+
+/** The value types that the kernel has locals of. */
+export const I32 = 0x7f;
+export const V128 = 0x7b;
+
+/** Opcodes, by their names in the specification; the vector ones stand behind the prefix 0xfd. */
+export const OP = {
+  loop: 0x03,
+  if: 0x04,
+  end: 0x0b,
+  brIf: 0x0d,
+  return: 0x0f,
+  localGet: 0x20,
+  localSet: 0x21,
+  localTee: 0x22,
+  i32Load: 0x28,
+  i32Const: 0x41,
+  i32LtU: 0x49,
+  i32Add: 0x6a,
+  i32And: 0x71,
+  i32Or: 0x72,
+  i32Xor: 0x73,
+  i32Shl: 0x74,
+  i32ShrU: 0x76,
+  i32Rotr: 0x78,
+} as const;
+
+export const VECTOR_OP = {
+  v128Load: 0x00,
+  i32x4Splat: 0x11,
+  i32x4Eq: 0x37,
+  v128And: 0x4e,
+  v128Or: 0x50,
+  v128Xor: 0x51,
+  v128Bitselect: 0x52,
+  v128AnyTrue: 0x53,
+  i32x4Bitmask: 0xa4,
+  i32x4Shl: 0xab,
+  i32x4ShrU: 0xad,
+  i32x4Add: 0xae,
+} as const;
+
+const VECTOR_PREFIX = 0xfd;
+/** The type of a block that leaves nothing behind. */
+export const NO_RESULT = 0x40;
+
+/** Appends an unsigned LEB128 number. */
+export function unsigned(code: Code, value: number): void {
+  let rest = value;
+  while (rest > 0x7f) {
+    code.push((rest & 0x7f) | 0x80);
+    rest >>>= 7;
+  }
+  code.push(rest);
+}
+
+/** Appends `i32.const`, whose number is signed LEB128. */
+export function i32Const(code: Code, value: number): void {
+  code.push(OP.i32Const);
+  let rest = value | 0;
+  // The last byte's bit 6 is the sign: it must agree with what is left.
+  while (rest > 0x3f || rest < -0x40) {
+    code.push((rest & 0x7f) | 0x80);
+    rest >>= 7;
+  }
+  code.push(rest & 0x7f);
+}
+
+/** Appends an instruction on a local variable. */
+export function local(code: Code, op: number, index: number): void {
+  code.push(op);
+  unsigned(code, index);
+}
+
+/** Appends a vector instruction. */
+export function vector(code: Code, op: number): void {
+  code.push(VECTOR_PREFIX);
+  unsigned(code, op);
+}
+
+/** Appends a load from the address on the stack plus `offset`; `i32.load`, or `v128.load` for a vector. */
+export function load(code: Code, type: typeof I32 | typeof V128, offset: number): void {
+  if (type === I32) code.push(OP.i32Load, 2);
+  else {
+    vector(code, VECTOR_OP.v128Load);
+    code.push(4);
+  }
+  unsigned(code, offset);
+}
+
+/** How many locals of each type a function has, in the order of their indices behind the parameters. */
+export type Locals = readonly (readonly [count: number, type: number])[];
+
+/**
+ * Makes a module with one page of memory, exported as `memory`, and one function that takes and
+ * gives numbers (i32), exported as `search`.
+ *
+ * @param parts the function's body in pieces, which it is too long to join
+ */
+export function moduleOf(parameters: number, locals: Locals, parts: readonly Code[]): Bytes {
+  const type = [0x60, ...list(Array.from({ length: parameters }, () => [I32])), ...list([[I32]])];
+  const declared = list(locals.map(([count, of]) => [...leb(count), of]));
+  const bodySize = parts.reduce((sum, part) => sum + part.length, declared.length + 1);
+  const entry = [1, ...leb(bodySize)];
+  const head = [
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...section(1, list([type])),
+    ...section(3, list([[0]])),
+    ...section(5, list([[0x00, 1]])),
+    ...section(
+      7,
+      list([
+        [...name('memory'), 0x02, 0],
+        [...name('search'), 0x00, 0],
+      ]),
+    ),
+    ...[10, ...leb(entry.length + bodySize), ...entry, ...declared],
+  ];
+  return concat([head, ...parts, [OP.end]]);
+}
+
+function concat(parts: readonly Code[]): Bytes {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+function section(id: number, content: Code): Code {
+  return [id, ...leb(content.length), ...content];
+}
+
+function list(items: readonly Code[]): Code {
+  return [...leb(items.length), ...items.flat()];
+}
+
+function name(text: string): Code {
+  return list(Array.from(text, (character) => [character.charCodeAt(0)]));
+}
+
+function leb(value: number): Code {
+  const code: Code = [];
+  unsigned(code, value);
+  return code;
+}

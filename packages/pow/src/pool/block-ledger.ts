@@ -1,0 +1,67 @@
+/**
+ * Who searches which nonces, so that the answer is the smallest solution, whatever order the
+ * searchers answer in.
+ *
+ * 1. Ranges are handed out ascending, from one counter; a range that comes back unsearched is
+ *    handed out again before new ones.
+ * 2. On a hit at `n` nothing that starts above `n` is handed out any more.
+ * 3. The answer is the smallest hit once every range that starts below it has been searched.
+ *
+ * @module
+ */
+
+/** Some consecutive nonces. */
+export interface Range {
+  readonly start: number;
+  readonly count: number;
+}
+
+/** The account of one solve. */
+export interface BlockLedger {
+  /** The next range of at most so many nonces, or null when there is nothing left to search. */
+  take(count: number): Range | null;
+  /** Records what a range held: its smallest solution or null. */
+  settle(range: Range, nonce: number | null): void;
+  /** Records that a range was not searched. */
+  giveBack(range: Range): void;
+  /** The smallest solution; null if there is none; undefined while that is not known. */
+  answer(): number | null | undefined;
+}
+
+/** Opens an account over the nonces from `first` to `last`, both included. */
+export function createBlockLedger(first: number, last: number): BlockLedger {
+  let next = first;
+  let best: number | null = null;
+  const open = new Set<Range>();
+  let returned: Range[] = [];
+  const matters = (range: Range) => best === null || range.start < best;
+
+  return {
+    take(count) {
+      returned = returned.filter(matters).sort((a, b) => a.start - b.start);
+      let range = returned.shift();
+      if (range === undefined) {
+        // No nonce above a hit is handed out, and none above the last.
+        const left = (best === null ? last + 1 : best) - next;
+        if (left <= 0) return null;
+        range = { start: next, count: Math.min(count, left) };
+        next += range.count;
+      }
+      open.add(range);
+      return range;
+    },
+    settle(range, nonce) {
+      open.delete(range);
+      if (nonce !== null && (best === null || nonce < best)) best = nonce;
+    },
+    giveBack(range) {
+      open.delete(range);
+      returned.push(range);
+    },
+    answer() {
+      if ([...open, ...returned].some(matters)) return undefined;
+      if (best !== null) return best;
+      return next > last ? null : undefined;
+    },
+  };
+}

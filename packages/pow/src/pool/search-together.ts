@@ -1,0 +1,194 @@
+/**
+ * One solve, shared by several links.
+ *
+ * 1. Each link has up to two blocks at once, so that a busy page does not keep it waiting.
+ * 2. Every hit is checked before it counts.
+ * 3. A link that fails gives its blocks back, and another takes its place: twice, then the solve
+ *    fails. Where no worker can be started at all, the page's own thread searches.
+ * 4. The ledger knows the answer; it is the same for any number of links.
+ *
+ * @module
+ */
+import { isOtpError, OtpError } from '@otp-kit/protocol';
+import type { EngineName } from '../engines/search-engine.ts';
+import type { SearchedBlock, Started } from '../seam.ts';
+import { solves } from '../solves.ts';
+import { FIRST_BATCH_SIZE, nextBatchSize } from './batch-size.ts';
+import { createBlockLedger, type Range } from './block-ledger.ts';
+import type { Crew } from './crew.ts';
+import type { Link } from './link.ts';
+import { orAborted } from './or-aborted.ts';
+
+const BLOCKS_AT_ONCE = 2;
+const MAX_DEATHS = 2;
+
+/** What a solve needs. */
+export interface SharedSearch {
+  readonly challenge: string;
+  readonly difficulty: number;
+  readonly crew: Crew;
+  /** How many workers it is worth, at that many hashes a millisecond or at what is known so far. */
+  readonly teamSize: (hashesPerMs?: number) => number;
+  readonly signal: AbortSignal;
+  /** Called after every block, with the hashes of all so far; what it throws ends the search. */
+  readonly onBlock: (hashes: number) => void;
+  /** Called once an engine runs; `workers` is 0 for the page's own thread. */
+  readonly onStarted: (started: Started, place: 'worker' | 'page', cause?: unknown) => void;
+}
+
+/** The smallest nonce, and who found it. */
+export interface SharedFind {
+  readonly nonce: number;
+  readonly hashes: number;
+  readonly engine: EngineName;
+  readonly workers: number;
+}
+
+/**
+ * Finds the smallest nonce from 0 upwards.
+ *
+ * @throws {OtpError} `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; the signal's reason; what `onBlock` throws
+ */
+export async function searchTogether(search: SharedSearch): Promise<SharedFind> {
+  const { promise, resolve, reject } = deferred<SharedFind>();
+  const { signal } = search;
+  const over = new AbortController();
+  startTeam(search, over.signal, resolve, reject);
+  try {
+    return await orAborted(promise, signal);
+  } finally {
+    // What is still under way finds nobody waiting.
+    over.abort();
+  }
+}
+
+type Place = 'worker' | 'page';
+
+function startTeam(
+  { challenge, difficulty, crew, teamSize, onBlock, onStarted }: SharedSearch,
+  over: AbortSignal,
+  resolve: (find: SharedFind) => void,
+  reject: (error: unknown) => void,
+): void {
+  const ledger = createBlockLedger(0, Number.MAX_SAFE_INTEGER);
+  const atWork = new Set<Link>();
+  const tookPart = new Set<Link>();
+  let seats = 0;
+  let hashes = 0;
+  let deaths = 0;
+
+  function hire(count: number): void {
+    seats = count;
+    try {
+      for (const link of crew.workers(count)) join(link, 'worker');
+    } catch (error) {
+      if (atWork.size === 0) join(crew.page(), 'page', error);
+    }
+  }
+
+  function join(link: Link, place: Place, cause?: unknown): void {
+    if (atWork.has(link)) return;
+    atWork.add(link);
+    workUntilDone(link, place, cause)
+      .finally(() => atWork.delete(link))
+      .catch((error: unknown) => {
+        if (!over.aborted) replace(place, error);
+      })
+      .catch(reject);
+  }
+
+  async function workUntilDone(link: Link, place: Place, cause: unknown): Promise<void> {
+    const started = await link.ready;
+    if (over.aborted) return;
+    onStarted(started, place, cause);
+    const length = place === 'worker' ? BLOCKS_AT_ONCE : 1;
+    const lanes = Array.from({ length }, () => searchRanges(link, place, started));
+    // All of them: each gives back its own block before another link takes over.
+    const ends = await Promise.allSettled(lanes);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  function replace(place: Place, error: unknown): void {
+    const neverStarted = isOtpError(error) && error.code === 'SOLVER_UNAVAILABLE';
+    if (place === 'page') {
+      reject(error);
+      return;
+    }
+    if (neverStarted) {
+      if (atWork.size === 0) join(crew.page(), 'page', error);
+      return;
+    }
+    deaths += 1;
+    if (deaths > MAX_DEATHS) reject(error);
+    else hire(seats);
+  }
+
+  async function searchRanges(link: Link, place: Place, started: Started): Promise<void> {
+    let size = FIRST_BATCH_SIZE[started.engine];
+    for (let range = ledger.take(size); range !== null; range = ledger.take(size)) {
+      const result = await searchRange(link, range);
+      if (over.aborted) return;
+      ledger.settle(range, result.nonce);
+      hashes += result.hashes;
+      if (place === 'worker') tookPart.add(link);
+      if (!tell(started.engine)) return;
+      if (range.count === size) size = nextBatchSize(size, result.elapsedMs);
+      growTo(place, result);
+    }
+  }
+
+  /** Tells how far the search is, and whether it goes on. */
+  function tell(engine: EngineName): boolean {
+    try {
+      onBlock(hashes);
+    } catch (error) {
+      reject(error);
+      return false;
+    }
+    const nonce = ledger.answer();
+    if (nonce === null) reject(new OtpError('SOLVER_FAILED', 'no safe integer solves it'));
+    else if (nonce !== undefined) resolve({ nonce, hashes, engine, workers: tookPart.size });
+    return nonce === undefined;
+  }
+
+  async function searchRange(link: Link, range: Range): Promise<SearchedBlock> {
+    try {
+      const result = await link.search({ challenge, difficulty, ...range });
+      if (result.nonce === null || isRight(range, result.nonce)) return result;
+      const words = 'the worker answered with a nonce that does not solve';
+      const error = new OtpError('SOLVER_FAILED', words);
+      // A link that answers wrongly is not asked again.
+      link.close(error);
+      throw error;
+    } catch (error) {
+      ledger.giveBack(range);
+      throw error;
+    }
+  }
+
+  function isRight({ start, count }: Range, nonce: number): boolean {
+    const isInRange = Number.isInteger(nonce) && nonce >= start && nonce < start + count;
+    return isInRange && solves(challenge, difficulty, nonce);
+  }
+
+  function growTo(place: Place, { hashes: tried, elapsedMs }: SearchedBlock): void {
+    // Below a millisecond the clock's own steps are most of what it shows.
+    if (place === 'page' || elapsedMs < 1) return;
+    const worth = teamSize(tried / elapsedMs);
+    if (worth > seats) hire(worth);
+  }
+
+  if (crew.isOnPage()) join(crew.page(), 'page');
+  else hire(teamSize());
+}
+
+/** A promise and its ends, until `Promise.withResolvers` is in the language level of the kit. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}

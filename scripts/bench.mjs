@@ -1,0 +1,18 @@
+/** `npm run bench:pow`: the solver beside its peers, in a browser; writes docs/benchmarks/pow.md and its chart. */
+import { ensureChromium, ensureDependencies, fail, run } from './setup.mjs';
+
+ensureDependencies();
+ensureChromium();
+
+// Node 20 has the WebSocket that drives Firefox, and has it behind this flag.
+const args = [
+  '--experimental-websocket',
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  'tsx',
+  '--conditions',
+  '@otp-kit/source',
+  'bench/run/main.ts',
+  ...process.argv.slice(2),
+];
+if (!run(process.execPath, args)) fail('The benchmark did not finish; the reason stands above.');
