@@ -7,6 +7,11 @@ export const DEMO_PORT = 5273;
 export const EMULATOR_PORT = 4473;
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
+// Firefox is driven over a WebSocket, which Node 20 has behind a switch; the workers inherit this.
+if (!('WebSocket' in globalThis)) {
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-websocket`;
+}
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/playwright',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { EngineName } from '@otp-kit/pow';
 import type { Page } from '@playwright/test';
 import express from 'express';
+import { portOf } from './port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,7 +48,7 @@ export async function openSolverSite({ policy, missing = [] }: SolverSiteOptions
   site.use(express.static(root));
   const server = site.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     port,
     url: `http://localhost:${port}/`,
