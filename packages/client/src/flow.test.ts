@@ -57,6 +57,16 @@ describe('send', () => {
     });
   });
 
+  test('names no address where the proxy takes it from its own record', async () => {
+    const { flow, proxy } = createWorld();
+
+    await flow.send();
+
+    expect(proxy.sends()).toHaveLength(1);
+    expect(proxy.sends()[0]).not.toHaveProperty('verificationAddress');
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
   test('names a channel only when one was chosen, and one address only [CHN-05]', async () => {
     const { flow, proxy } = createWorld();
 

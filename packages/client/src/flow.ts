@@ -71,14 +71,16 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     log,
   });
 
-  function send(address: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
+  function send(address?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'address') return turn.done();
     ongoing = { ...ongoing, address };
-    // The type cannot keep a second address out of the object; naming the field does.
-    const verificationAddress =
-      'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
-    return deliver('send', { verificationAddress, ...(channel && { channel }) }, originOf(state));
+    const verificationAddress = address && oneAddress(address);
+    const request = {
+      ...(verificationAddress && { verificationAddress }),
+      ...(channel && { channel }),
+    };
+    return deliver('send', request, originOf(state));
   }
 
   function resend({ channel }: ChannelChoice = {}): Promise<void> {
@@ -197,6 +199,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       store.close();
     },
   };
+}
+
+/** The type cannot keep a second address out of the object; naming the field does. */
+function oneAddress(address: SingleAddress): SingleAddress {
+  return 'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
 }
 
 /** Where an action begins, and where its failure or its end by hand leads back to. */

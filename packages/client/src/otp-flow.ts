@@ -14,8 +14,11 @@ export interface OtpFlow {
   readonly prepare: () => void;
   /** The page was hidden for long: throws the prepared proof away and makes no new one until `prepare`. */
   readonly pause: () => void;
-  /** Sends a code. Only in the address step. While any action is under way, returns that action's promise. */
-  readonly send: (address: SingleAddress, options?: ChannelChoice) => Promise<void>;
+  /**
+   * Sends a code. Only in the address step. While any action is under way, returns that action's
+   * promise. The address is left out where the proxy takes it from its own record.
+   */
+  readonly send: (address?: SingleAddress, options?: ChannelChoice) => Promise<void>;
   /** Sends a new code to the same address, which the proxy knows. Only in the code step. */
   readonly resend: (options?: ChannelChoice) => Promise<void>;
   /** Checks a code: digits of any script, separators and words around them are read as people mean them. Only in the code step. */

@@ -44,7 +44,10 @@ export type ProxyChallenge = Challenge & {
 
 /** Body of `send`. */
 export interface ProxySendRequest {
-  /** Omitted on a resend: the code goes to the address of the flow under way, which the proxy knows. */
+  /**
+   * Omitted on a resend: the code goes to the address of the flow under way, which the proxy knows.
+   * Omitted always where the proxy takes the address from the integrator's record.
+   */
   readonly verificationAddress?: SingleAddress;
   readonly powSolution?: PowSolution;
   readonly turnstileToken?: string;

@@ -47,8 +47,19 @@ export interface OtpProxyConfig {
   readonly channels?: readonly PhoneChannel[];
   /** What a code is for. One asked for under one purpose verifies under no other. Default `login`. */
   readonly purpose?: string;
-  /** Names the session that a request belongs to, before the login. A code verifies in its own session only. */
+  /**
+   * Names the session that a request belongs to, before the code. A code verifies in its own session
+   * only; where this names none, nothing is sent and nothing verified.
+   */
   readonly session?: (request: Request) => string | undefined | Promise<string | undefined>;
+  /**
+   * Gives the address of the person who asks, from your own records: for a step-up, where a number
+   * of the browser's choice would prove nothing. The browser then may name none, and where this
+   * gives none, nothing is sent.
+   */
+  readonly address?: (
+    request: Request,
+  ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /** Adds a second address of the same person, from your own records; of the other kind than the one given. */
   readonly resolveAddress?: (
     asked: AskedAddress,

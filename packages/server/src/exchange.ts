@@ -13,7 +13,7 @@ export interface Exchange {
   /** The address of the socket's other end, where there is a socket. */
   readonly peer: string | undefined;
   readonly settings: Settings;
-  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'resolveAddress'>;
+  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'address' | 'resolveAddress'>;
   readonly upstream: Upstream;
   readonly cookie: FlowCookie;
   readonly limiter: RateLimiter;
@@ -58,11 +58,20 @@ export async function requireFlow(exchange: Exchange): Promise<Flow> {
   return flow;
 }
 
-/** The digest of the session that a request belongs to: of one size, however large the session's name. */
+/**
+ * The digest of the session that a request belongs to: of one size, however large the session's name.
+ *
+ * @returns `undefined` only where the proxy is not bound to sessions
+ * @throws Refusal `NO_ACTIVE_FLOW`, where it is and the request has none: between two requests
+ *   without one there is nothing that could tell their senders apart
+ */
 export async function readSession(exchange: Exchange): Promise<string | undefined> {
   const { request, hooks } = exchange;
+  if (hooks.session === undefined) return undefined;
   const session = await runHook(exchange, 'session', () => hooks.session?.(request));
-  if (session === undefined) return undefined;
+  if (session === undefined || session === '') {
+    throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
+  }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -44,12 +44,17 @@ const ROUTES: Readonly<Record<string, (exchange: Exchange) => Promise<Response>>
  */
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   const settings = readSettings(config);
-  const { now = Date.now, onVerified, session, resolveAddress } = config;
+  const { now = Date.now, onVerified, session, address, resolveAddress } = config;
   const report = createReport(config);
   const seal = createSeal(config.sealSecrets);
   const shared: Shared = {
     settings,
-    hooks: { onVerified, ...(session && { session }), ...(resolveAddress && { resolveAddress }) },
+    hooks: {
+      onVerified,
+      ...(session && { session }),
+      ...(address && { address }),
+      ...(resolveAddress && { resolveAddress }),
+    },
     upstream: createUpstream(config),
     limiter: config.rateLimiter ?? createMemoryRateLimiter(),
     report,

@@ -23,7 +23,8 @@ export const RESEND_AFTER_SECONDS = 30;
 /**
  * Sends a code and seals the flow.
  *
- * 1. One address at most comes from the browser; none means a resend to that of the flow under way.
+ * 1. The address is the one of the integrator's record, where the configuration names a record.
+ *    Else one at most comes from the browser; none means a resend to that of the flow under way.
  * 2. A second address comes from the integrator's record alone.
  * 3. The service is asked with named fields; neither the code nor its length is the browser's to say.
  * 4. The transaction goes into the sealed cookie, and the page learns what it has to show.
@@ -31,13 +32,10 @@ export const RESEND_AFTER_SECONDS = 30;
 export async function send(exchange: Exchange): Promise<Response> {
   const { request, settings, upstream, cookie } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
-  const address =
-    asked.verificationAddress === undefined
-      ? (await requireFlow(exchange)).address
-      : canonicalAddress(asked.verificationAddress, settings);
+  const session = await readSession(exchange);
+  const address = await chooseAddress(exchange, asked.verificationAddress);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
   const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
-  const session = await readSession(exchange);
   const second = await resolveSecond(exchange, address);
 
   const { digits } = settings;
@@ -70,6 +68,24 @@ export async function send(exchange: Exchange): Promise<Response> {
     serverTime: new Date(serverTime).toISOString(),
   };
   return answerSuccess(shown, await cookie.write(flow));
+}
+
+async function chooseAddress(
+  exchange: Exchange,
+  typed: SingleAddress | undefined,
+): Promise<SingleAddress> {
+  const { hooks, request, settings } = exchange;
+  if (hooks.address === undefined) {
+    return typed === undefined
+      ? (await requireFlow(exchange)).address
+      : canonicalAddress(typed, settings);
+  }
+  if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
+  const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
+  if (recorded === undefined) {
+    throw new Refusal('NO_ACTIVE_FLOW', { message: 'no address is on record for the request' });
+  }
+  return canonicalAddress(recorded, settings);
 }
 
 function checkChannel(
