@@ -70,6 +70,41 @@ describe('every other code of V1.2', () => {
   });
 });
 
+describe('a status that may not go out', () => {
+  // After 408 and 421 Chromium repeats the request by itself; 600 and more no `Response` can have.
+  test.each([
+    [408, 504],
+    [401, 502],
+    [407, 502],
+    [421, 502],
+    [425, 502],
+    [418, 502],
+    [501, 502],
+    [600, 502],
+    [999, 502],
+  ])('turns %d into %d, and keeps the code', (httpStatus, status) => {
+    const { refusal } = passFailure(httpStatus, { status: 'error', code: 'BRAND_NEW_CODE' });
+
+    expect(refusal.status).toBe(status);
+    expect(refusal.body.code).toBe('BRAND_NEW_CODE');
+  });
+
+  test.each([
+    ['INVALID_OTP', 401, 403],
+    ['RATE_LIMIT_PHONENUMBER_PERMINUTE', 408, 429],
+  ])('gives %s, which came with %d, its documented %d', (code, httpStatus, status) => {
+    expect(passFailure(httpStatus, { status: 'error', code }).refusal.status).toBe(status);
+  });
+
+  test('makes no answer fail to be written', async () => {
+    const { service, browser } = createWorld();
+    service.script['send'] = () =>
+      Object.defineProperties(new Response('', { status: 500 }), { status: { value: 999 } });
+
+    expect((await browser().send()).status).toBe(502);
+  });
+});
+
 describe('an unknown failure', () => {
   test.each([
     [422, 'BRAND_NEW_CODE', false],

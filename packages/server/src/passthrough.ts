@@ -5,6 +5,8 @@
  * 1. Codes that a person or the form can act on pass with their status.
  * 2. Operator faults become one 502 `SERVICE_UNAVAILABLE`; the code goes to the log and to `onError`.
  * 3. Anything else passes by its HTTP status, with its code where that is an identifier.
+ * 4. Only statuses by which a browser does nothing on its own go out. Chromium repeats a POST after
+ *    408 on a connection that was used before, and after 421: a second message, paid for.
  *
  * @module
  */
@@ -26,7 +28,7 @@ export function passFailure(httpStatus: number, body: unknown): PassedFailure {
   }
   const code = failure.code ?? (httpStatus === 429 ? 'TOO_MANY_REQUESTS' : 'MALFORMED_RESPONSE');
   const refusal = new Refusal(code, {
-    status: httpStatus,
+    status: outgoingStatus(httpStatus, failure.code),
     retryable: failure.retryable,
     message: messageOf(failure),
     cooldownSeconds: failure.cooldownSeconds,
@@ -35,6 +37,17 @@ export function passFailure(httpStatus: number, body: unknown): PassedFailure {
     endsTransaction: failure.class === 'start-over',
   });
   return { failure, refusal, isOperatorFault: false };
+}
+
+const PASSED_STATUSES: ReadonlySet<number> = new Set([
+  400, 403, 404, 409, 410, 413, 422, 429, 500, 502, 503, 504,
+]);
+
+/** A known code under a status that may not go out gets its documented one. */
+function outgoingStatus(httpStatus: number, code: string | undefined): number {
+  if (PASSED_STATUSES.has(httpStatus)) return httpStatus;
+  const documented = new Map(Object.entries(V12_ERRORS)).get(code ?? '')?.status;
+  return documented ?? (httpStatus === 408 ? 504 : 502);
 }
 
 // Operator faults that the V1.2 catalogue does not list, should the service name them here.
