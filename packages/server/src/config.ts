@@ -16,6 +16,11 @@ export interface OtpProxyConfig {
   readonly pipelineID: string;
   /** ISO 3166-1 alpha-2 codes of the countries whose numbers are served. There is no way to say "all". */
   readonly allowedCountries: readonly string[];
+  /**
+   * The kinds of address that a person may type. Default: phone numbers alone, since who reads a
+   * mailbox, which anybody makes in a minute, would otherwise pass for a person with a number.
+   */
+  readonly addressKinds?: readonly AddressKind[];
   /** The country that `01001234567` is read as of. Default: the allowed one, if there is but one. */
   readonly defaultCountry?: string;
   /**
@@ -78,6 +83,9 @@ export interface OtpProxyConfig {
   /** Told of faults that an operator has to mend. `cause` is set only to what one of your own hooks threw. */
   readonly onError?: (error: OtpError) => void | Promise<void>;
 }
+
+/** What an address may be, by the field that holds it. */
+export type AddressKind = 'phoneNumber' | 'email';
 
 /** What `resolveAddress` is asked. */
 export interface AskedAddress {

@@ -4,7 +4,13 @@
  *
  * @module
  */
-export type { AskedAddress, LoginAnswer, OtpProxyConfig, VerifiedAddress } from './config.ts';
+export type {
+  AddressKind,
+  AskedAddress,
+  LoginAnswer,
+  OtpProxyConfig,
+  VerifiedAddress,
+} from './config.ts';
 export type { OtpProxy, ProxyContext } from './proxy.ts';
 export { createOtpProxy } from './proxy.ts';
 export type { RateLimiter, RateVerdict, RateWindow } from './rate-limit.ts';

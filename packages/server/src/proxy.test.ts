@@ -187,7 +187,8 @@ describe('send', () => {
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@' } }, []],
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@b.test, c@d.test' } }, []],
   ] as const)('answers %s by itself', async (code, body, channels) => {
-    const { service, browser } = createWorld({ channels });
+    const addressKinds = ['phoneNumber', 'email'] as const;
+    const { service, browser } = createWorld({ channels, addressKinds });
 
     const answer = await browser().post('send', body);
 
@@ -197,6 +198,27 @@ describe('send', () => {
     );
     expect(service.journal).toEqual([]);
   });
+
+  test.each([
+    [undefined, 200, 400],
+    [['phoneNumber'], 200, 400],
+    [['email'], 400, 200],
+    [['email', 'phoneNumber'], 200, 200],
+  ] as const)(
+    'of the kinds %o serves a phone number with %d, an email address with %d',
+    async (addressKinds, forPhone, forEmail) => {
+      const { service, browser } = createWorld(addressKinds && { addressKinds });
+
+      const phone = await browser().post('send', ADDRESS);
+      const email = await browser().post('send', { verificationAddress: { email: 'a@b.test' } });
+
+      expect([phone.status, email.status]).toEqual([forPhone, forEmail]);
+      for (const { status, body } of [phone, email]) {
+        if (status === 400) expect(body.code).toBe('INVALID_REQUEST');
+      }
+      expect(service.journal).toHaveLength([forPhone, forEmail].filter((it) => it === 200).length);
+    },
+  );
 
   test('passes a channel that is offered', async () => {
     const { service, browser } = createWorld({ channels: ['sms'] });

@@ -2,7 +2,7 @@ import type { PhoneChannel, ReturnTarget } from '@otp-kit/protocol';
 import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { type CountryCode, getCountries } from 'libphonenumber-js/max';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
-import type { OtpProxyConfig } from './config.ts';
+import type { AddressKind, OtpProxyConfig } from './config.ts';
 import { isLoopbackHttp } from './flow-cookie.ts';
 import { MIN_SECRET_BYTES } from './seal.ts';
 
@@ -10,6 +10,7 @@ import { MIN_SECRET_BYTES } from './seal.ts';
 export interface Settings {
   readonly basePath: string;
   readonly allowedOrigins: ReadonlySet<string>;
+  readonly addressKinds: ReadonlySet<AddressKind>;
   readonly allowedCountries: ReadonlySet<string>;
   readonly defaultCountry: CountryCode | undefined;
   readonly readClientIp: ReadClientIp;
@@ -54,6 +55,7 @@ export function readSettings(config: OtpProxyConfig): Settings {
   return {
     basePath,
     allowedOrigins: readOrigins(config.allowedOrigins ?? []),
+    addressKinds: readAddressKinds(config.addressKinds ?? ['phoneNumber']),
     ...readCountries(config),
     readClientIp: createClientIpReader(config),
     unknownClientIp,
@@ -93,6 +95,15 @@ function checkSecrets(secrets: readonly (string | Uint8Array)[]): void {
       `sealSecrets must hold secrets of at least ${MIN_SECRET_BYTES} random bytes`,
     );
   }
+}
+
+function readAddressKinds(kinds: readonly AddressKind[]): ReadonlySet<AddressKind> {
+  const areKinds =
+    Array.isArray(kinds) &&
+    kinds.length > 0 &&
+    kinds.every((kind) => kind === 'phoneNumber' || kind === 'email');
+  check(areKinds, 'addressKinds must hold phoneNumber, email or both');
+  return new Set(kinds);
 }
 
 function readCountries(

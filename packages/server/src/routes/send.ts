@@ -76,9 +76,11 @@ async function chooseAddress(
 ): Promise<SingleAddress> {
   const { hooks, request, settings } = exchange;
   if (hooks.address === undefined) {
-    return typed === undefined
-      ? (await requireFlow(exchange)).address
-      : canonicalAddress(typed, settings);
+    if (typed === undefined) return (await requireFlow(exchange)).address;
+    if (!settings.addressKinds.has('email' in typed ? 'email' : 'phoneNumber')) {
+      throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
+    }
+    return canonicalAddress(typed, settings);
   }
   if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
   const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
