@@ -18,8 +18,8 @@ export function answerRefusal(refusal: Refusal): Response {
   return response;
 }
 
-/** The headers that every answer carries, and that no hook can change. */
-export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+/** The headers that every answer carries. */
+const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
   vary: 'Origin, Sec-Fetch-Site',

@@ -114,7 +114,10 @@ export interface VerifiedAddress {
 
 /** What `onVerified` may return. */
 export interface LoginAnswer {
-  /** Appended to the answer: the `Set-Cookie` of the new session. */
+  /**
+   * Appended to the answer: the `Set-Cookie` of the new session. Those that say what the body is and
+   * how it travels, and `Location`, are left out; one that cannot be written fails the hook.
+   */
   readonly headers?: ConstructorParameters<typeof Headers>[0];
   /** Where the page may go next. */
   readonly next?: string;

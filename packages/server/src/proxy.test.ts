@@ -311,16 +311,56 @@ describe('verify', () => {
     });
   });
 
+  test.each([
+    ['a line break', { 'x-name': 'a\r\nset-cookie: b' }],
+    ['Arabic', { 'x-name': 'مها' }],
+    ['a control character', { 'x-name': 'a\u0001' }],
+    ['a name that is none', { 'x name': 'a' }],
+  ])(
+    'counts a header with %s as a failure of the hook, and ends the flow',
+    async (_name, headers) => {
+      const { browser, errors, logs } = createWorld({ onVerified: () => ({ headers }) });
+      const person = browser();
+      await person.send();
+
+      const answer = await person.verify();
+
+      expect(answer).toMatchObject({ status: 500, body: { code: 'SERVICE_UNAVAILABLE' } });
+      expect(person.jar.size).toBe(0);
+      expect(logs.map(({ message }) => message)).toEqual(['onVerified failed']);
+      expect(errors[0]?.cause).toBeInstanceOf(TypeError);
+    },
+  );
+
   test('lets the hook change no header of the proxy', async () => {
     const { browser } = createWorld({
-      onVerified: () => ({ headers: { 'cache-control': 'public', 'x-mine': '1' } }),
+      onVerified: () => ({
+        headers: {
+          'cache-control': 'public',
+          'content-type': 'text/html',
+          'content-length': '1',
+          'content-encoding': 'gzip',
+          'transfer-encoding': 'chunked',
+          connection: 'close',
+          location: 'https://evil.example',
+          vary: '*',
+          'x-mine': '1',
+        },
+      }),
     });
     const person = browser();
     await person.send();
 
     const { headers } = await person.verify();
 
-    expect([headers.get('cache-control'), headers.get('x-mine')]).toEqual(['no-store', '1']);
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'set-cookie': expect.stringContaining('__Host-otp=;'),
+      vary: 'Origin, Sec-Fetch-Site',
+      'x-content-type-options': 'nosniff',
+      'x-mine': '1',
+    });
   });
 
   test('names the return target of the configuration [VER-11]', async () => {

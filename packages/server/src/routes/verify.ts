@@ -5,9 +5,10 @@ import {
   parseVerifyAnswer,
   type VerifiedTransaction,
 } from '@otp-kit/protocol';
-import { ANSWER_HEADERS, answerSuccess } from '../answer.ts';
+import { answerSuccess } from '../answer.ts';
 import type { LoginAnswer } from '../config.ts';
 import { type Exchange, requireFlow, runHook } from '../exchange.ts';
+import { loginHeaders } from '../login-headers.ts';
 import { provenAddresses } from '../proven-addresses.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,9 +52,7 @@ export async function verify(exchange: Exchange): Promise<Response> {
     ...(data.enrollmentToken !== undefined && { enrollmentToken: data.enrollmentToken }),
   };
   const response = answerSuccess(body, cookie.clear());
-  for (const [name, value] of new Headers(login.headers)) {
-    if (!Object.hasOwn(ANSWER_HEADERS, name)) response.headers.append(name, value);
-  }
+  for (const [name, value] of login.headers) response.headers.append(name, value);
   return response;
 }
 
@@ -73,12 +72,18 @@ async function readVerified(
   }
 }
 
-async function logIn(exchange: Exchange, flow: Flow): Promise<LoginAnswer> {
+/** What the login adds to the answer, known to be fit for one. */
+interface Login {
+  readonly next: string | undefined;
+  readonly headers: ReturnType<typeof loginHeaders>;
+}
+
+async function logIn(exchange: Exchange, flow: Flow): Promise<Login> {
   const { hooks, request, cookie } = exchange;
   const { address, second, channels, purpose, transactionID } = flow;
   try {
-    const login = await runHook(exchange, 'onVerified', () =>
-      hooks.onVerified({
+    return await runHook(exchange, 'onVerified', async () => {
+      const answered = await hooks.onVerified({
         address,
         ...(second && { secondAddress: second }),
         provenAddresses: provenAddresses(flow),
@@ -86,9 +91,10 @@ async function logIn(exchange: Exchange, flow: Flow): Promise<LoginAnswer> {
         purpose,
         transactionID,
         request,
-      }),
-    );
-    return login ?? {};
+      });
+      const login: LoginAnswer = answered ?? {};
+      return { next: login.next, headers: loginHeaders(login.headers) };
+    });
   } catch (error) {
     // The service has spent the transaction: trying again would only say that it was verified.
     if (error instanceof Refusal) {
