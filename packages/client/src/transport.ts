@@ -32,7 +32,7 @@ export interface FetchTransportOptions {
   readonly endpoint: string;
   /** Default: the platform's. */
   readonly fetch?: typeof fetch | undefined;
-  /** For the whole exchange, body included. Default 30,000: the proxy gives the service 10 s, and may ask twice. */
+  /** For the whole exchange, body included. Default 30,000: the proxy gives the service 25 s for a send, and 10 s for what it may ask twice. */
   readonly timeoutMs?: number | undefined;
 }
 

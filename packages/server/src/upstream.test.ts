@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
+import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './upstream.ts';
 import { createWorld } from './world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -161,6 +161,31 @@ describe('the deadline', () => {
 
     expect(await pending).toMatchObject({ status: 504, body: { code: 'NETWORK_ERROR' } });
     expect(world.logs.at(-1)).toMatchObject({ reason: 'TimeoutError' });
+  });
+
+  test('gives a send 25 s: it is paid for, and the page still waits', async () => {
+    vi.useFakeTimers();
+    let answer = (_response: Response) => {};
+    let tellAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const world = createWorld({
+      fetch: (_url, init) =>
+        new Promise((resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          answer = resolve;
+          tellAsked();
+        }),
+    });
+
+    const pending = world.browser().send();
+    await asked;
+    await vi.advanceTimersByTimeAsync(SEND_TIMEOUT_MS - 1);
+    answer(await world.service.fetch('https://service.test/send', { body: '{}' }));
+
+    expect(SEND_TIMEOUT_MS).toBe(25_000);
+    expect((await pending).status).toBe(200);
   });
 
   test('leaves no timer behind', async () => {

@@ -49,8 +49,11 @@ export interface Upstream {
   verify(fields: VerifyRequest, signal: AbortSignal): Promise<UpstreamAnswer>;
 }
 
-/** How long one call may take, in milliseconds. */
+/** How long a call that may be repeated can take, in milliseconds: twice is within the page's 30 s. */
 export const UPSTREAM_TIMEOUT_MS = 10_000;
+
+/** How long a send may take: given up, it is paid for and its code verifies nothing. The page waits 30 s. */
+export const SEND_TIMEOUT_MS = 25_000;
 
 const MAX_ANSWER_BYTES = 65_536; // the longest documented answer, a challenge, has about 1 KiB
 
@@ -79,7 +82,10 @@ export function createUpstream(
   }: Call): Promise<UpstreamAnswer> {
     const url = `${base}/${operation}`;
     const redacted = query === undefined ? url : `${url}?APIKey=***&pipelineID=***`;
-    const deadline = startDeadline(signal);
+    const deadline = startDeadline(
+      signal,
+      operation === 'send' ? SEND_TIMEOUT_MS : UPSTREAM_TIMEOUT_MS,
+    );
     try {
       const response = await fetch(query === undefined ? url : `${url}?${query}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -170,11 +176,11 @@ function parseDate(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : date + WITHIN_SECOND_MS;
 }
 
-function startDeadline(signal: AbortSignal) {
+function startDeadline(signal: AbortSignal, timeoutMs: number) {
   const timeout = new AbortController();
   const timer = setTimeout(() => {
     timeout.abort(new DOMException('the service took too long', 'TimeoutError'));
-  }, UPSTREAM_TIMEOUT_MS);
+  }, timeoutMs);
   return {
     signal: AbortSignal.any([signal, timeout.signal]),
     hasPassed: () => timeout.signal.aborted,
