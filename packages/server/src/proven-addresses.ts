@@ -1,4 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import { deliversTo } from './delivers-to.ts';
 import type { Flow } from './seal.ts';
 
 /**
@@ -13,7 +14,6 @@ export function provenAddresses(
   flow: Pick<Flow, 'address' | 'second' | 'channels'>,
 ): readonly SingleAddress[] {
   const { address, second, channels } = flow;
-  const isEmail = 'email' in address;
-  const areOfThisKind = channels.every((channel) => (channel === 'email') === isEmail);
+  const areOfThisKind = channels.every((channel) => deliversTo(channel, address));
   return second === undefined && areOfThisKind ? [address] : [];
 }

@@ -56,6 +56,33 @@ describe('what a browser may not say', () => {
     });
   });
 
+  test('is not told by the channels which address has an account with a second one', async () => {
+    const known = createWorld({ resolveAddress: () => ({ email: 'stored@shop.test' }) });
+    const unknown = createWorld({ resolveAddress: () => undefined });
+    known.service.script['send'] = () =>
+      known.service.json(200, {
+        status: 'success',
+        data: {
+          transactionID: 'trans-1',
+          transactionReqID: 'treq-secret-1',
+          channels: ['whatsapp', 'email'],
+          expiresAt: '2026-01-01T12:03:00.000Z',
+        },
+      });
+    known.service.script['verify'] = () =>
+      known.service.json(200, {
+        status: 'success',
+        data: { verified: true, transactionID: 'trans-1' },
+      });
+    const person = known.browser();
+
+    const withAccount = await person.send();
+    await person.verify();
+
+    expect(withAccount.text).toBe((await unknown.browser().send()).text);
+    expect(known.logins[0]?.channels).toEqual(['whatsapp', 'email']);
+  });
+
   test.each([
     ['an address with a stray key', { verificationAddress: { phoneNumber: PHONE, otp: '1' } }],
     [

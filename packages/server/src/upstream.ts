@@ -82,10 +82,7 @@ export function createUpstream(
   }: Call): Promise<UpstreamAnswer> {
     const url = `${base}/${operation}`;
     const redacted = query === undefined ? url : `${url}?APIKey=***&pipelineID=***`;
-    const deadline = startDeadline(
-      signal,
-      operation === 'send' ? SEND_TIMEOUT_MS : UPSTREAM_TIMEOUT_MS,
-    );
+    const deadline = startDeadline(operation, signal);
     try {
       const response = await fetch(query === undefined ? url : `${url}?${query}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -176,11 +173,14 @@ function parseDate(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : date + WITHIN_SECOND_MS;
 }
 
-function startDeadline(signal: AbortSignal, timeoutMs: number) {
+function startDeadline(operation: Operation, signal: AbortSignal) {
   const timeout = new AbortController();
-  const timer = setTimeout(() => {
-    timeout.abort(new DOMException('the service took too long', 'TimeoutError'));
-  }, timeoutMs);
+  const timer = setTimeout(
+    () => {
+      timeout.abort(new DOMException('the service took too long', 'TimeoutError'));
+    },
+    operation === 'send' ? SEND_TIMEOUT_MS : UPSTREAM_TIMEOUT_MS,
+  );
   return {
     signal: AbortSignal.any([signal, timeout.signal]),
     hasPassed: () => timeout.signal.aborted,

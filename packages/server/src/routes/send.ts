@@ -7,6 +7,7 @@ import {
 } from '@otp-kit/protocol';
 import { canonicalAddress } from '../address.ts';
 import { answerSuccess } from '../answer.ts';
+import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
 import { type Exchange, readSession, requireFlow, runHook } from '../exchange.ts';
 import { maskAddress } from '../mask.ts';
@@ -61,7 +62,8 @@ export async function send(exchange: Exchange): Promise<Response> {
   };
   const shown: ProxyFlow = {
     expiresAt: data.expiresAt,
-    channels: data.channels,
+    // A channel of the other kind would tell whoever typed the address that there is an account with it.
+    channels: data.channels.filter((channel) => deliversTo(channel, address)),
     digits,
     maskedAddress: maskAddress(address),
     resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
