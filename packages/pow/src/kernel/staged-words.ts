@@ -81,31 +81,12 @@ const XOR: Operation = {
   fold: (a, b) => a ^ b,
   neutral: 0,
 };
-const OR: Operation = {
-  scalar: OP.i32Or,
-  vector: VECTOR_OP.v128Or,
-  fold: (a, b) => a | b,
-  neutral: 0,
-};
 const AND: Operation = {
   scalar: OP.i32And,
   vector: VECTOR_OP.v128And,
   fold: (a, b) => a & b,
   neutral: -1,
 };
-const SHL: Operation = {
-  scalar: OP.i32Shl,
-  vector: VECTOR_OP.i32x4Shl,
-  fold: (a, b) => a << b,
-  neutral: 0,
-};
-const SHR: Operation = {
-  scalar: OP.i32ShrU,
-  vector: VECTOR_OP.i32x4ShrU,
-  fold: (a, b) => a >>> b,
-  neutral: 0,
-};
-
 /** How many i32 locals are declared: their indices come first, before it is known how many are used. */
 const I32_LOCALS = 96;
 
@@ -183,16 +164,6 @@ export function createStagedWords(parameters: number): StagedWords {
     });
   }
 
-  function shift(op: Operation, a: Word, bits: number): Word {
-    if (a.stage === BUILT) return constant(op.fold(a.value, bits));
-    return word(a.stage, (code) => {
-      a.push(code);
-      i32Const(code, bits);
-      if (a.stage === LANES) vector(code, op.vector);
-      else code.push(op.scalar);
-    });
-  }
-
   return {
     batch,
     lanes,
@@ -212,12 +183,11 @@ export function createStagedWords(parameters: number): StagedWords {
     fromLanes: (push) => word(LANES, push),
     add(...words) {
       // What is known early is summed early: at most one addition of it is left for the lanes.
-      const early = words.filter((w) => w.stage !== LANES).sort((a, b) => a.stage - b.stage);
-      const known = early.reduce((a, b) => operate(ADD, a, b), constant(0));
-      return words
-        .filter((w) => w.stage === LANES)
-        .concat(name('', known))
-        .reduce((a, b) => operate(ADD, a, b));
+      let early = constant(0);
+      for (const w of words) if (w.stage !== LANES) early = operate(ADD, early, w);
+      let sum = name('', early);
+      for (const w of words) if (w.stage === LANES) sum = operate(ADD, sum, w);
+      return sum;
     },
     and: (a, b) => operate(AND, a, b),
     xor: (...words) => words.reduce((a, b) => operate(XOR, a, b)),
@@ -233,14 +203,31 @@ export function createStagedWords(parameters: number): StagedWords {
       });
     },
     rotateRight(a, bits) {
-      if (a.stage !== BATCH) return operate(OR, shift(SHR, a, bits), shift(SHL, a, 32 - bits));
-      return word(BATCH, (code) => {
+      if (a.stage === BUILT) return constant((a.value >>> bits) | (a.value << (32 - bits)));
+      return word(a.stage, (code) => {
         a.push(code);
         i32Const(code, bits);
-        code.push(OP.i32Rotr);
+        if (a.stage === BATCH) {
+          code.push(OP.i32Rotr);
+          return;
+        }
+        // WebAssembly rotates no vectors.
+        vector(code, VECTOR_OP.i32x4ShrU);
+        a.push(code);
+        i32Const(code, 32 - bits);
+        vector(code, VECTOR_OP.i32x4Shl);
+        vector(code, VECTOR_OP.v128Or);
       });
     },
-    shiftRight: (a, bits) => shift(SHR, a, bits),
+    shiftRight(a, bits) {
+      if (a.stage === BUILT) return constant(a.value >>> bits);
+      return word(a.stage, (code) => {
+        a.push(code);
+        i32Const(code, bits);
+        if (a.stage === LANES) vector(code, VECTOR_OP.i32x4ShrU);
+        else code.push(OP.i32ShrU);
+      });
+    },
     locals: () => [
       [I32_LOCALS, I32],
       [v128s, V128],

@@ -76,16 +76,19 @@ export function i32Const(code: Code, value: number): void {
   code.push(rest & 0x7f);
 }
 
+// The two below are called thousands of times before anything is compiled, while somebody waits for
+// a first answer: one push beats two and a loop.
+
 /** Appends an instruction on a local variable. */
 export function local(code: Code, op: number, index: number): void {
-  code.push(op);
-  unsigned(code, index);
+  if (index < 0x80) code.push(op, index);
+  else code.push(op, (index & 0x7f) | 0x80, index >> 7);
 }
 
 /** Appends a vector instruction. */
 export function vector(code: Code, op: number): void {
-  code.push(VECTOR_PREFIX);
-  unsigned(code, op);
+  if (op < 0x80) code.push(VECTOR_PREFIX, op);
+  else code.push(VECTOR_PREFIX, (op & 0x7f) | 0x80, op >> 7);
 }
 
 /** Appends a load from the address on the stack plus `offset`; `i32.load`, or `v128.load` for a vector. */
