@@ -35,7 +35,10 @@ export interface OtpProxyConfig {
   readonly onVerified: (verified: VerifiedAddress) => LoginResult | Promise<LoginResult>;
   /** Where the four routes live. Default `/api/otp`. */
   readonly basePath?: string;
-  /** Origins of pages that may ask beside the proxy's own, and of browsers without `Sec-Fetch-Site`. */
+  /**
+   * The product's own public origins, for browsers without `Sec-Fetch-Site` (Safari before 16.4),
+   * which are refused otherwise. Opens the routes to no other site: they answer no preflight.
+   */
   readonly allowedOrigins?: readonly string[];
   /** Addresses or CIDR ranges of the proxies in front, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LogEntry } from './report.ts';
 import { createWorld } from './world.fixture.ts';
 
 const LISTED = 'https://app.shop.test';
@@ -8,7 +9,7 @@ describe('which page may ask', () => {
     // Sec-Fetch-Site, Origin, allowed
     ['same-origin', undefined, true],
     ['same-origin', 'https://shop.test', true],
-    ['same-site', LISTED, true],
+    ['same-site', LISTED, false], // could not ask in a browser: its preflight is not answered
     ['same-site', 'https://other.shop.test', false],
     ['same-site', undefined, false],
     ['cross-site', LISTED, false],
@@ -38,6 +39,55 @@ describe('which page may ask', () => {
     expect(response.status).toBe(isAllowed ? 200 : 403);
     expect(service.journal).toHaveLength(isAllowed ? 1 : 0);
   });
+
+  test('warns at its creation of a list without origins, in production alone', () => {
+    const production = createWorld({ allowedOrigins: [] });
+    const development = createWorld({ allowedOrigins: [], environment: 'development' });
+
+    const warns = (entry: LogEntry) => /allowedOrigins/.test(entry.message);
+    expect(production.logs.filter(warns)).toHaveLength(1);
+    expect(development.logs.filter(warns)).toEqual([]);
+  });
+
+  test('tells the operator once of a refused browser without Sec-Fetch-Site', async () => {
+    const { proxy, logs } = createWorld();
+    const ask = (headers: Record<string, string>) =>
+      proxy(
+        new Request('https://shop.test/api/otp/send', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-otp-kit': '1', ...headers },
+          body: '{}',
+        }),
+      );
+
+    await ask({});
+    await ask({ origin: LISTED, 'sec-fetch-site': 'cross-site' });
+    expect(logs).toEqual([]);
+    await ask({ origin: LISTED });
+    await ask({ origin: 'https://evil.example' });
+
+    expect(logs).toMatchObject([{ level: 'warn', code: 'ORIGIN_REFUSED' }]);
+    expect(logs[0]?.message).toContain('allowedOrigins');
+  });
+
+  test.each([
+    ['development', 'http://localhost:3000', 'http://localhost:3000', true],
+    ['development', 'http://localhost:3000', 'http://localhost:3001', false],
+    ['development', 'http://shop.test', 'http://shop.test', false],
+    ['production', 'http://localhost:3000', 'http://localhost:3000', false],
+  ] as const)(
+    'in %s at %s, a browser without Sec-Fetch-Site from %s: %s',
+    async (environment, url, origin, isAllowed) => {
+      const { proxy } = createWorld({ environment });
+      const headers = { 'content-type': 'application/json', 'x-otp-kit': '1', origin };
+
+      const response = await proxy(
+        new Request(`${url}/api/otp/cancel`, { method: 'POST', headers, body: '{}' }),
+      );
+
+      expect(response.status).toBe(isAllowed ? 200 : 403);
+    },
+  );
 
   test.each([{ 'x-otp-kit': '' }, { 'x-otp-kit': '2' }])(
     'refuses a request without the header of the kit: %o',

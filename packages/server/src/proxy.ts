@@ -60,6 +60,12 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
     report,
     now,
   };
+  if (!settings.isDevelopment && settings.allowedOrigins.size === 0) {
+    report.log({
+      level: 'warn',
+      message: 'allowedOrigins is empty: browsers without Sec-Fetch-Site are refused',
+    });
+  }
   if (settings.digits < 6) {
     // A transaction takes 10 wrong codes: one in 1,000 is guessed with 4 digits, one in 100,000 with 6.
     report.log({ level: 'warn', message: 'digits is below 6: OWASP ASVS 6.5.4 asks for 20 bits' });
@@ -95,6 +101,6 @@ async function route(exchange: Exchange): Promise<Response> {
   const handler = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
   if (handler === undefined) throw new Refusal('ROUTE_NOT_FOUND');
   if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { allow: 'POST' });
-  guardRequest(request.headers, settings.allowedOrigins);
+  guardRequest(exchange);
   return handler(exchange);
 }

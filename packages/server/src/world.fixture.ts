@@ -131,6 +131,7 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
     apiKey: SECRETS.apiKey,
     pipelineID: SECRETS.pipelineID,
     allowedCountries: ['EG'],
+    allowedOrigins: ['https://shop.test'],
     sealSecrets: [SECRETS.seal],
     onVerified(verified) {
       logins.push(verified);
