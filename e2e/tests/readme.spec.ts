@@ -54,6 +54,7 @@ test('the integration in the README verifies a number as it stands there', async
         OTP_BASE_URL: `http://127.0.0.1:${EMULATOR_PORT}`,
         OTP_API_KEY: apiKey,
         OTP_PIPELINE_ID: pipelineID,
+        OTP_DEVELOPMENT: '1',
         OTP_SEAL_SECRET: 'seal-secret-for-tests-only-0123456789abcdef',
         PORT: String(backendPort),
       },

@@ -74,7 +74,10 @@ export interface OtpProxyConfig {
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /** Where the service may send the person back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
-  /** Default `production`. */
+  /**
+   * Default `production`. `development` is for a developer's desk alone, and is logged at the
+   * start: name it by a variable that is set there and nowhere else, not by the absence of one.
+   */
   readonly environment?: 'production' | 'development';
   /** Counts requests per client. Default: in the memory of this process, so several instances count apart. */
   readonly rateLimiter?: RateLimiter;

@@ -82,6 +82,19 @@ describe('the cookie', () => {
     expect(line).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Lax');
   });
 
+  test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
+    'is Secure also in development when a proxy in front says so by %s',
+    async (name) => {
+      const options = { origin: 'http://localhost:3000', headers: { [name]: 'for=1.1.1.1' } };
+      const { browser } = createWorld({ environment: 'development' });
+
+      const answer = await browser().post('send', ADDRESS, options);
+
+      const [line = ''] = answer.headers.getSetCookie();
+      expect(line).toMatch(/^__Host-otp=.*; Secure$/);
+    },
+  );
+
   test('is not read by its plain name in production', async () => {
     const { browser } = createWorld();
     const person = browser();

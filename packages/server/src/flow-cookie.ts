@@ -24,14 +24,14 @@ export interface FlowCookieOptions {
  * `__Host-` binds it to this very host over TLS, so that no neighbouring subdomain can plant one.
  * Lax, because a redirect back from elsewhere is a cross-site navigation. The plain name without
  * `Secure` is for development on http and a loopback host alone: Chromium and Firefox would take
- * the secure one there, Safari refuses it. In production it is not even read, also not when a
- * proxy in front rewrites the host to localhost.
+ * the secure one there, Safari refuses it. In production it is not even read, and in development
+ * not from behind a proxy, which may have made plain http to localhost of the internet.
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
 export function flowCookie(request: Request, options: FlowCookieOptions): FlowCookie {
   const { seal, isDevelopment, now } = options;
-  const isPlain = isDevelopment && isLoopbackHttp(new URL(request.url));
+  const isPlain = isDevelopment && isLocalRequest(request);
   const name = isPlain ? 'otp' : '__Host-otp';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isPlain ? '' : '; Secure'}`;
   return {
@@ -44,6 +44,14 @@ export function flowCookie(request: Request, options: FlowCookieOptions): FlowCo
     },
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
+}
+
+/** Tells whether a request comes to this machine itself, over plain http and not through a proxy. */
+export function isLocalRequest({ url, headers }: Request): boolean {
+  const isForwarded = [...headers.keys()].some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+  );
+  return !isForwarded && isLoopbackHttp(new URL(url));
 }
 
 /** Tells whether a URL is plain http to this machine itself. */

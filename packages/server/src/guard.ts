@@ -1,6 +1,6 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
 import type { Exchange } from './exchange.ts';
-import { isLoopbackHttp } from './flow-cookie.ts';
+import { isLocalRequest } from './flow-cookie.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -35,8 +35,10 @@ function isOwnOrigin({
   if (origin === null) return false;
   if (settings.allowedOrigins.has(origin)) return true;
   // The proxy cannot know its public origin: behind a proxy the URL names another host or protocol.
-  const url = new URL(request.url);
-  if (settings.isDevelopment && isLoopbackHttp(url) && origin === url.origin) return true;
+  const { isDevelopment } = settings;
+  if (isDevelopment && isLocalRequest(request) && origin === new URL(request.url).origin) {
+    return true;
+  }
   report.warnOnce({
     code: 'ORIGIN_REFUSED',
     message:

@@ -60,7 +60,12 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
     report,
     now,
   };
-  if (!settings.isDevelopment && settings.allowedOrigins.size === 0) {
+  if (settings.isDevelopment) {
+    report.log({
+      level: 'warn',
+      message: 'environment is development: not for use on the internet, where sends go unlimited',
+    });
+  } else if (settings.allowedOrigins.size === 0) {
     report.log({
       level: 'warn',
       message: 'allowedOrigins is empty: browsers without Sec-Fetch-Site are refused',

@@ -81,6 +81,15 @@ describe('a configuration that is right', () => {
     },
   );
 
+  test('warns at its creation of development, and of production not', () => {
+    const development = createWorld({ environment: 'development' });
+
+    expect(development.logs).toMatchObject([{ level: 'warn' }]);
+    expect(development.logs[0]?.message).toContain('environment is development');
+    expect(createWorld({ environment: 'production' }).logs).toEqual([]);
+    expect(createWorld().logs).toEqual([]);
+  });
+
   test.each([4, 5] as const)(
     'warns once of %d digits, and asks the service for them',
     async (digits) => {

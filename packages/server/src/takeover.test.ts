@@ -383,6 +383,7 @@ describe('x-end-user-ip', () => {
     const loosened = createWorld({ unknownClientIp: 'send-without' });
     const development = createWorld({ environment: 'development' });
 
+    expect(development.logs.splice(0)).toHaveLength(1); // of the environment, at the start
     for (const { browser, service, logs } of [loosened, development]) {
       await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
       await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
