@@ -51,6 +51,37 @@ describe('operator faults', () => {
   });
 });
 
+describe('what stops everybody', () => {
+  test.each([
+    [400, { code: 'MISSING_REQUIRED_FIELDS' }, 'MISSING_REQUIRED_FIELDS'],
+    [400, { code: 'VALIDATION_ERROR' }, 'VALIDATION_ERROR'],
+    [413, { code: 'PAYLOAD_TOO_LARGE' }, 'PAYLOAD_TOO_LARGE'],
+    [404, { message: 'no such page' }, 'MALFORMED_RESPONSE'],
+    [401, '<html>', 'MALFORMED_RESPONSE'],
+    [429, undefined, 'TOO_MANY_REQUESTS'],
+  ])('reaches the log and onError, here a %d of %o', async (status, answered, code) => {
+    const { service, browser, logs, errors } = createWorld();
+    service.script['send'] = () => service.json(status, answered);
+
+    const answer = await browser().send();
+
+    expect(answer.body.code).toBe(code);
+    expect(errors.map((error) => error.code)).toEqual([code]);
+    expect(logs).toMatchObject([{ level: 'error', code, httpStatus: status }]);
+  });
+
+  test('a full pipeline is logged as a warning, a full person not at all', async () => {
+    const { service, browser, logs, errors } = createWorld();
+    const codes = ['RATE_LIMIT_PIPELINE_PERDAY', 'RATE_LIMIT_PHONENUMBER_PERDAY', 'INVALID_OTP'];
+    service.script['send'] = () => service.error(429, codes.shift() ?? '');
+
+    for (const _ of [...codes]) await browser().send();
+
+    expect(logs).toMatchObject([{ level: 'warn', code: 'RATE_LIMIT_PIPELINE_PERDAY' }]);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('every other code of V1.2', () => {
   const codes = Object.entries(V12_ERRORS).filter(([code]) => !OPERATOR.includes(code));
 

@@ -65,9 +65,18 @@ function refuseAnswered(
   body: unknown,
 ): Refusal {
   const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body);
+  const isFault = isOperatorFault || stopsEverybody(httpStatus, failure.code);
   const code = failure.code ?? refusal.body.code;
   const entry = { code, message: 'the service refused the request', route, httpStatus };
-  if (isOperatorFault) waitUntil(report.fault(entry));
-  else if (httpStatus >= 500) report.log({ level: 'warn', ...entry });
+  if (isFault) waitUntil(report.fault(entry));
+  else if (httpStatus >= 500 || entry.code.startsWith('RATE_LIMIT_PIPELINE_')) {
+    report.log({ level: 'warn', ...entry });
+  }
   return refusal;
+}
+
+/** No person's doing: what this proxy asked has another shape than wanted, or something else answered. */
+function stopsEverybody(httpStatus: number, code: string | undefined): boolean {
+  if (code === undefined) return httpStatus < 500;
+  return ['MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'].includes(code);
 }
