@@ -3,7 +3,8 @@
  *
  * 1. The page starts the worker and asks `ready`; the worker answers once its engine runs.
  * 2. The page hands out blocks by `search` and decides the size of each; the worker answers every
- *    block in turn and keeps nothing between two of them, so that puzzles may interleave.
+ *    block in turn and keeps nothing between two of them, so that puzzles may interleave. Blocks may
+ *    follow `ready` before it is answered: they wait for the engine.
  *
  * A failure is an answer, not an exception: comlink carries only an error's `name`, `message` and
  * `stack`, and its `code` would be lost.

@@ -4,25 +4,25 @@
  * @module
  */
 import { expose } from 'comlink';
-import type { SearchEngine } from './engines/search-engine.ts';
-import { startEngine } from './engines/start-engine.ts';
+import { type StartedEngine, startEngine } from './engines/start-engine.ts';
 import type { WorkerApi, WorkerFailure } from './seam.ts';
 
-let engine: SearchEngine | undefined;
+let starting: Promise<StartedEngine> | undefined;
 
 const api: WorkerApi = {
   async ready(options) {
     try {
-      const started = await startEngine(options);
-      engine = started.engine;
-      return { ok: true, engine: engine.name, module: started.module, reason: started.reason };
+      starting = startEngine(options);
+      const { engine, module, reason } = await starting;
+      return { ok: true, engine: engine.name, module, reason };
     } catch (error) {
       return failure('SOLVER_UNAVAILABLE', error);
     }
   },
   async search(block) {
-    if (engine === undefined) return failure('SOLVER_FAILED', 'no engine was started');
+    if (starting === undefined) return failure('SOLVER_FAILED', 'no engine was started');
     try {
+      const { engine } = await starting;
       const begunAt = performance.now();
       const result = await engine.search(block);
       return { ok: true, ...result, elapsedMs: performance.now() - begunAt };

@@ -1,13 +1,8 @@
-import type { EngineName } from '../engines/search-engine.ts';
-
-/** Nonces in a solve's first batch: a few milliseconds each, and an eighth of a second at the slowest seen. */
-export const FIRST_BATCH_SIZE: Readonly<Record<EngineName, number>> = {
-  // Difficulty 3 is most often done with the first, or the second that is already there.
-  'wasm-simd': 4_000,
-  'hash-wasm': 4_000,
-  javascript: 3_000,
-  webcrypto: 1_000,
-};
+/**
+ * Nonces in a solve's first batches, whose engine is not known yet: difficulty 3 is most often done
+ * with the first or the second, and it takes a sixth of a second at the slowest seen.
+ */
+export const FIRST_BATCH_SIZE = 4_000;
 
 // Long enough that the messages do not count (about 0.1 ms each), short enough that a worker is
 // free again within 50 ms of an abort even where one batch turns out twice as slow as the last.

@@ -8,7 +8,7 @@ export interface Link {
   readonly ready: Promise<Started>;
   /** True from the moment it failed, fell silent or was closed. */
   readonly closed: boolean;
-  /** Searches one block; rejects with `SOLVER_FAILED`. */
+  /** Searches one block, once it can; rejects with `SOLVER_FAILED`, or as `ready` does. */
   search(block: Block): Promise<SearchedBlock>;
   /** Ends it and rejects what is pending with that error. */
   close(error: OtpError): void;

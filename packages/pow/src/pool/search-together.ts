@@ -88,8 +88,12 @@ function startTeam(
 
   function join(link: Link, place: Place, cause?: unknown): void {
     if (atWork.has(link)) return;
+    // What the first is to search lies ready when its engine starts. Another that is still loading
+    // must hold no range that the answer may have to wait for.
+    const begin = atWork.size === 0 ? Promise.resolve() : link.ready;
     atWork.add(link);
-    workUntilDone(link, place, cause)
+    begin
+      .then(() => workUntilDone(link, place, cause))
       .finally(() => atWork.delete(link))
       .catch((error: unknown) => {
         if (!over.aborted) replace(place, error);
@@ -98,9 +102,13 @@ function startTeam(
   }
 
   async function workUntilDone(link: Link, place: Place, cause: unknown): Promise<void> {
-    const started = await link.ready;
     if (over.aborted) return;
-    onStarted(started, place, cause);
+    const started = link.ready.then((how) => {
+      if (!over.aborted) onStarted(how, place, cause);
+      return how;
+    });
+    // The lanes hear of its failure; one whose search fails first does not listen any more.
+    started.catch(() => {});
     const length = place === 'worker' ? BLOCKS_AT_ONCE : 1;
     const lanes = Array.from({ length }, () => searchRanges(link, place, started));
     // All of them: each gives back its own block before another link takes over.
@@ -123,15 +131,16 @@ function startTeam(
     else hire(seats);
   }
 
-  async function searchRanges(link: Link, place: Place, started: Started): Promise<void> {
-    let size = FIRST_BATCH_SIZE[started.engine];
+  async function searchRanges(link: Link, place: Place, started: Promise<Started>): Promise<void> {
+    let size = FIRST_BATCH_SIZE;
     for (let range = ledger.take(size); range !== null; range = ledger.take(size)) {
       const result = await searchRange(link, range);
+      const { engine } = await started;
       if (over.aborted) return;
       ledger.settle(range, result.nonce);
       hashes += result.hashes;
       if (place === 'worker') tookPart.add(link);
-      if (!tell(started.engine)) return;
+      if (!tell(engine)) return;
       if (range.count === size) size = nextBatchSize(size, result.elapsedMs);
       growTo(place, result);
     }

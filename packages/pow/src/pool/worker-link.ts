@@ -1,7 +1,7 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { wrap } from 'comlink';
 import type { StartOptions } from '../engines/start-engine.ts';
-import type { ReadyAnswer, WorkerApi, WorkerFailure } from '../seam.ts';
+import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from '../seam.ts';
 import { startCountdown } from './countdown.ts';
 import type { Link } from './link.ts';
 import { orAborted } from './or-aborted.ts';
@@ -73,7 +73,13 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
     get closed() {
       return death.signal.aborted;
     },
-    search: (block) => ask(api.search(block), options.batchTimeoutMs),
+    async search(block) {
+      if (started) return ask(api.search(block), options.batchTimeoutMs);
+      // Sent at once all the same, so that it is there when the engine has started; timed from then on.
+      const answer = start.then((): Promise<BlockAnswer> => api.search(block));
+      await ready;
+      return ask(answer, options.batchTimeoutMs);
+    },
     close,
   };
 }
