@@ -124,6 +124,7 @@ describe('toNodeHandler', () => {
     const [response] = await once(request, 'response');
 
     expect(response.statusCode).toBe(413);
+    expect(response.headers.connection).toBe('close');
     request.destroy();
   });
 
@@ -164,11 +165,17 @@ describe('toNodeHandler', () => {
     expect((await fetch(`${base}/api/otp/send`, { method: 'HEAD' })).status).toBe(405);
   });
 
-  test('answers 400 to a host that is none', async () => {
-    const base = await listen(toNodeHandler(createLocalWorld().proxy));
+  test.each(['a b', 'a.test/api/otp/send?', 'user@a.test', 'a.test#', 'a.test\\b'])(
+    'answers 400 to the host "%s", which is none',
+    async (host) => {
+      const { proxy, service } = createLocalWorld();
+      const base = await listen(toNodeHandler(proxy));
+      const headers = Object.entries(HEADERS).map((pair) => pair.join(': '));
 
-    expect(await raw(base, ['content-type: application/json'], 'a b')).toContain('400');
-  });
+      expect(await raw(base, headers, host)).toContain('400');
+      expect(service.journal).toEqual([]);
+    },
+  );
 });
 
 /** Posts by hand what `fetch` would not, and gives the status line. */

@@ -72,12 +72,16 @@ async function write(answered: Response, response: NodeResponse): Promise<void> 
   // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  // The rest of the body is not read, and may have no end.
+  if (answered.status === 413) response.setHeader('connection', 'close');
   response.end(bytes);
 }
 
 function readUrl({ originalUrl, url = '/', headers, socket }: NodeRequest): string {
   const authority = headers[':authority'];
   const host = typeof authority === 'string' ? authority : (headers.host ?? 'invalid');
+  // A host such as `a.test/api/otp/send?` would make up the path.
+  if (!/^[\w.:[\]-]+$/.test(host)) throw new TypeError('the host must be a name and a port');
   const protocol = 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http';
   return `${protocol}://${host}${originalUrl ?? url}`;
 }
