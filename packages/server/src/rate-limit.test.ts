@@ -36,7 +36,31 @@ test('counts keys apart', async () => {
   expect(await limiter.hit('b', one, 0)).toEqual({ allowed: true });
 });
 
-test('drops the key that has been quiet longest when there are too many', async () => {
+test('frees no key that is full, however many new ones come', async () => {
+  const limiter = createMemoryRateLimiter({ maxKeys: 10 });
+  const two = [{ max: 2, seconds: 60 }];
+  await limiter.hit('full', two, 0);
+  await limiter.hit('full', two, 0);
+
+  for (let key = 0; key < 100; key += 1) await limiter.hit(`flood ${key}`, two, 1);
+
+  expect(await limiter.hit('full', two, 2)).toEqual({ allowed: false, resetAt: 60_000 });
+});
+
+test('drops a key whose windows are over before one that still counts', async () => {
+  const limiter = createMemoryRateLimiter({ maxKeys: 2 });
+  await limiter.hit('over', [{ max: 2, seconds: 60 }], 0);
+  await limiter.hit('over', [{ max: 2, seconds: 60 }], 0);
+  await limiter.hit('young', [{ max: 1, seconds: 60 }], 59_999);
+
+  await limiter.hit('new', [{ max: 1, seconds: 60 }], 60_000);
+
+  expect(await limiter.hit('young', [{ max: 1, seconds: 60 }], 60_000)).toMatchObject({
+    allowed: false,
+  });
+});
+
+test('drops the key that has been quiet longest of those used alike when there are too many', async () => {
   const limiter = createMemoryRateLimiter({ maxKeys: 2 });
   const one = [{ max: 1, seconds: 60 }];
 

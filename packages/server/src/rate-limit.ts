@@ -27,14 +27,18 @@ export const SEND_WINDOWS: readonly RateWindow[] = [
   { max: 60, seconds: 3600 },
 ];
 
+/** A code is tried ten times at most; the rest is room for people who share an address. */
+export const VERIFY_WINDOWS: readonly RateWindow[] = [{ max: 30, seconds: 60 }];
+
 interface Count {
-  startedAt: number;
+  readonly endsAt: number;
   hits: number;
 }
 
 /**
- * Counts in this process's memory, in fixed windows from a key's first hit. Holds `maxKeys` keys;
- * one more drops the key that has been quiet longest, so that a flood of addresses cannot fill the memory.
+ * Counts in this process's memory, in fixed windows from a key's first hit. Holds `maxKeys` keys, so
+ * that a flood of addresses cannot fill the memory. One more makes room for a tenth: by the keys whose
+ * windows are over, then by the least used, so that the flood cannot free a key that is full either.
  */
 export function createMemoryRateLimiter({
   maxKeys = 10_000,
@@ -48,13 +52,12 @@ export function createMemoryRateLimiter({
         current(keys.get(key)?.[index], seconds, now),
       );
       keys.delete(key); // Set again below: a map keeps the order of insertion.
+      if (keys.size >= maxKeys) makeRoom(keys, maxKeys, now);
       keys.set(key, counts);
-      const [oldest] = keys.keys();
-      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
 
       const resets = counts.flatMap((count, index) => {
-        const { max, seconds } = windows[index] ?? { max: 0, seconds: 0 };
-        return count.hits >= max ? [count.startedAt + seconds * 1000] : [];
+        const { max } = windows[index] ?? { max: 0 };
+        return count.hits >= max ? [count.endsAt] : [];
       });
       if (resets.length > 0) return { allowed: false, resetAt: Math.max(...resets) };
       for (const count of counts) count.hits += 1;
@@ -64,6 +67,21 @@ export function createMemoryRateLimiter({
 }
 
 function current(count: Count | undefined, seconds: number, now: number): Count {
-  const isRunning = count !== undefined && now < count.startedAt + seconds * 1000;
-  return isRunning ? count : { startedAt: now, hits: 0 };
+  const isRunning = count !== undefined && now < count.endsAt;
+  return isRunning ? count : { endsAt: now + seconds * 1000, hits: 0 };
+}
+
+function makeRoom(keys: Map<string, Count[]>, maxKeys: number, now: number): void {
+  for (const [key, counts] of keys) {
+    if (counts.every(({ endsAt }) => endsAt <= now)) keys.delete(key);
+  }
+  const excess = keys.size - (maxKeys - Math.ceil(maxKeys / 10));
+  if (excess <= 0) return;
+  // The sort is stable: of keys that are used alike, the one that has been quiet longest goes first.
+  const byUse = [...keys].sort(([, some], [, others]) => usesOf(some) - usesOf(others));
+  for (const [key] of byUse.slice(0, excess)) keys.delete(key);
+}
+
+function usesOf(counts: readonly Count[]): number {
+  return Math.max(0, ...counts.map(({ hits }) => hits));
 }
