@@ -4,7 +4,7 @@
  * 1. The socket's peer, if it is not a trusted proxy, is the client; headers are not looked at.
  * 2. Otherwise `X-Forwarded-For` is read from the right, trusted hops are skipped, and the first
  *    address that is not trusted is the client. What stands left of it, the client may have written.
- * 3. A malformed hop, a chain of trusted hops alone, a missing header or a chain without end gives
+ * 3. A malformed hop, a missing header or a chain whose last 32 hops are all trusted gives
  *    `unknown`: a wrong address would be worse than none.
  *
  * On a platform without sockets one header that the platform itself writes is read instead.
@@ -18,7 +18,11 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** What is known of the client's address; `private` covers every range that is not the public internet. */
 export type ClientIp =
   | { readonly status: 'public' | 'private'; readonly ip: string; readonly limiterKey: string }
-  | { readonly status: 'unknown' };
+  | {
+      readonly status: 'unknown';
+      /** The platform handed over no socket's peer, and no header was named instead. */
+      readonly isPeerMissing: boolean;
+    };
 
 /** How the address may be told; at most one of the two. */
 export interface ClientIpOptions {
@@ -29,8 +33,8 @@ export interface ClientIpOptions {
 /** Tells the client's address from a request's headers and its socket's peer. */
 export type ReadClientIp = (headers: Headers, peer?: string) => ClientIp;
 
-const MAX_HOPS = 32; // a chain of real proxies has a handful; a longer one was written to cost time
-const UNKNOWN: ClientIp = { status: 'unknown' };
+const MAX_HOPS = 32; // a chain of real proxies has a handful; what is left of these, a client wrote
+const UNKNOWN: ClientIp = { status: 'unknown', isPeerMissing: false };
 
 /**
  * Prepares the reader.
@@ -48,7 +52,10 @@ export function createClientIpReader(options: ClientIpOptions): ReadClientIp {
   }
   const trusted = trustedProxies.map(parseRange);
   const isTrusted = (address: Address) => trusted.some((range) => contains(range, address));
-  return (headers, peer) => describe(walk(headers, parseAddress(peer ?? ''), isTrusted));
+  return (headers, peer) =>
+    peer === undefined
+      ? { status: 'unknown', isPeerMissing: true }
+      : describe(walk(headers, parseAddress(peer), isTrusted));
 }
 
 function walk(
@@ -58,8 +65,8 @@ function walk(
 ): Address | undefined {
   if (peer === undefined || !isTrusted(peer)) return peer;
   const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
-  if (hops.length > MAX_HOPS) return undefined;
-  for (const hop of hops.reverse()) {
+  // Not refused for its length: the client can write as much as it likes, and would be unknown at will.
+  for (const hop of hops.slice(-MAX_HOPS).reverse()) {
     const address = parseAddress(hop.trim());
     if (address === undefined || !isTrusted(address)) return address;
   }

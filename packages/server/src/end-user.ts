@@ -22,23 +22,31 @@ export async function admitEndUser(
     return client.ip;
   }
   // No limit here: behind an unnamed proxy everybody has one address, and anybody could lock all out.
-  checkLoosened(exchange, client.status);
+  checkLoosened(exchange, client);
   return undefined;
 }
 
-function checkLoosened({ report, settings }: Exchange, status: ClientIp['status']): void {
+function checkLoosened({ report, settings }: Exchange, client: ClientIp): void {
   const isRefused = settings.unknownClientIp === 'refuse';
   const entry = {
     code: 'CLIENT_IP_UNAVAILABLE',
     message:
-      `the client's address is ${status}: set trustedProxies or clientIpHeader; ` +
-      `the code is ${isRefused ? 'not sent' : "sent under this backend's own address"}`,
+      `the client's address is ${client.status}${whatHelps(client)}; ` +
+      `the request is ${isRefused ? 'refused' : "served under this backend's own address"}`,
   };
   if (isRefused) {
     report.log({ level: 'error', ...entry });
     throw new Refusal('CLIENT_IP_UNAVAILABLE');
   }
   report.warnOnce(entry);
+}
+
+function whatHelps(client: ClientIp): string {
+  const isWithoutPeer = client.status === 'unknown' && client.isPeerMissing;
+  return isWithoutPeer
+    ? ', since no peer came with the request: pass it as { peer }, without which trustedProxies ' +
+        'cannot work, or set clientIpHeader'
+    : ': set trustedProxies or clientIpHeader';
 }
 
 async function hitLimit(

@@ -59,6 +59,22 @@ export async function requireFlow(exchange: Exchange): Promise<Flow> {
 }
 
 /**
+ * Gives the `Set-Cookie` value that carries a flow.
+ *
+ * @throws Refusal `SERVICE_UNAVAILABLE`, where a browser would drop the cookie and the code with it
+ */
+export async function writeFlow(exchange: Exchange, flow: Flow): Promise<string> {
+  const { cookie, report, waitUntil } = exchange;
+  const line = await cookie.write(flow);
+  if (line.length <= MAX_COOKIE_BYTES) return line;
+  const code = 'SERVICE_UNAVAILABLE';
+  waitUntil(report.fault({ code, message: 'the sealed flow is too large for a cookie' }));
+  throw new Refusal(code);
+}
+
+const MAX_COOKIE_BYTES = 4000; // RFC 6265bis, section 5.6: browsers drop one of more than 4,096
+
+/**
  * The digest of the session that a request belongs to: of one size, however large the session's name.
  *
  * @returns `undefined` only where the proxy is not bound to sessions

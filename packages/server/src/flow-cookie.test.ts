@@ -105,6 +105,26 @@ describe('the cookie', () => {
     expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
   });
 
+  test('is not given where a browser would drop it for its size', async () => {
+    const { service, browser, errors } = createWorld();
+    service.script['send'] = () =>
+      service.json(200, {
+        status: 'success',
+        data: {
+          transactionID: 't',
+          transactionReqID: 'r'.repeat(3000),
+          channels: ['whatsapp'],
+          expiresAt: '2026-01-01T12:03:00.000Z',
+        },
+      });
+
+    const answer = await browser().send();
+
+    expect(answer).toMatchObject({ status: 502, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(errors[0]?.message).toContain('too large');
+  });
+
   test('is found among others', async () => {
     const { browser } = createWorld();
     const person = browser();

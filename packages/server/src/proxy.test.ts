@@ -510,6 +510,19 @@ describe('the own limit', () => {
     expect((await browser().send()).status).toBe(200);
   });
 
+  test('stops a client after 30 verifies a minute', async () => {
+    const { service, browser } = createWorld();
+    service.script['verify'] = () => service.error(403, 'INVALID_OTP');
+    const person = browser();
+    await person.send();
+    for (let count = 0; count < 30; count += 1) await person.verify();
+
+    const refused = await person.verify();
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(service.journal).toHaveLength(31);
+  });
+
   test('refuses when the counter of the integrator fails', async () => {
     const { service, browser } = createWorld({
       rateLimiter: { hit: () => Promise.reject(new Error('the store is away')) },

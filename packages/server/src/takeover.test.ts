@@ -358,6 +358,7 @@ describe('x-end-user-ip', () => {
       expect(logs).toHaveLength(1);
       expect(logs[0]?.message).toContain(status);
       expect(logs[0]?.message).toContain('trustedProxies');
+      expect(/\{ peer \}/.test(logs[0]?.message ?? '')).toBe(peer === undefined);
     },
   );
 

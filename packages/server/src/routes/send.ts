@@ -9,7 +9,7 @@ import { canonicalAddress } from '../address.ts';
 import { answerSuccess } from '../answer.ts';
 import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
-import { type Exchange, readSession, requireFlow, runHook } from '../exchange.ts';
+import { type Exchange, readSession, requireFlow, runHook, writeFlow } from '../exchange.ts';
 import { maskAddress } from '../mask.ts';
 import { SEND_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
@@ -31,7 +31,7 @@ export const RESEND_AFTER_SECONDS = 30;
  * 4. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
 export async function send(exchange: Exchange): Promise<Response> {
-  const { request, settings, upstream, cookie } = exchange;
+  const { request, settings, upstream } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
   const address = await chooseAddress(exchange, asked.verificationAddress);
@@ -69,7 +69,7 @@ export async function send(exchange: Exchange): Promise<Response> {
     resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(shown, await cookie.write(flow));
+  return answerSuccess(shown, await writeFlow(exchange, flow));
 }
 
 async function chooseAddress(

@@ -7,9 +7,11 @@ import {
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
 import type { LoginAnswer } from '../config.ts';
-import { type Exchange, requireFlow, runHook } from '../exchange.ts';
+import { admitEndUser } from '../end-user.ts';
+import { type Exchange, requireFlow, runHook, writeFlow } from '../exchange.ts';
 import { loginHeaders } from '../login-headers.ts';
 import { provenAddresses } from '../proven-addresses.ts';
+import { VERIFY_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Flow } from '../seal.ts';
@@ -27,6 +29,7 @@ import type { UpstreamAnswer } from '../upstream.ts';
 export async function verify(exchange: Exchange): Promise<Response> {
   const { request, settings, upstream, cookie, report, waitUntil } = exchange;
   const asked = await readRequest(request, ProxyVerifyRequestSchema);
+  await admitEndUser(exchange, 'verify', VERIFY_WINDOWS);
   const flow = await requireFlow(exchange);
   if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
@@ -66,7 +69,7 @@ async function readVerified(
     return readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
     if (error instanceof Refusal && error.endsTransaction) {
-      error.setCookie = await exchange.cookie.write({ ...flow, spent: true });
+      error.setCookie = await writeFlow(exchange, { ...flow, spent: true });
     }
     throw error;
   }
