@@ -8,7 +8,7 @@ import type { ActiveFlow, ProofProgress } from './state.ts';
 import type { OtpTransport } from './transport.ts';
 
 /** What a person asked for; proof and token are added here. */
-export type CodeRequest = Pick<ProxySendRequest, 'verificationAddress' | 'channel'>;
+export type CodeRequest = Pick<ProxySendRequest, 'verificationAddress' | 'channel' | 'flowID'>;
 
 /** How far a send is. */
 export type SendStage =
@@ -121,11 +121,11 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
   async function sendOnce(body: ProxySendRequest, signal: AbortSignal): Promise<ActiveFlow> {
     const startedAt = now();
     const sent = await transport.send(body, signal);
-    const { channels, digits, maskedAddress, serverTime } = sent;
+    const { flowID, channels, digits, maskedAddress, serverTime } = sent;
     const expiresAt = deadlineOf(sent.expiresAt, serverTime, startedAt);
     // From the arrival: asked for a moment too early, a resend would be refused.
     const resendAt = deadlineOf(sent.resendAfter, serverTime, now());
-    return { expiresAt, resendAt, channels, digits, maskedAddress };
+    return { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
   }
 }
 

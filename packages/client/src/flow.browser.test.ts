@@ -54,10 +54,10 @@ function createProxy() {
       const digest = await sha256(`${CHALLENGE}:${powSolution?.nonce}`);
       if (!digest.startsWith('0'.repeat(DIFFICULTY))) throw new Error('not a proof');
       const times = { expiresAt: iso(180_000), resendAfter: iso(30_000), serverTime: iso(0) };
-      return { ...times, channels: ['sms'], digits: 6, maskedAddress: '+20•••' };
+      return { flowID: 'flow-1', ...times, channels: ['sms'], digits: 6, maskedAddress: '+20•••' };
     },
     verify: (body) => {
-      if (body !== '{"otp":"012345"}') throw new Error('not the code');
+      if (body !== '{"flowID":"flow-1","otp":"012345"}') throw new Error('not the code');
       return { verified: true, next: '/home' };
     },
   };

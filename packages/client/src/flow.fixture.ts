@@ -146,6 +146,7 @@ export function createProxy(clock: Clock) {
 
   function flow(): ProxyFlow {
     return {
+      flowID: 'flow-1',
       expiresAt: iso(serverNow() + 180_000),
       channels: ['whatsapp'],
       digits: 6,

@@ -35,6 +35,7 @@ describe('send', () => {
       address: PHONE,
       choosableChannels: ['whatsapp', 'sms'],
       flow: {
+        flowID: 'flow-1',
         expiresAt: begunAt + 180_000,
         resendAt: begunAt + 30_000,
         channels: ['whatsapp'],

@@ -86,7 +86,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   function resend({ channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'code') return turn.done();
-    return deliver('resend', { ...(channel && { channel }) }, originOf(state));
+    const { flowID } = state.flow;
+    return deliver('resend', { flowID, ...(channel && { channel }) }, originOf(state));
   }
 
   /** The way from a step through `proving` and `sending` to a code, or back to the step. */
@@ -122,7 +123,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     return turn.take(origin, async (signal) => {
       store.set({ ...ongoing, status: 'verifying', flow: state.flow });
       try {
-        const { next, enrollmentToken } = await transport.verify({ otp }, signal);
+        const { flowID } = state.flow;
+        const { next, enrollmentToken } = await transport.verify({ flowID, otp }, signal);
         return () => {
           storage.clear();
           ahead.drop();

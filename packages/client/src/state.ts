@@ -77,6 +77,8 @@ export interface VerifiedState {
 
 /** A code on its way or in the person's hands. */
 export interface ActiveFlow {
+  /** Names the flow to the proxy, so that another tab's is not taken for it. */
+  readonly flowID: string;
   /** When the code stops being accepted. */
   readonly expiresAt: number;
   /** From when on another code may be asked for. */

@@ -15,13 +15,26 @@ test('a reload resumes at the code step, whose deadlines still hold', async () =
   expect(reloaded.getSnapshot().status).toBe('verified');
 });
 
+test('a reload still names its own flow, on a resend and on a verify', async () => {
+  const { flow, open, proxy } = await createWorldAtCode();
+  const { flowID } = codeState(flow).flow;
+  flow.close();
+  const reloaded = open();
+
+  await reloaded.resend();
+  await reloaded.verify(CODE);
+
+  expect(proxy.sends()[0]?.flowID).toBe(flowID);
+  expect(proxy.journal.at(-1)).toMatchObject({ route: 'verify', body: { flowID, otp: CODE } });
+});
+
 test('a resend after a reload names no address: the proxy knows it', async () => {
   const { flow, open, proxy } = await createWorldAtCode();
   flow.close();
 
   await open().resend();
 
-  expect(Object.keys(proxy.sends()[0] ?? {})).toEqual(['powSolution']);
+  expect(Object.keys(proxy.sends()[0] ?? {}).sort()).toEqual(['flowID', 'powSolution']);
 });
 
 test('holds no address, token or code', async () => {
@@ -35,6 +48,7 @@ test('holds no address, token or code', async () => {
     'channels',
     'digits',
     'expiresAt',
+    'flowID',
     'maskedAddress',
     'resendAt',
   ]);
@@ -51,6 +65,7 @@ test('a code that has expired is not resumed', async () => {
 
 describe('ignores', () => {
   const kept = {
+    flowID: 'flow-1',
     expiresAt: Date.parse('2026-01-01T00:01:00Z'),
     resendAt: 0,
     channels: ['sms'],
@@ -69,6 +84,7 @@ describe('ignores', () => {
     ['seven digits', JSON.stringify({ ...kept, digits: 7 })],
     ['channels that are no list', JSON.stringify({ ...kept, channels: 'sms' })],
     ['channels that are no texts', JSON.stringify({ ...kept, channels: [1] })],
+    ['no name of the flow', JSON.stringify({ ...kept, flowID: undefined })],
     ['no masked address', JSON.stringify({ ...kept, maskedAddress: undefined })],
   ])('%s', (_, text) => {
     const { storage, open } = createWorld();

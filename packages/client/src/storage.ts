@@ -30,9 +30,9 @@ export function createFlowStore(storage: FlowStorage | undefined, now: () => num
         const kept = parseActiveFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
         return kept !== undefined && kept.expiresAt > now() ? kept : undefined;
       }),
-    write: ({ expiresAt, resendAt, channels, digits, maskedAddress }) =>
+    write: ({ flowID, expiresAt, resendAt, channels, digits, maskedAddress }) =>
       harmlessly(() => {
-        const kept = { expiresAt, resendAt, channels, digits, maskedAddress };
+        const kept = { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
         storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
       }),
     clear: () => harmlessly(() => storage?.removeItem(STORAGE_KEY)),
@@ -50,13 +50,15 @@ function harmlessly<T>(run: () => T): T | undefined {
 
 function parseActiveFlow(value: unknown): ActiveFlow | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { expiresAt, resendAt, channels, digits, maskedAddress }: Record<string, unknown> = {
-    ...value,
-  };
+  const { flowID, expiresAt, resendAt, channels, digits, maskedAddress }: Record<string, unknown> =
+    {
+      ...value,
+    };
   if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
   if (digits !== 4 && digits !== 5 && digits !== 6) return undefined;
   if (typeof maskedAddress !== 'string' || !isTexts(channels)) return undefined;
-  return { expiresAt, resendAt, channels, digits, maskedAddress };
+  if (typeof flowID !== 'string') return undefined;
+  return { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -50,6 +50,7 @@ const json =
 const TIME = '2026-01-01T00:00:00.000Z';
 const CHALLENGE = { challengeRequired: false, serverTime: TIME, channels: ['sms'], digits: 6 };
 const FLOW = {
+  flowID: 'flow-1',
   expiresAt: TIME,
   resendAfter: TIME,
   serverTime: TIME,
@@ -65,7 +66,7 @@ describe('a request', () => {
     const { endpoint, requests } = await serve(success({ verified: true }));
     const transport = createFetchTransport({ endpoint: `${endpoint}//` });
 
-    await transport.verify({ otp: '012345' }, never);
+    await transport.verify({ flowID: 'flow-1', otp: '012345' }, never);
     await transport.cancel();
 
     expect(requests).toMatchObject([
@@ -73,7 +74,7 @@ describe('a request', () => {
         method: 'POST',
         path: '/api/otp/verify',
         headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
-        body: '{"otp":"012345"}',
+        body: '{"flowID":"flow-1","otp":"012345"}',
       },
       { method: 'POST', path: '/api/otp/cancel', body: '{}' },
     ]);
@@ -103,7 +104,10 @@ describe('a request', () => {
       response.writeHead(307, { Location: `${elsewhere.endpoint}/verify` }).end();
     });
 
-    const verifying = createFetchTransport({ endpoint }).verify({ otp: '123456' }, never);
+    const verifying = createFetchTransport({ endpoint }).verify(
+      { flowID: 'flow-1', otp: '123456' },
+      never,
+    );
 
     await expect(verifying).rejects.toMatchObject({ name: 'OtpError', code: 'NETWORK_ERROR' });
     expect(elsewhere.requests).toEqual([]);
@@ -165,7 +169,10 @@ describe('an answer', () => {
       pour();
     });
 
-    const verifying = createFetchTransport({ endpoint }).verify({ otp: '123456' }, never);
+    const verifying = createFetchTransport({ endpoint }).verify(
+      { flowID: 'flow-1', otp: '123456' },
+      never,
+    );
 
     await expect(verifying).rejects.toMatchObject({ code: 'MALFORMED_RESPONSE' });
     await closed.promise;
@@ -201,7 +208,9 @@ describe('a failure', () => {
         json(403, { status: 'error', code: 'INVALID_OTP', message }),
       );
       const transport = createFetchTransport({ endpoint });
-      const error = await transport.verify({ otp: '123456' }, never).catch((e: unknown) => e);
+      const error = await transport
+        .verify({ flowID: 'flow-1', otp: '123456' }, never)
+        .catch((e: unknown) => e);
       return JSON.stringify([error, String(error)]);
     };
 
@@ -248,7 +257,9 @@ describe('a failure', () => {
       const transport = createFetchTransport({ endpoint, timeoutMs: 50 });
 
       const answer =
-        route === 'send' ? transport.send({}, never) : transport.verify({ otp: '123456' }, never);
+        route === 'send'
+          ? transport.send({}, never)
+          : transport.verify({ flowID: 'flow-1', otp: '123456' }, never);
 
       await expect(answer).rejects.toMatchObject({
         code: 'NETWORK_ERROR',

@@ -94,6 +94,7 @@ describe('the proxy wire', () => {
 
   test('never lets a transaction identifier through to the page', () => {
     const flow = {
+      flowID: 'f',
       expiresAt: serverTime,
       channels: ['sms'],
       digits: 6,

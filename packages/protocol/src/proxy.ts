@@ -26,6 +26,7 @@ export const PROXY_CAPS = {
   turnstileToken: 2048, // Cloudflare: tokens have at most 2,048 characters
   phoneNumber: 32, // E.164 has 16 with its plus; the rest is room for spaces and punctuation
   email: 254, // RFC 5321, by erratum 1690
+  flowID: 64, // a UUID has 36
   otp: 12, // six digits, or as many Arabic-Indic ones with room for separators
 } as const;
 
@@ -52,10 +53,14 @@ export interface ProxySendRequest {
   readonly powSolution?: PowSolution;
   readonly turnstileToken?: string;
   readonly channel?: PhoneChannel;
+  /** On a resend: the flow that is meant, since another tab of the same browser may have begun one. */
+  readonly flowID?: string;
 }
 
 /** Answer of `send`: what the page may know of the code under way. */
 export interface ProxyFlow {
+  /** Names the flow, so that no tab acts on the number of another; no secret. A resend keeps it. */
+  readonly flowID: string;
   /** ISO 8601. */
   readonly expiresAt: string;
   /** The channels that delivered. */
@@ -71,6 +76,8 @@ export interface ProxyFlow {
 
 /** Body of `verify`. */
 export interface ProxyVerifyRequest {
+  /** The flow that is meant, as the answer of `send` named it. */
+  readonly flowID: string;
   readonly otp: string;
 }
 
@@ -110,6 +117,7 @@ const answer = <T extends v.GenericSchema>(data: T) =>
 const ChallengeAnswer = answer(v.intersect([ChallengeSchema, ProxyChallengeExtras]));
 const FlowAnswer = answer(
   v.object({
+    flowID: v.pipe(v.string(), v.nonEmpty()),
     expiresAt: IsoTime,
     channels: v.array(v.string()),
     digits: Digits,
@@ -168,11 +176,13 @@ export const ProxySendRequestSchema: v.GenericSchema<unknown, ProxySendRequest> 
   ),
   turnstileToken: v.exactOptional(text(PROXY_CAPS.turnstileToken)),
   channel: v.exactOptional(v.picklist(PHONE_CHANNELS)),
+  flowID: v.exactOptional(text(PROXY_CAPS.flowID)),
 });
 
 /** What `verify` takes from a browser, and nothing else. */
 export const ProxyVerifyRequestSchema: v.GenericSchema<unknown, ProxyVerifyRequest> =
   v.strictObject({
+    flowID: text(PROXY_CAPS.flowID),
     otp: text(PROXY_CAPS.otp),
   });
 

@@ -125,6 +125,7 @@ function challenge(options: BackendOptions): object {
 function flow(options: BackendOptions): object {
   const { digits = 6, resendSeconds = 30, expirySeconds = 180 } = options;
   return {
+    flowID: 'flow-1',
     expiresAt: inSeconds(expirySeconds),
     channels: ['whatsapp'],
     digits,

@@ -44,14 +44,16 @@ export async function runHook<T>(
 }
 
 /**
- * Opens the flow that this browser has under way, for this purpose and in this session.
+ * Opens the flow that this browser has under way, for this purpose and in this session. One begun
+ * by another tab is not the one that the page means, and lives on.
  *
  * @throws Refusal `NO_ACTIVE_FLOW`
  */
-export async function requireFlow(exchange: Exchange): Promise<Flow> {
+export async function requireFlow(exchange: Exchange, flowID: string): Promise<Flow> {
   const flow = await exchange.cookie.read();
   const isOurs =
     flow !== undefined &&
+    flow.flowID === flowID &&
     flow.purpose === exchange.settings.purpose &&
     flow.session === (await readSession(exchange));
   if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');

@@ -5,6 +5,7 @@ import { createWorld, PHONE, START } from './world.fixture.ts';
 const OLD = 'the-old-secret-of-at-least-32-bytes';
 const NEW = 'the-new-secret-of-at-least-32-bytes';
 const FLOW: Flow = {
+  flowID: 'f'.repeat(36),
   transactionReqID: 'r'.repeat(64),
   transactionID: 't'.repeat(64),
   address: { email: `${'a'.repeat(64)}@${'b'.repeat(180)}.example` },

@@ -70,7 +70,9 @@ describe('toNodeHandler', () => {
 
     const sent = await post(`${base}/api/otp/send`, SEND);
     const cookie = sent.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const verified = await post(`${base}/api/otp/verify`, '{"otp":"012345"}', { cookie });
+    const { data } = await sent.json();
+    const code = JSON.stringify({ flowID: data.flowID, otp: '012345' });
+    const verified = await post(`${base}/api/otp/verify`, code, { cookie });
 
     expect(sent.status).toBe(200);
     expect(await verified.json()).toMatchObject({ data: { verified: true, next: '/home' } });

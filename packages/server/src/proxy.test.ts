@@ -128,6 +128,7 @@ describe('send', () => {
     const { body } = await browser().send();
 
     expect(parseProxyFlow(body)).toEqual({
+      flowID: expect.stringMatching(/^[0-9a-f-]{36}$/),
       expiresAt: '2026-01-01T12:03:00.000Z',
       channels: ['whatsapp'],
       digits: 6,

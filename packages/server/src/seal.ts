@@ -21,6 +21,8 @@ const SingleAddressSchema = v.union([
 
 /** What the backend remembers between `send` and `verify`. The address to log in comes only from here. */
 export interface Flow {
+  /** Tells the flows of one browser's tabs apart; the page knows it. */
+  readonly flowID: string;
   readonly transactionReqID: string;
   readonly transactionID: string;
   /** What the person gave, canonical. */
@@ -37,6 +39,7 @@ export interface Flow {
 }
 
 const FlowSchema: v.GenericSchema<unknown, Flow> = v.object({
+  flowID: v.string(),
   transactionReqID: v.string(),
   transactionID: v.string(),
   address: SingleAddressSchema,

@@ -146,9 +146,13 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
   return { proxy, service, logs, errors, logins, clock, browser: () => createBrowser(proxy) };
 }
 
-/** A browser: it posts as the kit does, and keeps the flow cookie. */
+/** The flows by their cookie, so that who takes over a cookie in a test also knows its flow. */
+const flowIDs = new Map<string, string>();
+
+/** A browser: it posts as the kit does, keeps the flow cookie, and names its flow where a test does not. */
 function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
   const jar = new Map<string, string>();
+  let lastFlowID: string | undefined;
   const browser = {
     jar,
     async post(route: string, body: unknown, options: PostOptions = {}) {
@@ -164,17 +168,32 @@ function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
           ...(cookie !== '' && { cookie }),
           ...headers,
         },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' ? body : JSON.stringify(withFlow(route, body)),
       });
       const response = await proxy(request, { peer });
       for (const line of response.headers.getSetCookie()) keep(line);
       const text = await response.text();
+      const { data } = JSON.parse(text);
+      if (typeof data?.flowID === 'string') remember(data.flowID);
       return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
     },
     send: (phoneNumber = PHONE) => browser.post('send', { verificationAddress: { phoneNumber } }),
     verify: (otp = '012345') => browser.post('verify', { otp }),
   };
   return browser;
+
+  function withFlow(route: string, body: unknown): unknown {
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    if (!isObject || 'verificationAddress' in body) return body;
+    const flowID = flowIDs.get(jar.get('__Host-otp') ?? '') ?? lastFlowID;
+    if (route === 'verify') return { flowID: flowID ?? 'none', ...body };
+    return route === 'send' && flowID !== undefined ? { flowID, ...body } : body;
+  }
+
+  function remember(flowID: string): void {
+    lastFlowID = flowID;
+    flowIDs.set(jar.get('__Host-otp') ?? '', flowID);
+  }
 
   function keep(line: string): void {
     const [pair = ''] = line.split(';');

@@ -34,7 +34,9 @@ export async function send(exchange: Exchange): Promise<Response> {
   const { request, settings, upstream } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
-  const address = await chooseAddress(exchange, asked.verificationAddress);
+  const underWay =
+    asked.flowID === undefined ? undefined : await requireFlow(exchange, asked.flowID);
+  const address = await chooseAddress(exchange, asked.verificationAddress, underWay);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
   const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
   const second = await resolveSecond(exchange, address);
@@ -50,7 +52,10 @@ export async function send(exchange: Exchange): Promise<Response> {
   const answer = await upstream.send(fields, endUserIp, request.signal);
   const { data, serverTime } = readServiceData(exchange, 'send', answer, parseSendAnswer);
 
+  // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
+  const flowID = underWay?.flowID ?? crypto.randomUUID();
   const flow: Flow = {
+    flowID,
     transactionReqID: data.transactionReqID,
     transactionID: data.transactionID,
     address,
@@ -61,6 +66,7 @@ export async function send(exchange: Exchange): Promise<Response> {
     ...(session !== undefined && { session }),
   };
   const shown: ProxyFlow = {
+    flowID,
     expiresAt: data.expiresAt,
     // A channel of the other kind would tell whoever typed the address that there is an account with it.
     channels: data.channels.filter((channel) => deliversTo(channel, address)),
@@ -75,10 +81,16 @@ export async function send(exchange: Exchange): Promise<Response> {
 async function chooseAddress(
   exchange: Exchange,
   typed: SingleAddress | undefined,
+  underWay: Flow | undefined,
 ): Promise<SingleAddress> {
   const { hooks, request, settings } = exchange;
   if (hooks.address === undefined) {
-    if (typed === undefined) return (await requireFlow(exchange)).address;
+    if (typed === undefined) {
+      if (underWay === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+      return underWay.address;
+    }
+    // A new address begins a new flow.
+    if (underWay !== undefined) throw new Refusal('UNEXPECTED_FIELD');
     if (!settings.addressKinds.has('email' in typed ? 'email' : 'phoneNumber')) {
       throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
     }

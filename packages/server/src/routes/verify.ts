@@ -30,7 +30,7 @@ export async function verify(exchange: Exchange): Promise<Response> {
   const { request, settings, upstream, cookie, report, waitUntil } = exchange;
   const asked = await readRequest(request, ProxyVerifyRequestSchema);
   await admitEndUser(exchange, 'verify', VERIFY_WINDOWS);
-  const flow = await requireFlow(exchange);
+  const flow = await requireFlow(exchange, asked.flowID);
   if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
   if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');
