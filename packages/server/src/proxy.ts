@@ -78,7 +78,13 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
 
   return async (request, context = {}) => {
     // Called on its object: the platform's own context does not work detached.
-    const waitUntil = (promise: Promise<unknown>) => context.waitUntil?.(promise);
+    const waitUntil = (promise: Promise<unknown>) => {
+      try {
+        context.waitUntil?.(promise);
+      } catch (error) {
+        report.log({ level: 'error', message: 'waitUntil failed', reason: reasonOf(error) });
+      }
+    };
     const { peer } = context;
     const cookie = flowCookie(request, { seal, isDevelopment: settings.isDevelopment, now });
     try {

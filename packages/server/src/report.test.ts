@@ -81,6 +81,30 @@ describe('createReport', () => {
   });
 });
 
+test('a platform that keeps nothing awake changes no answer', async () => {
+  const { proxy, service, errors, logs } = createWorld();
+  service.script['challenge'] = () => service.error(401, 'INVALID_API_KEY');
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-otp-kit': '1',
+  };
+
+  const answer = await proxy(
+    new Request('https://shop.test/api/otp/challenge', { method: 'POST', headers, body: '{}' }),
+    {
+      peer: '41.33.200.7',
+      waitUntil() {
+        throw new RangeError('called outside of a request');
+      },
+    },
+  );
+
+  expect(answer.status).toBe(502);
+  expect(errors.map(({ code }) => code)).toEqual(['INVALID_API_KEY']);
+  expect(logs.at(-1)).toMatchObject({ message: 'waitUntil failed', reason: 'RangeError' });
+});
+
 describe('reasonOf', () => {
   test.each([
     [
