@@ -51,7 +51,7 @@ export async function startEngine({ engine, module }: StartOptions): Promise<Sta
       reasons.push(`hash-wasm: ${String(error)}`);
     }
   }
-  return { engine: await fasterEngine(slowEngines()), reason: reasons.join('; ') };
+  return { engine: await slowEngine(), reason: reasons.join('; ') };
 }
 
 function simd(module: WebAssembly.Module | undefined): StartedEngine {
@@ -68,11 +68,11 @@ function mayCompile(): boolean {
   }
 }
 
-function slowEngines(): [SearchEngine, ...SearchEngine[]] {
+async function slowEngine(): Promise<SearchEngine> {
   const javascript = createJavascriptEngine();
   try {
-    return [javascript, createWebCryptoEngine()];
+    return await fasterEngine(javascript, createWebCryptoEngine());
   } catch {
-    return [javascript];
+    return javascript;
   }
 }
