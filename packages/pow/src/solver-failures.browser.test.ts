@@ -68,6 +68,18 @@ describe('a worker that does not load', () => {
     expect(log).toEqual([]);
   });
 
+  test.each([
+    ['is silent', () => firstThenReal(() => workerOf('self.onmessage = () => {}'))],
+    ['is the only one that can be constructed', onlyOne],
+  ])('costs no other worker its chance when it %s', async (_, worker) => {
+    const { solver, log } = setUp({ worker: worker(), workers: 2, readyTimeoutMs: 2 * SOON_MS });
+
+    const solution = await solver.solve({ ...HARD, difficulty: 5 });
+
+    expect(solution).toMatchObject({ nonce: HARD.nonce, workers: 1 });
+    expect(log).toEqual([]);
+  });
+
   test('does not hold up an abort', async () => {
     const { solver } = setUp({ worker: () => workerOf('self.onmessage = () => {}') });
     const controller = new AbortController();
@@ -261,3 +273,13 @@ test('the real worker is what these are compared with', async () => {
   expect((await solver.solve(HARD)).nonce).toBe(HARD.nonce);
   expect(workers.made.length).toBe(1);
 });
+
+/** A factory that works once. */
+function onlyOne(): () => Worker {
+  let made = 0;
+  return () => {
+    made += 1;
+    if (made > 1) throw new DOMException('one is enough', 'QuotaExceededError');
+    return realWorker();
+  };
+}

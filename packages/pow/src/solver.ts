@@ -33,7 +33,7 @@ export interface Progress {
 /** What a caller may want of one solve. */
 export interface SolveOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called about every 15 ms, at least once. What it throws, `solve` rejects with. */
+  /** Called after each block, of about 15 ms, of each worker; at least once. What it throws, `solve` rejects with. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** When the solution is of no more use: milliseconds since the epoch, by the solver's `now`. */
   readonly deadline?: number | undefined;

@@ -7,7 +7,7 @@ import { openWorkerLink, type WorkerLinkOptions } from './worker-link.ts';
 /** The workers of a solver, shared by its solves. */
 export interface Crew {
   /**
-   * The first `count` workers; those that are missing are started.
+   * The first `count` workers, or as many as can be had; those that are missing are started.
    *
    * @throws {OtpError} `SOLVER_UNAVAILABLE` where none can be constructed
    */
@@ -28,6 +28,10 @@ export interface CrewOptions extends WorkerLinkOptions {
   readonly idleMs: number;
 }
 
+// It takes some 5 ms. A first worker that is slower than this may never come, and to compile once
+// more costs less than to wait for it.
+const MODULE_PATIENCE_MS = 1_000;
+
 /** Gathers a crew, without anybody in it yet. */
 export function createCrew(options: CrewOptions): Crew {
   const { engine, idleMs } = options;
@@ -42,7 +46,7 @@ export function createCrew(options: CrewOptions): Crew {
       (started) => started.module,
       () => undefined,
     );
-    const start = Promise.resolve(module).then((compiled) => ({ engine, module: compiled }));
+    const start = soon(module).then((compiled) => ({ engine, module: compiled }));
     const link = openWorkerLink(options, start);
     // Whoever uses it hears of its failure; one that is only warmed must not fail unheard.
     link.ready.catch(() => {});
@@ -60,7 +64,12 @@ export function createCrew(options: CrewOptions): Crew {
   return {
     workers(count) {
       links = links.filter((link) => !link.closed);
-      while (links.length < count) links.push(open());
+      try {
+        while (links.length < count) links.push(open());
+      } catch (error) {
+        // Fewer than wanted are better than none.
+        if (links.length === 0) throw error;
+      }
       return links.slice(0, count);
     },
     page() {
@@ -80,7 +89,8 @@ export function createCrew(options: CrewOptions): Crew {
       clearTimeout(idleTimer);
       return () => {
         engaged -= 1;
-        if (engaged > 0) return;
+        // A closed crew has nobody to let go, and must not keep a timer for it.
+        if (engaged > 0 || (links.length === 0 && page === undefined)) return;
         idleTimer = setTimeout(() => {
           close(new OtpError('ABORTED', 'the worker was idle and is let go'));
         }, idleMs);
@@ -88,4 +98,17 @@ export function createCrew(options: CrewOptions): Crew {
     },
     close,
   };
+}
+
+/** What a promise gives, or nothing once it takes too long. */
+async function soon<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, MODULE_PATIENCE_MS, undefined);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

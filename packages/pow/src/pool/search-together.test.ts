@@ -99,3 +99,43 @@ describe.each([
     await fc.assert(property, { numRuns });
   });
 });
+
+test('takes the measure of a worker by its best block, and not by its first', async () => {
+  const elapsed = [15, 15, 6, 9];
+  let block = 0;
+  const link: Link = {
+    ready: Promise.resolve({ engine: 'wasm-simd', reason: '' }),
+    closed: false,
+    search: async ({ start, count }) => {
+      const elapsedMs = elapsed[block++] ?? 6;
+      const nonce = block < 12 ? null : smallestFrom(start, count);
+      return { nonce, hashes: count, elapsedMs };
+    },
+    close: () => {},
+  };
+  const crew: Crew = { ...crewOf('wasm-simd', () => 0), workers: () => [link] };
+  const asked: (number | undefined)[] = [];
+
+  await searchTogether({
+    challenge: CHALLENGE,
+    difficulty: 0,
+    crew,
+    teamSize: (hashesPerMs) => {
+      asked.push(hashesPerMs);
+      return 1;
+    },
+    signal: new AbortController().signal,
+    onBlock: () => {},
+    onStarted: () => {},
+  });
+
+  const rates = asked.filter((rate) => rate !== undefined);
+  // 4,000 in 15 ms is what the two first blocks would have said.
+  expect(Math.min(...rates)).toBeGreaterThan(4_000 / 15);
+  expect(rates).toEqual(rates.toSorted((a, b) => a - b));
+});
+
+const CHALLENGE = 'ab'.repeat(32);
+
+/** At difficulty 0 every nonce solves. */
+const smallestFrom = (start: number, count: number): number | null => (count > 0 ? start : null);

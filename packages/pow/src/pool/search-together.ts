@@ -21,6 +21,8 @@ import { orAborted } from './or-aborted.ts';
 
 const BLOCKS_AT_ONCE = 2;
 const MAX_DEATHS = 2;
+// In a shorter block the clock's own steps, and one interruption, are most of what it shows.
+const MEASURABLE_MS = 5;
 
 /** What a solve needs. */
 export interface SharedSearch {
@@ -76,6 +78,7 @@ function startTeam(
   let seats = 0;
   let hashes = 0;
   let deaths = 0;
+  let fastest = 0;
 
   function hire(count: number): void {
     seats = count;
@@ -123,6 +126,8 @@ function startTeam(
       return;
     }
     if (neverStarted) {
+      // One that had run out of ranges searches those that have come back.
+      for (const able of tookPart) if (!able.closed) join(able, 'worker');
       if (atWork.size === 0) join(crew.page(), 'page', error);
       return;
     }
@@ -133,17 +138,24 @@ function startTeam(
 
   async function searchRanges(link: Link, place: Place, started: Promise<Started>): Promise<void> {
     let size = FIRST_BATCH_SIZE;
+    let isWarm = false;
     for (let range = ledger.take(size); range !== null; range = ledger.take(size)) {
       const result = await searchRange(link, range);
       const { engine } = await started;
       if (over.aborted) return;
-      ledger.settle(range, result.nonce);
-      hashes += result.hashes;
-      if (place === 'worker') tookPart.add(link);
+      settle(link, place, range, result);
       if (!tell(engine)) return;
       if (range.count === size) size = nextBatchSize(size, result.elapsedMs);
-      growTo(place, result);
+      // The first block also pays for what is compiled and filled but once.
+      if (isWarm) growBy(place, result);
+      isWarm = true;
     }
+  }
+
+  function settle(link: Link, place: Place, range: Range, result: SearchedBlock): void {
+    ledger.settle(range, result.nonce);
+    hashes += result.hashes;
+    if (place === 'worker') tookPart.add(link);
   }
 
   /** Tells how far the search is, and whether it goes on. */
@@ -180,10 +192,11 @@ function startTeam(
     return isInRange && solves(challenge, difficulty, nonce);
   }
 
-  function growTo(place: Place, { hashes: tried, elapsedMs }: SearchedBlock): void {
-    // Below a millisecond the clock's own steps are most of what it shows.
-    if (place === 'page' || elapsedMs < 1) return;
-    const worth = teamSize(tried / elapsedMs);
+  function growBy(place: Place, { hashes: tried, elapsedMs }: SearchedBlock): void {
+    if (place === 'page' || elapsedMs < MEASURABLE_MS) return;
+    // What disturbs a block only ever makes it slower.
+    fastest = Math.max(fastest, tried / elapsedMs);
+    const worth = teamSize(fastest);
     if (worth > seats) hire(worth);
   }
 

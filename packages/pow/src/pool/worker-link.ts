@@ -62,11 +62,17 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
     }
   }
 
-  const asked = start.then((startOptions): Promise<ReadyAnswer> => api.ready(startOptions));
-  const ready = ask(asked, options.readyTimeoutMs).then((answer) => {
-    started = true;
-    return answer;
-  });
+  // The first to wait for it asks whether the worker is ready; blocks wait behind that.
+  const mayStart = orAborted(start, death.signal);
+  const ready = mayStart
+    .then((startOptions) => {
+      const answer: Promise<ReadyAnswer> = api.ready(startOptions);
+      return ask(answer, options.readyTimeoutMs);
+    })
+    .then((answer) => {
+      started = true;
+      return answer;
+    });
 
   return {
     ready,
@@ -76,7 +82,9 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
     async search(block) {
       if (started) return ask(api.search(block), options.batchTimeoutMs);
       // Sent at once all the same, so that it is there when the engine has started; timed from then on.
-      const answer = start.then((): Promise<BlockAnswer> => api.search(block));
+      const answer = mayStart.then((): Promise<BlockAnswer> => api.search(block));
+      // Where the engine does not start, nobody asks for the answer any more.
+      answer.catch(() => {});
       await ready;
       return ask(answer, options.batchTimeoutMs);
     },
