@@ -121,19 +121,19 @@ function startTeam(
 
   function replace(place: Place, error: unknown): void {
     const neverStarted = isOtpError(error) && error.code === 'SOLVER_UNAVAILABLE';
-    if (place === 'page') {
-      reject(error);
-      return;
+    if (place === 'page') reject(error);
+    else if (neverStarted) doWithout(error);
+    else if (deaths === MAX_DEATHS) reject(error);
+    else {
+      deaths += 1;
+      hire(seats);
     }
-    if (neverStarted) {
-      // One that had run out of ranges searches those that have come back.
-      for (const able of tookPart) if (!able.closed) join(able, 'worker');
-      if (atWork.size === 0) join(crew.page(), 'page', error);
-      return;
-    }
-    deaths += 1;
-    if (deaths > MAX_DEATHS) reject(error);
-    else hire(seats);
+  }
+
+  /** What a worker that never started would have searched falls to those that did, or to the page. */
+  function doWithout(error: unknown): void {
+    for (const link of tookPart) if (!link.closed) join(link, 'worker');
+    if (atWork.size === 0) join(crew.page(), 'page', error);
   }
 
   async function searchRanges(link: Link, place: Place, started: Promise<Started>): Promise<void> {
