@@ -8,6 +8,7 @@ import { EMULATOR_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage } from '../support/emulator.ts';
 import { codeField } from '../support/person.ts';
 import { freePort } from '../support/port.ts';
+import { SEAL_SECRET } from '../support/seal-secret.ts';
 import { test } from '../support/test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,7 +56,7 @@ test('the integration in the README verifies a number as it stands there', async
         OTP_API_KEY: apiKey,
         OTP_PIPELINE_ID: pipelineID,
         OTP_DEVELOPMENT: '1',
-        OTP_SEAL_SECRET: 'seal-secret-for-tests-only-0123456789abcdef',
+        OTP_SEAL_SECRET: SEAL_SECRET,
         PORT: String(backendPort),
       },
     },
