@@ -34,7 +34,7 @@ export default defineConfig({
       },
       browserProject('chromium', ['packages/*/src/**/*.browser.test.{ts,tsx}'], {}),
       // The same React suite over the oldest React that the package promises.
-      browserProject('chromium, React 18', ['packages/react/src/**/*.browser.test.tsx'], {
+      browserProject('chromium, React 18', ['packages/{react,widget}/src/**/*.browser.test.tsx'], {
         react: react18('react'),
         'react-dom': react18('react-dom'),
       }),
@@ -62,6 +62,8 @@ function browserProject(
     optimizeDeps: {
       // Discovered late, a dependency makes the page reload in the middle of a test.
       include: [
+        '@marsidev/react-turnstile',
+        '@simplewebauthn/browser',
         'axe-core',
         'react',
         'react-dom',

@@ -14,17 +14,25 @@ const ARROWS = {
   pow: { own: ['protocol'], libraries: ['comlink', 'hash-wasm'] },
   client: { own: ['protocol', 'pow'], libraries: [] },
   react: { own: ['protocol', 'client'], libraries: ['react', 'react-dom'] },
+  widget: { own: ['protocol'], libraries: ['react'] },
   // The server signs and the emulator checks: if both were the same code, a bug would agree with itself.
   server: { own: ['protocol'], libraries: ['ipaddr.js', 'jose', 'libphonenumber-js', 'valibot'] },
   emulator: {
     own: ['protocol'],
-    libraries: ['@hono/node-server', 'hono', 'jose', 'valibot', 'node:'],
+    libraries: ['@hono/node-server', '@simplewebauthn/server', 'hono', 'jose', 'valibot', 'node:'],
   },
+};
+
+/** The hosted page inside the emulator runs in a browser and is bundled: it is made of the kit's own parts. */
+const HOSTED_PAGE_FOLDER = 'packages/emulator/src/hosted-page/';
+const HOSTED_PAGE = {
+  own: ['protocol', 'react'],
+  libraries: ['@marsidev/react-turnstile', '@simplewebauthn/browser', 'react', 'react-dom'],
 };
 
 /** The demo is an integrator's product: published entry points only. */
 const DEMO = {
-  own: ['pow', 'react', 'server'],
+  own: ['pow', 'react', 'server', 'widget'],
   libraries: ['express', 'react', 'react-dom', 'node:'],
 };
 /** What starts the demo beside the emulator is not part of the product that it shows. */
@@ -68,6 +76,7 @@ function isAllowed(path, home, specifier) {
 }
 
 function allowance(path, home) {
+  if (path.startsWith(HOSTED_PAGE_FOLDER)) return HOSTED_PAGE;
   if (home !== 'demo') return ARROWS[home.split('/')[1]] ?? { own: [], libraries: [] };
   return path === 'demo/start.ts' ? DEMO_START : DEMO;
 }

@@ -9,10 +9,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
-const PACKAGES = ['protocol', 'pow', 'client', 'react', 'server', 'emulator'];
+const PACKAGES = ['protocol', 'pow', 'client', 'react', 'widget', 'server', 'emulator'];
 
 /** What a browser loads, and the words that only a server has a use for. */
-const BROWSER_PACKAGES = ['pow', 'client', 'react'];
+const BROWSER_PACKAGES = ['pow', 'client', 'react', 'widget'];
 const SERVER_WORDS = [
   'hmac',
   'whsec_',

@@ -1,10 +1,12 @@
 /** `npm start`: everything from a fresh clone to a page one can open. */
 import { spawn } from 'node:child_process';
-import { ensureDependencies, root } from './setup.mjs';
+import { buildHostedPage } from './build.mjs';
+import { ensureDependencies, fail, root } from './setup.mjs';
 
 ensureDependencies();
+if (!buildHostedPage()) fail('The hosted page could not be built; the reason stands above.');
 
-// The emulator and the demo run from their TypeScript sources: nothing has to be built first.
+// Everything else runs from its TypeScript sources.
 const args = [
   '--import',
   'tsx',

@@ -19,14 +19,137 @@ export interface Pipeline {
   readonly channels: readonly Channel[];
   readonly frontendCallbackURL?: string;
   readonly backendCallbackURL?: string;
+  readonly passkeyEnabled: boolean;
+  /** Signs widget webhooks; begins with `whsec_`. */
+  readonly webhookSigningSecret: string;
+  /** Whether zero-verify bans apply, where the platform enforces them at all. */
+  readonly zeroVerifyBans: boolean;
+  /** Addresses that verify with a code of their own, with nothing sent and nothing billed. */
+  readonly testPairs: readonly TestPair[];
   readonly dev: { readonly bypassPoW: boolean };
 }
 
-/** An account: one API key, and the pipelines that it may use. */
+/** An address of development, and the code that verifies it. */
+export interface TestPair {
+  /** E.164, or an email address. */
+  readonly address: string;
+  readonly otp: string;
+  /** A retired pair is refused with `TEST_PAIR_RETIRED`. */
+  readonly retired: boolean;
+}
+
+/** How many may pass in a window; one that is left out is not limited. */
+export interface Caps {
+  readonly perMinute?: number;
+  readonly perHour?: number;
+  readonly perDay?: number;
+}
+
+/** What a widget's limiter counts by. */
+export type WidgetDimension = 'phoneNumber' | 'deviceId' | 'widget';
+
+/** What a widget's limiter counts: loads and tries to authenticate, or codes that were delivered. */
+export type WidgetCounter = 'attempts' | 'otpRequests';
+
+/** A widget, in the dashboard's sections. Its secret is shown when it is created, and never again. */
+export interface Widget {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly secret: string;
+  readonly active: boolean;
+  readonly basicInfo: { readonly name: string; readonly description?: string };
+  /** Without one the widget is not configured. */
+  readonly pipelineID?: string;
+  readonly passkeys: { readonly enabled: boolean };
+  /** A captcha is always asked for; these are the provider's keys. */
+  readonly captcha: { readonly siteKey: string; readonly secretKey: string };
+  readonly rateLimiting: {
+    readonly caps: Readonly<Record<WidgetDimension, Readonly<Record<WidgetCounter, Caps>>>>;
+    /** Stored, and not read by the limiter. */
+    readonly cooldownDurationMs: number;
+  };
+  /** Opens by itself when so many codes were asked for within a minute; never, where left out. */
+  readonly circuitBreaker: {
+    readonly requestsPerMinute?: number;
+    readonly cooldownSeconds: number;
+  };
+  readonly channelChoice: 'ask-first' | 'send-first';
+  readonly branding: Branding;
+}
+
+/** How a widget looks. CSS colours of the form #rrggbb. */
+export interface Branding {
+  /** Shown above the form; default the widget's name. */
+  readonly displayName?: string;
+  readonly primaryColor: string;
+  readonly backgroundColor: string;
+  readonly textColor: string;
+}
+
+/** An account: one API key, and the pipelines and widgets that it may use. */
 export interface Account {
   readonly id: string;
   readonly apiKey: string;
   readonly pipelines: readonly Pipeline[];
+  readonly widgets: readonly Widget[];
+  /** Becomes true once; with it comes the entitlement to passkeys. */
+  readonly verified: boolean;
+  readonly entitlements: { readonly passkeys: boolean };
+  readonly billing: Billing;
+}
+
+/** What an account pays. */
+export interface Billing {
+  readonly mode: 'pay-per-message' | 'pay-per-success';
+  /** What is left of the quota; unlimited where left out. */
+  readonly balance?: number;
+  /** The price of a code by its channel. */
+  readonly rates: Readonly<Record<Channel, number>>;
+  /** The price of a passkey success; by default 60 % of the anchor, the first channel's rate. */
+  readonly passkeyRate?: number;
+}
+
+/** What the service's staff switches for everybody. */
+export interface Platform {
+  readonly passkeyRollout: boolean;
+  readonly zeroVerifyBans: boolean;
+}
+
+/** Where a widget attempt stands. */
+export type AttemptStatus = 'created' | 'otp_requested' | 'verified';
+
+/** A widget attempt: one person at the hosted page. Mutable: the page's calls move it. */
+export interface Attempt {
+  readonly attemptId: string;
+  readonly accountId: string;
+  readonly widgetId: string;
+  readonly pipelineID: string;
+  readonly verificationAddress: VerificationAddress;
+  readonly digits: number;
+  /** The integrator's own code. */
+  readonly ownCode?: string;
+  readonly publicMetadata: Readonly<Record<string, unknown>>;
+  readonly privateMetadata: Readonly<Record<string, unknown>>;
+  /** As filtered. */
+  readonly customHeaders: Readonly<Record<string, string>>;
+  readonly testPair?: TestPair;
+  /** Unix milliseconds by the workspace's clock, as all times here. */
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  status: AttemptStatus;
+  /** The device that the page was loaded on first. */
+  deviceId?: string;
+  /** The device challenge that the captcha step has to name. */
+  challenge?: { readonly id: string; readonly expiresAtMs: number };
+  captchaVerifiedAtMs?: number;
+  otpRequestedAtMs?: number;
+  completedAtMs?: number;
+  resendCount: number;
+  /** The code under way, or the record that a passkey stands for one. */
+  transaction?: Transaction;
+  verificationMethod?: 'passkey';
+  /** The attempt can no longer succeed. */
+  failed: boolean;
 }
 
 /** Where a transaction stands. `Successful` is the interface's own word for a verified one. */

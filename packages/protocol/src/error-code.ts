@@ -1,3 +1,4 @@
+import type { V2ErrorCode } from './v2-errors.ts';
 import type { V12ErrorCode } from './v12-errors.ts';
 
 /** The kit's own codes, beside the service's. A code is never renamed or reused. */
@@ -49,8 +50,29 @@ export type KitErrorCode =
   /** The operator's configuration or account is at fault; the log has the service's code. */
   | 'SERVICE_UNAVAILABLE';
 
+/** The kit's own codes around the hosted widget: its embed, its attempts and its webhook. */
+export type WidgetKitErrorCode =
+  /** The URL of the hosted widget is not of the origin that was configured; nothing was loaded. Check `widgetOrigin`. */
+  | 'WIDGET_ORIGIN_REFUSED'
+  /** The hosted widget did not load in time: offline, blocked, or down. Try again, or use the whole page. */
+  | 'WIDGET_LOAD_FAILED'
+  /** Nobody has confirmed the attempt's result in time. Ask again; then start over. */
+  | 'VERIFICATION_PENDING'
+  /** The attempt ended without a verification. Start over. */
+  | 'VERIFICATION_FAILED'
+  /** How an attempt without a phone number is signed is not documented. Add a number, or say `experimental`. */
+  | 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED'
+  /** The custom headers have more than 4,096 bytes. Send fewer. */
+  | 'CUSTOM_HEADERS_SIZE_EXCEEDED'
+  /** The webhook's signature is there, and wrong. Refuse it, and look at the secret. */
+  | 'WEBHOOK_SIGNATURE_INVALID'
+  /** The webhook is signed rightly, for a time that is too far from now. Refuse it: it may be a replay. */
+  | 'WEBHOOK_TIMESTAMP_SKEW'
+  /** The body was parsed before the webhook's handler, which needs its bytes. Mount the handler first. */
+  | 'WEBHOOK_BODY_NOT_RAW';
+
 /** Every code that this version knows. */
-export type KnownErrorCode = V12ErrorCode | KitErrorCode;
+export type KnownErrorCode = V12ErrorCode | V2ErrorCode | KitErrorCode | WidgetKitErrorCode;
 
 /**
  * A code as it may arrive: one that is known, or one added after this version. Code that switches

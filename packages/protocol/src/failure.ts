@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { CatalogueEntry, FailureClass } from './catalogue.ts';
 import type { OpenChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
-import { type CatalogueEntry, type FailureClass, V12_ERRORS } from './v12-errors.ts';
+import { V12_ERRORS } from './v12-errors.ts';
 
 /** What an error answer says, with everything that its sender left out filled in. */
 export interface Failure {
@@ -39,11 +40,16 @@ const ErrorEnvelope = v.fallback(
  * unknown body is classed by the HTTP status alone. The `message` is prose and is not read.
  *
  * @param body the parsed JSON, or `undefined` where there was none
+ * @param catalogue the codes of the part of the service that answered: one code may mean different things in two
  * @see the interface, "Error envelope" and "Errors"
  */
-export function describeFailure(httpStatus: number, body: unknown): Failure {
+export function describeFailure(
+  httpStatus: number,
+  body: unknown,
+  catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS,
+): Failure {
   const envelope = v.parse(ErrorEnvelope, body);
-  const known = envelope.code === undefined ? undefined : lookUp(envelope.code);
+  const known = envelope.code === undefined ? undefined : lookUp(catalogue, envelope.code);
   const failureClass = known?.class ?? classOfStatus(httpStatus);
   return {
     httpStatus,
@@ -56,8 +62,10 @@ export function describeFailure(httpStatus: number, body: unknown): Failure {
   };
 }
 
-function lookUp(code: string): CatalogueEntry | undefined {
-  const catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS;
+function lookUp(
+  catalogue: Readonly<Record<string, CatalogueEntry>>,
+  code: string,
+): CatalogueEntry | undefined {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
   return Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
 }

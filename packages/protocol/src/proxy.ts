@@ -160,14 +160,15 @@ export function parseProxyVerified(body: unknown): ProxyVerified {
 
 const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap));
 
+/** The one address that a person may type. */
+export const ProxyAddressSchema: v.GenericSchema<unknown, SingleAddress> = v.union([
+  v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
+  v.strictObject({ email: text(PROXY_CAPS.email) }),
+]);
+
 /** What `send` takes from a browser, and nothing else: an unknown field is refused, not dropped. */
 export const ProxySendRequestSchema: v.GenericSchema<unknown, ProxySendRequest> = v.strictObject({
-  verificationAddress: v.exactOptional(
-    v.union([
-      v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
-      v.strictObject({ email: text(PROXY_CAPS.email) }),
-    ]),
-  ),
+  verificationAddress: v.exactOptional(ProxyAddressSchema),
   powSolution: v.exactOptional(
     v.strictObject({
       challengeToken: text(PROXY_CAPS.challengeToken),

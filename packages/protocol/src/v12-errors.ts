@@ -4,57 +4,15 @@
  * @module
  * @see the interface, "Errors", "V1.2", and "Retry rules"
  */
-
-/**
- * What a failure calls for.
- *
- * - `retry`: the fault is on the service's side and passing; the same request may be tried again.
- * - `wait`: try again after `cooldownSeconds`.
- * - `new-challenge`: fetch a new challenge, solve it, and get a new captcha token where one is required.
- * - `start-over`: the transaction is of no more use; send a new code.
- * - `terminal`: trying the same again cannot help; the person or the caller changes something.
- * - `operator`: the integrator's configuration or account is at fault; the person can do nothing.
- */
-export type FailureClass =
-  | 'retry'
-  | 'wait'
-  | 'new-challenge'
-  | 'start-over'
-  | 'terminal'
-  | 'operator';
-
-/** One row of the catalogue. */
-export interface CatalogueEntry {
-  /** HTTP status; where `propagated`, the default of a status that the service passes on. */
-  readonly status: number;
-  readonly class: FailureClass;
-  /** Whether trying again, with whatever has to be fresh, may succeed. */
-  readonly retryable: boolean;
-  readonly propagated?: true;
-}
-
-const terminal = (status: number): CatalogueEntry => ({
-  status,
-  class: 'terminal',
-  retryable: false,
-});
-const operator = (status: number): CatalogueEntry => ({
-  status,
-  class: 'operator',
-  retryable: false,
-});
-const startOver = (status: number): CatalogueEntry => ({
-  status,
-  class: 'start-over',
-  retryable: false,
-});
-const newChallenge = (status: number): CatalogueEntry => ({
-  status,
-  class: 'new-challenge',
-  retryable: true,
-});
-const retry = (status: number): CatalogueEntry => ({ status, class: 'retry', retryable: true });
-const wait = (status: number): CatalogueEntry => ({ status, class: 'wait', retryable: true });
+import {
+  type CatalogueEntry,
+  newChallenge,
+  operator,
+  retry,
+  startOver,
+  terminal,
+  wait,
+} from './catalogue.ts';
 
 /** The codes of V1.2, exactly as the service spells them. */
 export type V12ErrorCode =

@@ -1,4 +1,4 @@
-import type { FailureClass, KnownErrorCode, OtpErrorCode } from '@otp-kit/protocol';
+import type { FailureClass, KitErrorCode, OtpErrorCode, V12ErrorCode } from '@otp-kit/protocol';
 
 /** The texts that failures are told with: one per thing that a person can do about it. */
 export type FailureText =
@@ -36,7 +36,7 @@ export function blamesEntry(failure: { readonly class: FailureClass }): boolean 
   return failure.class === 'terminal' || failure.class === 'start-over';
 }
 
-function isKnown(code: OtpErrorCode): code is KnownErrorCode {
+function isKnown(code: OtpErrorCode): code is keyof typeof TEXT_OF_CODE {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
   return Object.hasOwn(TEXT_OF_CODE, code);
 }
@@ -50,7 +50,7 @@ const TEXT_OF_CLASS: Readonly<Record<FailureClass, FailureText>> = {
   operator: 'unavailable',
 };
 
-const TEXT_OF_CODE: Readonly<Record<KnownErrorCode, FailureText>> = {
+const TEXT_OF_CODE: Readonly<Record<V12ErrorCode | KitErrorCode, FailureText>> = {
   INVALID_OTP: 'wrongCode',
   INCOMPLETE_CODE: 'incompleteCode',
   TRANSACTION_EXPIRED: 'expiredCode',

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The page that the emulator hosts for widget attempts, bundled so that the emulator is all that one installs. */
+export default defineConfig({
+  root: folder('./src/hosted-page'),
+  // Wherever the page's origin serves it.
+  base: '/assets/hosted-page/',
+  plugins: [react()],
+  resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
+  build: {
+    outDir: folder('./dist/hosted-page'),
+    emptyOutDir: true,
+    assetsDir: '.',
+    rolldownOptions: { input: folder('./src/hosted-page/index.html') },
+  },
+});

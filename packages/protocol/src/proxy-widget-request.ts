@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { ProxyAddressSchema } from './proxy.ts';
+import type { ProxyAttemptRequest, ProxyCompleteRequest } from './proxy-widget.ts';
+
+/** What `attempt` takes from a browser, and nothing else: an unknown field is refused, not dropped. */
+export const ProxyAttemptRequestSchema: v.GenericSchema<unknown, ProxyAttemptRequest> =
+  v.strictObject({ verificationAddress: v.exactOptional(ProxyAddressSchema) });
+
+/** What `complete` takes from a browser, and nothing else. */
+export const ProxyCompleteRequestSchema: v.GenericSchema<unknown, ProxyCompleteRequest> =
+  v.strictObject({
+    attemptId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)), // an id of ours has about 50
+  });

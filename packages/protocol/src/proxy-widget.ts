@@ -1,0 +1,100 @@
+/**
+ * The wire between a page with the hosted widget and the integrator's backend: JSON both ways.
+ *
+ * 1. POST `attempt` {@link ProxyAttemptRequest} → {@link ProxyAttempt}, and sets the attempt's cookie
+ * 2. POST `complete` {@link ProxyCompleteRequest} → {@link ProxyCompletion}: 200 with the session and
+ *    the attempt's cookie cleared, or 202 while nobody has confirmed the result yet
+ * 3. GET `return`, where the service's redirect lands → 303 into the product
+ *
+ * A success is `{ status: 'success', data }`; a failure is `ProxyErrorBody` with an HTTP status.
+ * The answers are read without a schema library: the page that embeds a frame loads little else.
+ *
+ * @module
+ */
+import type { SingleAddress } from './address.ts';
+import { OtpError } from './otp-error.ts';
+
+/** Body of `attempt`. */
+export interface ProxyAttemptRequest {
+  /** Omitted where the backend takes the address from the integrator's record. */
+  readonly verificationAddress?: SingleAddress;
+}
+
+/** Answer of `attempt`. */
+export interface ProxyAttempt {
+  /** Names the attempt, so that no tab completes the attempt of another; no secret. */
+  readonly attemptId: string;
+  /** Where the hosted widget is; its origin is `widgetOrigin`. */
+  readonly iframeUrl: string;
+  /** The hosted widget's origin by the backend's configuration, not by the service's answer. */
+  readonly widgetOrigin: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** ISO 8601: deadline = own clock + (`expiresAt` − `serverTime`). */
+  readonly serverTime: string;
+}
+
+/** Body of `complete`. */
+export interface ProxyCompleteRequest {
+  /** The attempt that the page means, as the answer of `attempt` named it. */
+  readonly attemptId: string;
+}
+
+/** Answer of `complete`. */
+export type ProxyCompletion =
+  | {
+      readonly verified: true;
+      /** Where the page may go next, where the integrator named a place. */
+      readonly next?: string;
+    }
+  /** Nobody has confirmed the attempt's result yet; ask again. */
+  | { readonly verified: false };
+
+/**
+ * Parses the backend's answer to `attempt`.
+ * @throws {@link OtpError} `MALFORMED_RESPONSE`
+ */
+export function parseProxyAttempt(body: unknown): ProxyAttempt {
+  const data = dataOf(body, 'attempt');
+  const text = (name: string): string => {
+    const value = data[name];
+    if (typeof value !== 'string' || value === '') throw malformed('attempt', name);
+    return value;
+  };
+  const time = (name: string): string => {
+    const value = text(name);
+    if (Number.isNaN(Date.parse(value))) throw malformed('attempt', name);
+    return value;
+  };
+  return {
+    attemptId: text('attemptId'),
+    iframeUrl: text('iframeUrl'),
+    widgetOrigin: text('widgetOrigin'),
+    expiresAt: time('expiresAt'),
+    serverTime: time('serverTime'),
+  };
+}
+
+/**
+ * Parses the backend's answer to `complete`.
+ * @throws {@link OtpError} `MALFORMED_RESPONSE`
+ */
+export function parseProxyCompletion(body: unknown): ProxyCompletion {
+  const { verified, next } = dataOf(body, 'complete');
+  if (verified === false) return { verified };
+  if (verified !== true) throw malformed('complete', 'verified');
+  return typeof next === 'string' ? { verified, next } : { verified };
+}
+
+function dataOf(body: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (isRecord(body) && body['status'] === 'success' && isRecord(body['data'])) return body['data'];
+  throw malformed(what, 'data');
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function malformed(what: string, path: string): OtpError {
+  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path} does not have the documented shape`);
+}
