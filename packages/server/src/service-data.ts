@@ -2,7 +2,8 @@ import { isOtpError } from '@otp-kit/protocol';
 import type { Exchange } from './exchange.ts';
 import { passFailure } from './passthrough.ts';
 import { Refusal } from './refusal.ts';
-import type { Operation, UpstreamAnswer } from './upstream.ts';
+import type { UpstreamAnswer } from './service-call.ts';
+import type { Operation } from './upstream.ts';
 
 /** What the service said. */
 export interface ServiceData<T> {

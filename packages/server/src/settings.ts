@@ -1,9 +1,9 @@
 import type { PhoneChannel, ReturnTarget } from '@otp-kit/protocol';
 import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { type CountryCode, getCountries } from 'libphonenumber-js/max';
+import { check, checkBaseUrl, isText } from './check.ts';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
 import type { AddressKind, OtpProxyConfig } from './config.ts';
-import { isLoopbackHttp } from './flow-cookie.ts';
 import { MIN_SECRET_BYTES } from './seal.ts';
 
 /** The checked configuration, with its defaults and without its secrets. */
@@ -65,25 +65,6 @@ export function readSettings(config: OtpProxyConfig): Settings {
     returnTarget: readReturnTarget(config.returnTarget),
     isDevelopment,
   };
-}
-
-function check(holds: boolean, message: string): asserts holds {
-  if (!holds) throw new TypeError(message);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0;
-}
-
-function checkBaseUrl(baseUrl: string): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  check(url !== undefined, 'baseUrl must be an absolute URL');
-  check(
-    url.protocol === 'https:' || isLoopbackHttp(url),
-    'baseUrl must be https, or http to a loopback host: the API key travels in it',
-  );
-  const hasMore = [url.search, url.hash, url.username, url.password].some((part) => part !== '');
-  check(!hasMore, 'baseUrl must have no query, fragment or credentials');
 }
 
 function checkSecrets(secrets: readonly (string | Uint8Array)[]): void {

@@ -15,8 +15,8 @@ import { VERIFY_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Flow } from '../seal.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
 import { readServiceData } from '../service-data.ts';
-import type { UpstreamAnswer } from '../upstream.ts';
 
 /**
  * Verifies a code and, only then, logs the person in.
