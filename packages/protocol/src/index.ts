@@ -37,7 +37,6 @@ export type {
 } from './proxy.ts';
 export {
   PROXY_CAPS,
-  PROXY_HEADER,
   ProxyEmptyRequestSchema,
   ProxySendRequestSchema,
   ProxyVerifyRequestSchema,
@@ -45,6 +44,7 @@ export {
   parseProxyFlow,
   parseProxyVerified,
 } from './proxy.ts';
+export { PROXY_HEADER } from './proxy-header.ts';
 export type {
   ProxyAttempt,
   ProxyAttemptRequest,
