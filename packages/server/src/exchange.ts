@@ -1,5 +1,6 @@
 import type { OtpProxyConfig } from './config.ts';
 import type { FlowCookie } from './flow-cookie.ts';
+import { hexOf } from './hex.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { type Report, reasonOf } from './report.ts';
@@ -91,5 +92,5 @@ export async function readSession(exchange: Exchange): Promise<string | undefine
     throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(digest);
 }

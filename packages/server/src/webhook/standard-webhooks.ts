@@ -1,0 +1,83 @@
+/**
+ * The scheme Standard Webhooks, symmetric, version 1: HMAC-SHA256 of `id.timestamp.body`.
+ *
+ * That the service uses it is an assumption: the interface names the headers and the secret's prefix,
+ * which are this scheme's, and not the algorithm.
+ *
+ * @module
+ * @see Standard Webhooks 1.0.0, "Signature scheme" and "Verifying signatures"
+ */
+import type { Bytes } from '@otp-kit/protocol';
+import { check } from '../check.ts';
+
+/** A webhook with its signature's three headers, as they arrived. */
+export interface SignedWebhook {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly body: Bytes;
+}
+
+/**
+ * Checks a webhook's signature against one secret, in constant time.
+ *
+ * @returns when it was signed, in Unix milliseconds; `undefined` where the signature is not of this secret
+ */
+export type VerifySignature = (
+  webhook: SignedWebhook,
+  secret: string,
+) => Promise<number | undefined>;
+
+// A rotation takes two. Each one costs a digest of the whole body, and anybody can send a header.
+const MAX_SIGNATURES = 8;
+
+/**
+ * Checks a signature of Standard Webhooks, version 1. Of a list of signatures one has to be right;
+ * those of other versions are skipped.
+ *
+ * @throws TypeError for a secret that is not `whsec_` and base64
+ */
+export const verifyStandardWebhook: VerifySignature = async (webhook, secret) => {
+  const { id, timestamp, signature, body } = webhook;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', keyOf(secret), algorithm, false, ['verify']);
+  if (!/^[0-9]{1,12}$/.test(timestamp)) return undefined;
+  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), body);
+  for (const candidate of signaturesOf(signature)) {
+    if (await crypto.subtle.verify('HMAC', key, candidate, signed)) return Number(timestamp) * 1000;
+  }
+  return undefined;
+};
+
+function keyOf(secret: string): Bytes {
+  const key = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : undefined;
+  check(key !== undefined && key.byteLength > 0, 'secrets must hold texts of whsec_ and base64');
+  return key;
+}
+
+function signaturesOf(header: string): Bytes[] {
+  return header
+    .split(' ')
+    .filter((entry) => entry.startsWith('v1,'))
+    .slice(0, MAX_SIGNATURES)
+    .map((entry) => bytesOf(entry.slice('v1,'.length)))
+    .filter((bytes) => bytes !== undefined);
+}
+
+/** Decodes base64 in its one canonical form, so that no two texts are the same signature. */
+function bytesOf(base64: string): Bytes | undefined {
+  try {
+    const binary = atob(base64);
+    if (btoa(binary) !== base64) return undefined;
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function concat(head: Bytes, tail: Bytes): Bytes {
+  const bytes = new Uint8Array(head.byteLength + tail.byteLength);
+  bytes.set(head);
+  bytes.set(tail, head.byteLength);
+  return bytes;
+}
