@@ -15,6 +15,8 @@ export interface EmulatorCoreOptions {
   readonly now?: () => number;
   /** Where codes, challenges and IDs come from; by default the same on each run. */
   readonly random?: Random;
+  /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
+  readonly webhookHosts?: readonly string[];
 }
 
 /** The service without a server: a function from request to answer. */
@@ -38,9 +40,10 @@ export function createEmulatorCore({
   seed,
   now = Date.now,
   random = createSeededRandom('otp-kit'),
+  webhookHosts = [],
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
-  const store = createStore({ seed: parsed?.seed, now, random });
+  const store = createStore({ seed: parsed?.seed, now, random, webhookHosts });
 
   const app = new Hono();
   app.route('/', createControl(store));

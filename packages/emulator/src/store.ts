@@ -45,10 +45,12 @@ export function createStore({
   seed,
   now,
   random,
+  webhookHosts,
 }: {
   seed: Seed | undefined;
   now: () => number;
   random: Random;
+  webhookHosts: readonly string[];
 }): Store {
   const workspaces = new Map<string, Workspace>();
 
@@ -74,7 +76,7 @@ export function createStore({
     }
     // A stream of its own: what one workspace draws does not change what another gets.
     const ownRandom = createSeededRandom(randomHex(random, 16));
-    const workspace = createWorkspace(id, { seed: content, now, random: ownRandom });
+    const workspace = createWorkspace(id, { seed: content, now, random: ownRandom, webhookHosts });
     workspaces.set(id, workspace);
     return workspace;
   };

@@ -1,4 +1,5 @@
 import { OtpError } from '@otp-kit/protocol';
+import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Account, Pipeline } from './entities.ts';
 import { createEvents, type Events } from './events.ts';
@@ -9,6 +10,7 @@ import { createProviders, type Providers } from './providers.ts';
 import { type Random, randomHex } from './random.ts';
 import type { Seed, SeedPatch } from './seed.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** An isolated tenant: accounts, clock, inbox and all other state of its own. */
 export interface Workspace {
@@ -22,8 +24,12 @@ export interface Workspace {
   readonly transactions: Transactions;
   readonly proofs: Proofs;
   readonly providers: Providers;
+  readonly webhooks: Webhooks;
+  readonly resultCallbacks: ResultCallbacks;
   /** As seeded, with the patches since. */
   readonly accounts: readonly Account[];
+  /** A pipeline as it is set now. */
+  pipeline(id: string): Pipeline | undefined;
   /** A new ID that names this workspace: `prefix_<workspace>_<hex>`. */
   mintId(prefix: string): string;
   /**
@@ -33,14 +39,19 @@ export interface Workspace {
   patch(patch: SeedPatch): void;
   /** Forgets everything that happened, and goes back to the seed and to the machine's time. */
   reset(): void;
-  /** Ends event streams and long polls. May be called twice. */
+  /** Ends event streams and long polls, and sends no webhook any more. May be called twice. */
   close(): void;
 }
 
 /** Creates a workspace. Pipelines without an ID are given one here, which a reset keeps. */
 export function createWorkspace(
   id: string,
-  { seed, now, random }: { seed: Seed; now: () => number; random: Random },
+  {
+    seed,
+    now,
+    random,
+    webhookHosts,
+  }: { seed: Seed; now: () => number; random: Random; webhookHosts: readonly string[] },
 ): Workspace {
   const events = createEvents();
   const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
@@ -59,6 +70,15 @@ export function createWorkspace(
     })),
   }));
   let accounts = seeded;
+  const pipeline: Workspace['pipeline'] = (wanted) =>
+    accounts.flatMap(({ pipelines }) => pipelines).find((candidate) => candidate.id === wanted);
+  const webhooks = createWebhooks({ events, clock, mintId, allowedHosts: webhookHosts });
+  const resultCallbacks = createResultCallbacks({
+    clock,
+    events,
+    webhooks,
+    callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
+  });
 
   return {
     id,
@@ -70,9 +90,12 @@ export function createWorkspace(
     transactions,
     proofs,
     providers,
+    webhooks,
+    resultCallbacks,
     get accounts() {
       return accounts;
     },
+    pipeline,
     mintId,
     patch: (patch) => {
       accounts = patched(accounts, patch);
@@ -80,10 +103,14 @@ export function createWorkspace(
     reset: () => {
       accounts = seeded;
       for (const state of [inbox, journal, transactions, proofs, providers]) state.clear();
+      for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
-    close: () => events.close(),
+    close: () => {
+      events.close();
+      webhooks.close();
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { addEventRoutes } from './event-stream.ts';
 import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
+import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
 /** Under this path nothing is the service's: everything is about the emulator itself. */
@@ -24,6 +25,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_NOT_FOUND: 404,
   TRANSACTION_NOT_FOUND: 404,
   PIPELINE_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
   ROUTE_NOT_FOUND: 404,
   WAIT_TIMEOUT: 408,
   WORKSPACE_EXISTS: 409,
@@ -48,6 +50,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addMessageRoutes(control);
   addInspectionRoutes(control);
   addOutsideWorldRoutes(control);
+  addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
   control.all('*', () => {

@@ -63,6 +63,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   if (transaction === undefined) {
     return refusalResponse({ code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' });
   }
+  workspace.resultCallbacks.watch(transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
   return Response.json({

@@ -59,6 +59,7 @@ function tryCode(
   }
   if (isSameCode(otp, transaction.code)) {
     transaction.verified = true;
+    workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;
   }
   transaction.wrongAttempts += 1;
@@ -66,17 +67,17 @@ function tryCode(
     return { code: 'INVALID_OTP', message: 'the code is wrong', extra: { data: callback } };
   }
   transaction.forceExpired = true;
+  workspace.resultCallbacks.complete(transaction, 'failed');
   // Every 429 carries a wait. Here it is none: what helps is a new code, which may be sent at once.
   const extra = { retryAfter: new Date(nowMs).toISOString(), cooldownSeconds: 0 };
   return { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes', extra };
 }
 
 function callbackOf(
-  { accounts }: Workspace,
+  workspace: Workspace,
   { pipelineID }: Transaction,
 ): Pick<Pipeline, 'frontendCallbackURL'> {
-  const pipelines = accounts.flatMap((account) => account.pipelines);
-  const frontendCallbackURL = pipelines.find(({ id }) => id === pipelineID)?.frontendCallbackURL;
+  const frontendCallbackURL = workspace.pipeline(pipelineID)?.frontendCallbackURL;
   return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
 }
 
