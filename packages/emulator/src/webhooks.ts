@@ -101,7 +101,8 @@ export function createWebhooks({
     if (closed) return;
     const { signal } = ending;
     const mode = signing;
-    queue = queue.then(() => run(job, mode, signal));
+    // A fault of one is logged, and keeps none of those after it.
+    queue = queue.then(() => run(job, mode, signal)).catch((error) => console.error(error));
   };
 
   const run = async (job: Job, mode: WebhookSigning, signal: AbortSignal): Promise<void> => {

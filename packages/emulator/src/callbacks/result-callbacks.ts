@@ -30,7 +30,7 @@ export function createResultCallbacks({
 }: {
   clock: Clock;
   events: Events;
-  webhooks: Webhooks;
+  webhooks: Pick<Webhooks, 'send'>;
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
   const open = new Map<string, Transaction>();
