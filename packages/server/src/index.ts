@@ -7,15 +7,15 @@
 export type {
   AddressKind,
   AskedAddress,
+  BaseProxyConfig,
   LoginAnswer,
-  OtpProxyConfig,
-  VerifiedAddress,
-} from './config.ts';
-export type { OtpProxy, ProxyContext } from './proxy.ts';
+} from './base-config.ts';
+export type { OtpProxyConfig, VerifiedAddress } from './config.ts';
 export { createOtpProxy } from './proxy.ts';
 export type { RateLimiter, RateVerdict, RateWindow } from './rate-limit.ts';
 export { createMemoryRateLimiter } from './rate-limit.ts';
 export type { LogEntry } from './report.ts';
+export type { OtpProxy, ProxyContext } from './serve.ts';
 export type { RedactedWebhook } from './webhook/redact-webhook.ts';
 export { redactWebhook } from './webhook/redact-webhook.ts';
 export type { SignedWebhook, VerifySignature } from './webhook/standard-webhooks.ts';

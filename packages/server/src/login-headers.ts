@@ -1,4 +1,4 @@
-import type { LoginAnswer } from './config.ts';
+import type { LoginAnswer } from './base-config.ts';
 
 /**
  * Takes the headers of a hook that may go out: neither those that say what the body is and how it

@@ -4,8 +4,8 @@
  * @module
  */
 import { answerRefusal } from './answer.ts';
-import type { OtpProxy } from './proxy.ts';
 import { Refusal } from './refusal.ts';
+import type { OtpProxy } from './serve.ts';
 import { markRebuilt } from './webhook/raw-body.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */

@@ -88,7 +88,7 @@ interface OwnEntry {
 
 const OWN: Readonly<Record<OwnCode, OwnEntry>> = {
   ROUTE_NOT_FOUND: { status: 404, message: 'no such route' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'the route takes POST only' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'the route does not take this method' },
   ORIGIN_REFUSED: { status: 403, message: 'the page may not make this request' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'the body must be application/json' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'the body is too large' },

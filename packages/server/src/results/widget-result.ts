@@ -1,4 +1,3 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 
 /** How an attempt stands, on the word of the service: of its signed webhook, or of its answer to a lookup. */
@@ -7,7 +6,9 @@ export interface WidgetResult {
   /** A `failed` one is not the end: a wrong code can be followed by the right one. */
   readonly status: 'success' | 'failed';
   /** Whom the attempt was for, where the service said. Personal data: not for logs. */
-  readonly address?: VerificationAddress | undefined;
+  readonly address?:
+    | { readonly phoneNumber?: string | undefined; readonly email?: string | undefined }
+    | undefined;
   readonly transactionID?: string | undefined;
   /** `passkey`, where the person needed no code. */
   readonly verificationMethod?: string | undefined;

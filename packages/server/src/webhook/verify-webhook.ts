@@ -13,7 +13,6 @@
  */
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
 import { parseJson, readCapped } from '../read-json.ts';
-import { MAX_WEBHOOK_BYTES } from './max-webhook-bytes.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
@@ -42,6 +41,9 @@ export type VerifiedWebhook =
       readonly reason: 'unsigned';
       readonly webhook: WidgetWebhook;
     };
+
+/** How large a webhook may be, in bytes: 10 KiB of metadata, and the envelope. */
+export const MAX_WEBHOOK_BYTES = 65_536;
 
 /**
  * Checks the signature and the age of a widget's webhook, and reads it.
