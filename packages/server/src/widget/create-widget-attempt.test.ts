@@ -115,7 +115,7 @@ describe('signing anew', () => {
     expect(arrivals).toHaveLength(2);
   });
 
-  test('repeats after SIGNATURE_EXPIRED, by its own clock where that is right [WS-08]', async () => {
+  test('repeats after SIGNATURE_EXPIRED, by its own clock where that is right', async () => {
     const { create, bodies, answers, clock } = createAttemptWorld();
     answers.push(() => {
       clock.now += 61_000; // The first one lay on its way.
