@@ -33,11 +33,15 @@ describe('V2_ERRORS', () => {
     expect([says(false), says(undefined), says(true)]).toEqual([false, false, true]);
   });
 
-  test('reads a code by the part of the service that answered', () => {
-    const body = { code: 'BILLING_FAILED' };
+  test('reads a code by the part of the service that answered [R-04]', () => {
+    const mayRetry = (status: number, code: string) => ({
+      v12: describeFailure(status, { code }, V12_ERRORS).retryable,
+      v2: describeFailure(status, { code }, V2_ERRORS).retryable,
+    });
 
-    expect(describeFailure(500, body, V2_ERRORS).retryable).toBe(true);
-    expect(describeFailure(402, body, V12_ERRORS).retryable).toBe(false);
+    expect(mayRetry(500, 'INTERNAL_SERVER_ERROR')).toEqual({ v12: true, v2: false });
+    expect(mayRetry(402, 'BILLING_FAILED').v12).toBe(false);
+    expect(mayRetry(500, 'BILLING_FAILED').v2).toBe(true);
   });
 
   test('classes a limit without a code by its status, and keeps the time to wait', () => {

@@ -171,23 +171,35 @@ describe('signing anew', () => {
     expect(arrivals).toHaveLength(2);
   });
 
-  test('takes an explicit retryable over the rule that a 5xx may be tried again', async () => {
-    const { create, arrivals, answers } = createAttemptWorld();
-    answers.push(() => failed(503, { code: 'ADDED_LATER', retryable: false }));
+  test.each(['INTERNAL_SERVER_ERROR', 'BILLING_FAILED', 'ADDED_LATER'])(
+    'does not repeat after a 5xx %s that says retryable: false [R-03]',
+    async (name) => {
+      const { create, arrivals, answers } = createAttemptWorld();
+      answers.push(() => failed(500, { code: name, retryable: false }));
 
-    await expect(create()).rejects.toThrow(code('ADDED_LATER'));
-    expect(arrivals).toHaveLength(1);
-  });
+      await expect(create()).rejects.toThrow(code(name));
+      expect(arrivals).toHaveLength(1);
+    },
+  );
+
+  test.each(['VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS', 'INVALID_OTP_DIGITS', 'ADDED_LATER'])(
+    'does not repeat after a 400 %s [R-02]',
+    async (name) => {
+      const { create, arrivals, answers } = createAttemptWorld();
+      answers.push(() => failed(400, { code: name }));
+
+      await expect(create()).rejects.toThrow(code(name));
+      expect(arrivals).toHaveLength(1);
+    },
+  );
 
   test.each([
     [500, { code: 'INTERNAL_SERVER_ERROR' }],
-    [500, { code: 'INTERNAL_SERVER_ERROR', retryable: false }],
     [503, { code: 'CIRCUIT_BREAKER_OPEN' }],
     [503, { cooldownSeconds: 30, retryAfter: '2026-01-01T00:00:30.000Z' }],
     [429, { cooldownSeconds: 30 }],
     [401, { code: 'INVALID_SIGNATURE' }],
     [401, { code: 'SIGNATURE_EXPIRED', retryable: false }],
-    [400, { code: 'VALIDATION_ERROR' }],
     [402, { code: 'INSUFFICIENT_QUOTA', requiredQuota: 1, remainingQuota: 0 }],
     [404, {}],
   ])('does not repeat after %i %j', async (status, body) => {
