@@ -15,7 +15,7 @@ test.each([
   { type: 'auth_success' },
   { type: 'AUTH_SUCCESS ' },
   { type: ['AUTH_SUCCESS'] },
-  { type: { toString: () => 'AUTH_SUCCESS' } },
+  { type: new String('AUTH_SUCCESS') },
   { data: { type: 'AUTH_SUCCESS' } },
 ])('reads %j as nothing', (data) => {
   expect(parseWidgetMessage(data)).toBeUndefined();

@@ -27,7 +27,7 @@ export function createAttemptWorld(overrides: Partial<WidgetAttemptConfig> = {})
     ...SECRETS,
     now: () => clock.now,
     async fetch(url, init) {
-      arrivals.push({ url, init, body: JSON.parse(String(init.body)) });
+      arrivals.push({ url, init, body: bodyOf(init) });
       return (answers.shift() ?? created)();
     },
     ...overrides,
@@ -46,6 +46,11 @@ export function createAttemptWorld(overrides: Partial<WidgetAttemptConfig> = {})
   };
 }
 
+function bodyOf({ body }: RequestInit): ArrivedBody {
+  if (typeof body !== 'string') throw new TypeError('the body is no text');
+  return JSON.parse(body);
+}
+
 /** The answer with an attempt. */
 export function created(data: object = {}): Response {
   const attempt = {
@@ -58,7 +63,8 @@ export function created(data: object = {}): Response {
 
 /** An answer with an error; `date` by the service's clock. */
 export function failed(status: number, body: object, date?: number): Response {
-  const headers = date === undefined ? undefined : { date: new Date(date).toUTCString() };
+  const headers =
+    date === undefined ? new Headers() : new Headers({ date: new Date(date).toUTCString() });
   return Response.json(
     { status: 'error', message: 'upstream prose', ...body },
     { status, headers },
