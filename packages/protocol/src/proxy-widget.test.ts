@@ -23,7 +23,7 @@ describe('parseProxyAttempt', () => {
       const parse = () => parseProxyAttempt(success({ ...attempt, [name]: value }));
 
       expect(parse).toThrow(malformed);
-      expect(parse).toThrow(`attempt: ${name} does not have`);
+      expect(parse).toThrow(`attempt: ${name}`);
     }
   });
 
