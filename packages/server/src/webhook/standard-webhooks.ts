@@ -39,8 +39,10 @@ const MAX_SIGNATURES = 8;
  */
 export const verifyStandardWebhook: VerifySignature = async (webhook, secret) => {
   const { id, timestamp, signature, body } = webhook;
+  const bytes = keyOf(secret);
+  check(bytes !== undefined, 'secrets must hold texts of whsec_ and base64');
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', keyOf(secret), algorithm, false, ['verify']);
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
   if (!/^[0-9]{1,12}$/.test(timestamp)) return undefined;
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   for (const candidate of signaturesOf(signature)) {
@@ -49,10 +51,14 @@ export const verifyStandardWebhook: VerifySignature = async (webhook, secret) =>
   return undefined;
 };
 
-function keyOf(secret: string): Bytes {
+/** Tells whether a text is a secret of this scheme: `whsec_` and a key in base64. */
+export function isStandardSecret(secret: string): boolean {
+  return keyOf(secret) !== undefined;
+}
+
+function keyOf(secret: string): Bytes | undefined {
   const key = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : undefined;
-  check(key !== undefined && key.byteLength > 0, 'secrets must hold texts of whsec_ and base64');
-  return key;
+  return key !== undefined && key.byteLength > 0 ? key : undefined;
 }
 
 function signaturesOf(header: string): Bytes[] {

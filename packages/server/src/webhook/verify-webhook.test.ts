@@ -298,9 +298,11 @@ describe('the options', () => {
     [{ toleranceSeconds: Number.POSITIVE_INFINITY }, 'toleranceSeconds must be'],
     [{ toleranceSeconds: Number.NaN }, 'toleranceSeconds must be'],
     [{ secrets: 'widget secret' }, 'secrets must hold texts of whsec_ and base64'],
-  ])('%j are refused', async (options, message) => {
-    await expect(verify({}, options)).rejects.toThrow(TypeError);
-    await expect(verify({}, options)).rejects.toThrow(message);
+  ])('%j are refused, also where a webhook is not signed', async (options, message) => {
+    for (const sent of [{}, { headers: { 'hook-signature': undefined } }]) {
+      await expect(verify(sent, options)).rejects.toThrow(TypeError);
+      await expect(verify(sent, options)).rejects.toThrow(message);
+    }
   });
 });
 

@@ -1,5 +1,9 @@
 import { check, isText } from '../check.ts';
-import { type VerifySignature, verifyStandardWebhook } from './standard-webhooks.ts';
+import {
+  isStandardSecret,
+  type VerifySignature,
+  verifyStandardWebhook,
+} from './standard-webhooks.ts';
 
 /** How a webhook is checked. */
 export interface VerifyWebhookOptions {
@@ -45,6 +49,10 @@ export function readWebhookOptions(options: VerifyWebhookOptions): WebhookSettin
   check(
     Array.isArray(secrets) && secrets.length > 0 && secrets.every(isText),
     'secrets must hold at least one text',
+  );
+  check(
+    verifySignature !== verifyStandardWebhook || secrets.every(isStandardSecret),
+    'secrets must hold texts of whsec_ and base64',
   );
   check(/^[\w-]+$/.test(headerPrefix), 'headerPrefix must be the beginning of a header name');
   check(
