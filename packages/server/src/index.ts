@@ -1,6 +1,6 @@
 /**
- * The integrator's backend: a proxy between the browser kit and the verification service that keeps
- * the API key, the pipeline ID and the transaction on the server.
+ * The integrator's backend: the proxies between the browser kit and the verification service, which
+ * keep every secret on the server and decide who is logged in, and what they are made of.
  *
  * @module
  */
@@ -15,6 +15,12 @@ export { createOtpProxy } from './proxy.ts';
 export type { RateLimiter, RateVerdict, RateWindow } from './rate-limit.ts';
 export { createMemoryRateLimiter } from './rate-limit.ts';
 export type { LogEntry } from './report.ts';
+export { createMemoryResultStore } from './results/memory-result-store.ts';
+export type { RedisCommand } from './results/redis-result-store.ts';
+export { createRedisResultStore } from './results/redis-result-store.ts';
+export type { WidgetResultStore } from './results/result-store.ts';
+export { RESULT_SECONDS } from './results/result-store.ts';
+export type { WidgetResult } from './results/widget-result.ts';
 export type { OtpProxy, ProxyContext } from './serve.ts';
 export type { RedactedWebhook } from './webhook/redact-webhook.ts';
 export { redactWebhook } from './webhook/redact-webhook.ts';
@@ -26,3 +32,11 @@ export type { VerifyWebhookOptions } from './webhook/webhook-options.ts';
 export type { WidgetAttemptConfig } from './widget/attempt-config.ts';
 export type { AttemptFields } from './widget/attempt-fields.ts';
 export { createWidgetAttempt } from './widget/create-widget-attempt.ts';
+export type {
+  AttemptMetadata,
+  SignedWidgetWebhook,
+  VerifiedAttempt,
+  WidgetLookup,
+  WidgetProxyConfig,
+} from './widget-config.ts';
+export { createWidgetProxy } from './widget-proxy.ts';

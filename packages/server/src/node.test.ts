@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toNodeHandler } from './node.ts';
-import type { OtpProxy } from './proxy.ts';
+import type { OtpProxy } from './serve.ts';
 import { createWorld, PHONE } from './world.fixture.ts';
 
 const HEADERS = {

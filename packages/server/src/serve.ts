@@ -72,10 +72,7 @@ export function serve<E extends Exchange>(
       const route = routeOf(request);
       return await route.handle(extend({ ...shared, request, peer: context.peer, waitUntil }));
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : unexpected(error, waitUntil);
-      const response = answerRefusal(refusal);
-      if (refusal.setCookie !== undefined) response.headers.append('Set-Cookie', refusal.setCookie);
-      return response;
+      return answerRefusal(error instanceof Refusal ? error : unexpected(error, waitUntil));
     }
   };
 

@@ -7,7 +7,7 @@ describeResultStore('memory', () => createMemoryResultStore());
 test('forgets a result after 15 minutes', () => {
   const clock = { now: 0 };
   const store = createMemoryResultStore({ now: () => clock.now });
-  store.put({ attemptId: 'a', status: 'success' }, 'msg_1');
+  void store.put({ attemptId: 'a', status: 'success' }, 'msg_1');
 
   clock.now = 899_999;
   expect(store.get('a')).toBeDefined();
@@ -19,12 +19,12 @@ test('forgets a result after 15 minutes', () => {
 test('remembers for as long after the claim that there was one', () => {
   const clock = { now: 0 };
   const store = createMemoryResultStore({ now: () => clock.now });
-  store.put({ attemptId: 'a', status: 'success' }, 'msg_1');
+  void store.put({ attemptId: 'a', status: 'success' }, 'msg_1');
   clock.now = 899_000;
-  store.claim('a');
+  void store.claim('a');
 
   clock.now = 1_798_000;
-  store.put({ attemptId: 'a', status: 'success' }, 'msg_2');
+  void store.put({ attemptId: 'a', status: 'success' }, 'msg_2');
 
   expect(store.claim('a')).toBe(false);
 });
@@ -32,15 +32,15 @@ test('remembers for as long after the claim that there was one', () => {
 test('holds no more than it may, and drops failures before successes', () => {
   const store = createMemoryResultStore({ now: () => 0, maxAttempts: 10 });
   for (let index = 0; index < 9; index += 1) {
-    store.put({ attemptId: `success_${index}`, status: 'success' }, 'msg');
+    void store.put({ attemptId: `success_${index}`, status: 'success' }, 'msg');
   }
-  store.put({ attemptId: 'failed', status: 'failed' }, 'msg');
+  void store.put({ attemptId: 'failed', status: 'failed' }, 'msg');
 
-  store.put({ attemptId: 'one_more', status: 'success' }, 'msg');
+  void store.put({ attemptId: 'one_more', status: 'success' }, 'msg');
 
   expect(store.get('failed')).toBeUndefined();
   expect(store.get('success_0')).toBeDefined();
-  store.put({ attemptId: 'and_another', status: 'success' }, 'msg');
+  void store.put({ attemptId: 'and_another', status: 'success' }, 'msg');
   expect(store.get('success_0')).toBeUndefined();
   expect(store.get('success_1')).toBeDefined();
 });
@@ -48,11 +48,11 @@ test('holds no more than it may, and drops failures before successes', () => {
 test('drops those that have expired before any other', () => {
   const clock = { now: 0 };
   const store = createMemoryResultStore({ now: () => clock.now, maxAttempts: 2 });
-  store.put({ attemptId: 'old', status: 'success' }, 'msg');
+  void store.put({ attemptId: 'old', status: 'success' }, 'msg');
   clock.now = 900_000;
-  store.put({ attemptId: 'young', status: 'failed' }, 'msg');
+  void store.put({ attemptId: 'young', status: 'failed' }, 'msg');
 
-  store.put({ attemptId: 'youngest', status: 'success' }, 'msg');
+  void store.put({ attemptId: 'youngest', status: 'success' }, 'msg');
 
   expect(store.get('young')).toBeDefined();
 });

@@ -40,9 +40,9 @@ export function createRedisResultStore(command: RedisCommand): WidgetResultStore
     },
     async get(attemptId) {
       const reply = await command('HGET', keyOf(attemptId), 'result');
-      return reply === null || reply === undefined
-        ? undefined
-        : parseWidgetResult(JSON.parse(String(reply)));
+      // A client can be told to give texts as bytes.
+      const json = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
+      return typeof json === 'string' ? parseWidgetResult(JSON.parse(json)) : undefined;
     },
     async claim(attemptId) {
       return isOne(await command('EVAL', CLAIM, '1', keyOf(attemptId), ttl));

@@ -76,7 +76,8 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(shown, await writeCookie(exchange, exchange.cookie, flow));
+  const setCookie = await writeCookie(exchange, exchange.cookie, flow);
+  return answerSuccess(shown, { setCookie });
 }
 
 async function chooseAddress(

@@ -65,9 +65,7 @@ export async function verify(exchange: OtpExchange): Promise<Response> {
     ...(login.next !== undefined && { next: login.next }),
     ...(data.enrollmentToken !== undefined && { enrollmentToken: data.enrollmentToken }),
   };
-  const response = answerSuccess(body, cookie.clear());
-  for (const [name, value] of login.headers) response.headers.append(name, value);
-  return response;
+  return answerSuccess(body, { setCookie: cookie.clear(), headers: login.headers });
 }
 
 /** Reads the answer; a transaction that it ends leaves a flow in which only a resend is possible. */

@@ -55,26 +55,25 @@ export async function requestAttempt(
   }
 
   const first = await call(now());
-  if (signal.aborted || !mayPass(first)) return first;
-  return call(now() + clockError(first, now()));
+  const correction = signal.aborted ? undefined : correctionFor(first, now());
+  return correction === undefined ? first : call(now() + correction);
 }
 
-function mayPass(answer: UpstreamAnswer): boolean {
-  if (answer.status === 'failed') return answer.kind === 'network';
-  const { httpStatus, body } = answer;
+/** How far off the clock is for a repetition, in milliseconds; `undefined` where repeating cannot help. */
+function correctionFor(answer: UpstreamAnswer, now: number): number | undefined {
+  if (answer.status === 'failed') return answer.kind === 'network' ? 0 : undefined;
+  const { httpStatus, body, date = now } = answer;
   const failure = describeFailure(httpStatus, body, V2_ERRORS);
-  const hasToWait = failure.cooldownSeconds !== undefined || failure.retryAfter !== undefined;
-  const isPassing = httpStatus >= 500 && failure.class !== 'wait' && !hasToWait;
-  return failure.retryable && (isPassing || failure.code === 'SIGNATURE_EXPIRED');
+  if (!failure.retryable) return undefined;
+  if (failure.code === 'SIGNATURE_EXPIRED') {
+    return Math.abs(date - now) > CLOCK_TOLERANCE_MS ? date - now : 0;
+  }
+  const hasToWait =
+    failure.class === 'wait' ||
+    failure.cooldownSeconds !== undefined ||
+    failure.retryAfter !== undefined;
+  return httpStatus >= 500 && !hasToWait ? 0 : undefined;
 }
 
 // What the answer's way and the header's whole seconds explain; the service takes 60 s either way.
 const CLOCK_TOLERANCE_MS = 5_000;
-
-/** How far the service's clock is ahead of this machine's, where that is why the signature had expired. */
-function clockError(answer: UpstreamAnswer, now: number): number {
-  if (answer.status === 'failed' || answer.date === undefined || answer.httpStatus !== 401)
-    return 0;
-  const error = answer.date - now;
-  return Math.abs(error) > CLOCK_TOLERANCE_MS ? error : 0;
-}
