@@ -1,0 +1,15 @@
+import type { PageTexts } from './texts.ts';
+
+/** A channel by its name; one that was added after this version, by the service's. */
+export function channelLabel(channel: string, { channelLabels }: PageTexts): string {
+  return lookUp(channelLabels, channel) ?? channel;
+}
+
+/** What to expect of a channel, where the page knows it. */
+export function channelHint(channel: string, { channelHints }: PageTexts): string | undefined {
+  return lookUp(channelHints, channel);
+}
+
+function lookUp(names: Readonly<Record<string, string>>, channel: string): string | undefined {
+  return Object.hasOwn(names, channel) ? names[channel] : undefined;
+}

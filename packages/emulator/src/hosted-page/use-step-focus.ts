@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Step } from './page-state.ts';
+
+/**
+ * Moves the focus to the step's field, else to its heading, when the step changes or fails. A page
+ * that has just loaded leaves the focus where it is: in a frame, that may be elsewhere.
+ *
+ * @returns the ref of the element that the steps are in
+ */
+export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(step);
+
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = step;
+    if (before.status === 'loading' || !hasMovedOn(before, step)) return;
+    const field = main.current?.querySelector<HTMLElement>('[data-focus]');
+    const target = field ?? main.current?.querySelector('h1');
+    target?.focus();
+  }, [step]);
+
+  return main;
+}
+
+function hasMovedOn(before: Step, after: Step): boolean {
+  const failure = failureOf(after);
+  return before.status !== after.status || (failure !== undefined && failure !== failureOf(before));
+}
+
+function failureOf(step: Step): object | undefined {
+  return 'failure' in step ? step.failure : undefined;
+}
