@@ -130,6 +130,32 @@ describe('toNodeHandler', () => {
     request.destroy();
   });
 
+  test.each([
+    ['was not begun', 'keep-alive', async () => new Response()],
+    [
+      'was read whole',
+      'keep-alive',
+      async (request: Request) => new Response(await request.text()),
+    ],
+    [
+      'was left in the middle',
+      'close',
+      async (request: Request) => {
+        const reader = request.body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+        return new Response();
+      },
+    ],
+  ])('after a body that %s the connection is told to %s', async (_what, connection, proxy) => {
+    const base = await listen(toNodeHandler(proxy));
+
+    const answer = await post(base, 'x'.repeat(300_000));
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe(connection);
+  });
+
   test('aborts the call to the service when the client goes away', async () => {
     let tellAborted = () => {};
     const aborted = new Promise<void>((resolve) => {

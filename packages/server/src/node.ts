@@ -18,6 +18,7 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: { readonly host?: string | undefined; readonly ':authority'?: unknown };
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly readableEnded: boolean;
+  readonly readableDidRead: boolean;
   /** What a body parser left. */
   readonly body?: unknown;
 }
@@ -50,7 +51,7 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     answer(request, gone.signal)
       // A host or a method that makes no URL or request, or a connection that broke.
       .catch(() => answerRefusal(new Refusal('INVALID_REQUEST')))
-      .then((answered) => write(answered, response))
+      .then((answered) => write(answered, request, response))
       .catch(() => response.end(new Uint8Array()));
   };
 
@@ -72,7 +73,11 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
   }
 }
 
-async function write(answered: Response, response: NodeResponse): Promise<void> {
+async function write(
+  answered: Response,
+  { readableDidRead, readableEnded }: NodeRequest,
+  response: NodeResponse,
+): Promise<void> {
   const bytes = new Uint8Array(await answered.arrayBuffer());
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
@@ -81,8 +86,8 @@ async function write(answered: Response, response: NodeResponse): Promise<void> 
   // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  // The rest of the body is not read, and may have no end.
-  if (answered.status === 413) response.setHeader('connection', 'close');
+  // Node drops a body that nobody began to read; the rest of one would stay in the connection, and may have no end.
+  if (readableDidRead && !readableEnded) response.setHeader('connection', 'close');
   response.end(bytes);
 }
 

@@ -121,10 +121,15 @@ function copyOf(body: unknown): Bytes {
 }
 
 function headerOf(headers: RawWebhook['headers'], name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
   const value = found?.[1];
   return typeof value === 'string' ? value : value?.join(', ');
+}
+
+/** By its shape: a polyfill's class is another, and would pass for an object without headers. */
+function isHeaders(headers: RawWebhook['headers']): headers is Headers {
+  return 'get' in headers && typeof headers['get'] === 'function';
 }
 
 function parse(body: Bytes): WidgetWebhook {
