@@ -1,4 +1,5 @@
 import { OtpError } from '@otp-kit/protocol';
+import { type Attempts, createAttempts } from './attempts.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Account, Pipeline } from './entities.ts';
@@ -22,6 +23,7 @@ export interface Workspace {
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly transactions: Transactions;
+  readonly attempts: Attempts;
   readonly proofs: Proofs;
   readonly providers: Providers;
   readonly webhooks: Webhooks;
@@ -58,6 +60,7 @@ export function createWorkspace(
   const inbox = createInbox(events);
   const journal = createJournal(events);
   const transactions = createTransactions();
+  const attempts = createAttempts();
   const proofs = createProofs(random);
   const providers = createProviders();
 
@@ -88,6 +91,7 @@ export function createWorkspace(
     inbox,
     journal,
     transactions,
+    attempts,
     proofs,
     providers,
     webhooks,
@@ -102,7 +106,8 @@ export function createWorkspace(
     },
     reset: () => {
       accounts = seeded;
-      for (const state of [inbox, journal, transactions, proofs, providers]) state.clear();
+      for (const state of [inbox, journal, transactions, attempts, proofs, providers])
+        state.clear();
       for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });

@@ -7,6 +7,7 @@ import { createGuard } from '../guard.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../request-body.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import { addAttemptRoutes } from './attempts.ts';
 import { addClockRoutes } from './clock.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 import { addEventRoutes } from './event-stream.ts';
@@ -24,6 +25,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024; // a seed with thousands of pipelines
 const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_NOT_FOUND: 404,
   TRANSACTION_NOT_FOUND: 404,
+  ATTEMPT_NOT_FOUND: 404,
   PIPELINE_NOT_FOUND: 404,
   WEBHOOK_NOT_FOUND: 404,
   ROUTE_NOT_FOUND: 404,
@@ -50,6 +52,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addMessageRoutes(control);
   addInspectionRoutes(control);
   addOutsideWorldRoutes(control);
+  addAttemptRoutes(control);
   addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
