@@ -56,22 +56,18 @@ export type ProxyCompletion =
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
   const data = dataOf(body, 'attempt');
-  const text = (name: string): string => {
+  const read = (name: keyof ProxyAttempt, isValid: (value: string) => unknown = Boolean) => {
     const value = data[name];
-    if (typeof value !== 'string' || value === '') throw malformed('attempt', name);
-    return value;
-  };
-  const time = (name: string): string => {
-    const value = text(name);
-    if (Number.isNaN(Date.parse(value))) throw malformed('attempt', name);
-    return value;
+    if (typeof value === 'string' && isValid(value)) return value;
+    throw malformed('attempt', name);
   };
   return {
-    attemptId: text('attemptId'),
-    iframeUrl: text('iframeUrl'),
-    widgetOrigin: text('widgetOrigin'),
-    expiresAt: time('expiresAt'),
-    serverTime: time('serverTime'),
+    attemptId: read('attemptId'),
+    iframeUrl: read('iframeUrl'),
+    widgetOrigin: read('widgetOrigin'),
+    // Not a number where the text names no moment.
+    expiresAt: read('expiresAt', Date.parse),
+    serverTime: read('serverTime', Date.parse),
   };
 }
 
@@ -81,9 +77,8 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {
   const { verified, next } = dataOf(body, 'complete');
-  if (verified === false) return { verified };
-  if (verified !== true) throw malformed('complete', 'verified');
-  return typeof next === 'string' ? { verified, next } : { verified };
+  if (typeof verified !== 'boolean') throw malformed('complete', 'verified');
+  return verified && typeof next === 'string' ? { verified, next } : { verified };
 }
 
 function dataOf(body: unknown, what: string): Readonly<Record<string, unknown>> {
@@ -96,5 +91,5 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function malformed(what: string, path: string): OtpError {
-  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path} does not have the documented shape`);
+  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path}`);
 }
