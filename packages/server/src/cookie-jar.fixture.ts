@@ -6,7 +6,7 @@ export function createJar() {
     /** What goes into a request's `Cookie`, if anything does. */
     header: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     /** Takes over what an answer sets, and drops what it ends. */
-    keep({ headers }: Response): void {
+    keep: ({ headers }: Response): void => {
       for (const line of headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         const [name = '', value = ''] = pair.split('=');

@@ -35,8 +35,13 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
   const { baseUrl, apiKey, publicKey, widgetSecret, fetch } = config;
   const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
   const seal = createSeal(config.sealSecrets, ATTEMPT_KIND);
-  const { webhookSecrets: secrets, webhookHeaderPrefix: headerPrefix, verifySignature } = config;
-  const options = secrets && { secrets, headerPrefix, verifySignature, now };
+  const { webhookSecrets, webhookHeaderPrefix: headerPrefix, verifySignature } = config;
+  const options = webhookSecrets && {
+    secrets: [...webhookSecrets],
+    headerPrefix,
+    verifySignature,
+    now,
+  };
   return serve(config, {
     settings,
     routes: ROUTES,

@@ -109,14 +109,17 @@ export function hookRequest(attemptId: string, now: number, options: HookOptions
 }
 
 /** A proxy of the widget in front of a fake service, browsers that ask it, and the service's webhook. */
-export function createWidgetWorld(overrides: Partial<WidgetProxyConfig> = {}) {
+export function createWidgetWorld(
+  overrides: Partial<WidgetProxyConfig> = {},
+  { without = [] }: { readonly without?: readonly ('webhookSecrets' | 'wait')[] } = {},
+) {
   const clock = { now: START };
   const waits: number[] = [];
   const service = createFakeService(() => clock.now);
   const logs: LogEntry[] = [];
   const errors: OtpError[] = [];
   const logins: VerifiedAttempt[] = [];
-  const proxy = createWidgetProxy({
+  const config: WidgetProxyConfig = {
     baseUrl: 'https://service.test',
     apiKey: WIDGET_SECRETS.apiKey,
     publicKey: 'pk_1',
@@ -137,7 +140,9 @@ export function createWidgetWorld(overrides: Partial<WidgetProxyConfig> = {}) {
     log: (entry) => logs.push(entry),
     onError: (error) => void errors.push(error),
     ...overrides,
-  });
+  };
+  for (const option of without) Reflect.deleteProperty(config, option);
+  const proxy = createWidgetProxy(config);
   return {
     proxy,
     service,
@@ -181,7 +186,7 @@ function createWidgetBrowser(proxy: OtpProxy) {
             'sec-fetch-site': 'same-origin',
             'x-otp-kit': '1',
           },
-          body: JSON.stringify(body),
+          body: typeof body === 'string' ? body : JSON.stringify(body),
         },
         options,
       ),
