@@ -245,6 +245,7 @@ describe('outside of a Request', () => {
 
   test.each([
     ['Headers', new Headers(webhookHeaders())],
+    ['those of a polyfill', polyfilled(new Headers(webhookHeaders()))],
     ["Node's", webhookHeaders()],
     [
       'names in capitals',
@@ -265,6 +266,15 @@ describe('outside of a Request', () => {
 
     expect((await verifyWebhook({ body: part, headers: webhookHeaders() }, OPTIONS)).status).toBe(
       'verified',
+    );
+  });
+
+  test('takes 64 KiB and no more', async () => {
+    const large = BODY.padEnd(MAX_WEBHOOK_BYTES + 1);
+    const headers = webhookHeaders({ body: large });
+
+    await expect(verifyWebhook({ body: Buffer.from(large), headers }, OPTIONS)).rejects.toThrow(
+      code('PAYLOAD_TOO_LARGE'),
     );
   });
 
@@ -337,3 +347,9 @@ describe('what a log may show', () => {
     }
   });
 });
+
+/** Headers of another class. */
+function polyfilled(headers: Headers): Headers {
+  const other: Headers = Object.create({ get: (name: string) => headers.get(name) });
+  return other;
+}

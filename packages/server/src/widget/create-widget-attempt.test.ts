@@ -197,6 +197,7 @@ describe('signing anew', () => {
     [500, { code: 'INTERNAL_SERVER_ERROR' }],
     [503, { code: 'CIRCUIT_BREAKER_OPEN' }],
     [503, { cooldownSeconds: 30, retryAfter: '2026-01-01T00:00:30.000Z' }],
+    [503, { retryAfter: '2026-01-01T00:00:30.000Z' }],
     [429, { cooldownSeconds: 30 }],
     [401, { code: 'INVALID_SIGNATURE' }],
     [401, { code: 'SIGNATURE_EXPIRED', retryable: false }],
@@ -358,10 +359,12 @@ describe('what a failure says', () => {
     [400, { code: '<img src=x>' }, 'MALFORMED_RESPONSE'],
     [429, { cooldownSeconds: 9 }, 'TOO_MANY_REQUESTS'],
     [503, { cooldownSeconds: 9 }, 'CIRCUIT_BREAKER_OPEN'],
+    [503, {}, 'MALFORMED_RESPONSE'],
     [403, { suspendedUntil: '2026-01-02T00:00:00.000Z' }, 'MALFORMED_RESPONSE'],
   ])('names %i %j by the code %s, with the rest in its cause', async (status, body, expected) => {
     const { create, answers } = createAttemptWorld();
-    answers.push(() => failed(status, body));
+    const respond = () => failed(status, body);
+    answers.push(respond, respond);
 
     const error = await create().catch((caught: unknown) => caught);
 
