@@ -1,5 +1,6 @@
 import { type BaseSettings, readBaseSettings } from './base-settings.ts';
 import { check, isText } from './check.ts';
+import { isStandardSecret } from './webhook/standard-webhooks.ts';
 import { checkAttemptConfig } from './widget/attempt-config.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
 
@@ -52,9 +53,7 @@ function checkWebhookSecrets(
     'webhookSecrets must hold at least one text',
   );
   // Another scheme may have secrets of another form.
-  const areSecrets =
-    verifySignature !== undefined ||
-    secrets.every((secret) => /^whsec_[\w+/]+={0,2}$/.test(secret));
+  const areSecrets = verifySignature !== undefined || secrets.every(isStandardSecret);
   check(areSecrets, 'webhookSecrets must hold texts of whsec_ and base64');
 }
 
