@@ -41,15 +41,18 @@ const Described = v.object({
  *
  * @param options.url the emulator's, as `createEmulator` gives it
  * @param options.workspace default the default one
+ * @param options.fetch default the platform's; an emulator without a port has its own
  * @returns a function that takes 50 attempts at most, and rejects with a RangeError for more, with an
  *   {@link OtpError} `SERVICE_UNAVAILABLE` where the emulator does not answer as it should
  */
 export function createAttemptLookup({
   url,
   workspace = 'default',
+  fetch = globalThis.fetch,
 }: {
   readonly url: string;
   readonly workspace?: string;
+  readonly fetch?: (url: string) => Promise<Response>;
 }): AttemptLookup {
   const query = new URLSearchParams({ workspace });
   return async (attemptIds) => {
@@ -58,14 +61,17 @@ export function createAttemptLookup({
     }
     const results = await Promise.all(
       attemptIds.map((id) =>
-        lookUp(`${url}/_emulator/v1/attempts/${encodeURIComponent(id)}?${query}`),
+        lookUp(fetch, `${url}/_emulator/v1/attempts/${encodeURIComponent(id)}?${query}`),
       ),
     );
     return results.filter((result) => result !== undefined);
   };
 }
 
-async function lookUp(url: string): Promise<AttemptResult | undefined> {
+async function lookUp(
+  fetch: (url: string) => Promise<Response>,
+  url: string,
+): Promise<AttemptResult | undefined> {
   const response = await fetch(url).catch((cause: unknown) => {
     throw new OtpError('SERVICE_UNAVAILABLE', 'the emulator does not answer', { cause });
   });

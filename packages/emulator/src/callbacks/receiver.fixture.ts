@@ -53,7 +53,7 @@ export async function unusedUrl(): Promise<string> {
   const server = createServer();
   const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}/`;
+  return `http://127.0.0.1:${port}`;
 }
 
 async function listen(server: Server): Promise<number> {
