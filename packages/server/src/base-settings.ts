@@ -1,7 +1,8 @@
-import { type CountryCode, getCountries } from 'libphonenumber-js/max';
+import type { CountryCode } from 'libphonenumber-js/max';
 import type { AddressKind, BaseProxyConfig } from './base-config.ts';
 import { check, checkBaseUrl, isText } from './check.ts';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
+import { isCountry } from './phone.ts';
 import { MIN_SECRET_BYTES } from './seal.ts';
 
 /** What of the checked configuration every proxy has, with its defaults and without its secrets. */
@@ -94,11 +95,6 @@ function readCountries(
     allowedCountries: new Set(countries),
     defaultCountry: chosen !== undefined && isCountry(chosen) ? chosen : undefined,
   };
-}
-
-function isCountry(code: string): code is CountryCode {
-  const codes: readonly string[] = getCountries();
-  return codes.includes(code);
 }
 
 function readOrigins(origins: readonly string[]): ReadonlySet<string> {

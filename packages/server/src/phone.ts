@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  isSupportedCountry,
   type NumberType,
   type PhoneNumber,
   parsePhoneNumberWithError,
@@ -56,4 +57,9 @@ export function readPhone(
   } catch {
     return undefined; // The library's errors hold the text and say no more than that it is none.
   }
+}
+
+/** Tells whether a country has a numbering plan that is known: ISO 3166-1 alpha-2. */
+export function isCountry(code: string): code is CountryCode {
+  return isSupportedCountry(code);
 }

@@ -1,8 +1,8 @@
 import { OtpError, type VerificationAddress } from '@otp-kit/protocol';
 import { readEmail } from '../address.ts';
 import { check } from '../check.ts';
-import { readPhone } from '../phone.ts';
-import { isCountry, type WidgetAttemptConfig } from './attempt-config.ts';
+import { isCountry, readPhone } from '../phone.ts';
+import type { WidgetAttemptConfig } from './attempt-config.ts';
 
 /**
  * Brings an address to the one form in which it is signed and sent.

@@ -1,6 +1,6 @@
-import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { check, checkBaseUrl, isText } from '../check.ts';
 import { isLoopbackHttp } from '../flow-cookie.ts';
+import { isCountry } from '../phone.ts';
 
 /** The widget whose attempts are made, and how the service is reached. */
 export interface WidgetAttemptConfig {
@@ -52,11 +52,6 @@ export function checkAttemptConfig(config: WidgetAttemptConfig): void {
     defaultCountry === undefined || isCountry(defaultCountry),
     'defaultCountry must be an ISO 3166-1 alpha-2 code such as EG',
   );
-}
-
-/** Tells whether the library knows a country. */
-export function isCountry(code: string): code is CountryCode {
-  return isSupportedCountry(code);
 }
 
 function isOrigin(text: string): boolean {
