@@ -39,6 +39,17 @@ async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
   return String(chunk);
 }
 
+/** The outcomes of the first webhooks that an event stream tells of. */
+async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
+  const outcomes: string[] = [];
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const data = /^event: webhook\ndata: (.*)$/m.exec(chunk)?.[1];
+    if (data !== undefined) outcomes.push(JSON.parse(data).outcome);
+    if (outcomes.length === count) break;
+  }
+  return outcomes;
+}
+
 async function seedFile(name: string, content: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);
@@ -145,6 +156,63 @@ describe('otp-emulator', () => {
 
     expect(message).toMatchObject({ apiKey: 'ak_a', pipelineID: '' });
     expect(stderr).toContain('warning: accounts.0.pipelines is empty');
+  }, 20_000);
+
+  test('sends webhooks to the hosts that it is given, and to no others', async () => {
+    const pipeline = (id: string, host: string) => ({
+      id,
+      backendCallbackURL: `http://${host}/hook`,
+      dev: { bypassPoW: true },
+    });
+    const seed = await seedFile(
+      'callbacks.json',
+      JSON.stringify({
+        accounts: [
+          {
+            id: 'a',
+            apiKey: 'ak_a',
+            pipelines: [
+              pipeline('pipe_given', 'one.invalid'),
+              pipeline('pipe_other', 'two.invalid'),
+            ],
+          },
+        ],
+      }),
+    );
+    const emulator = run([
+      '--port',
+      '0',
+      '--json',
+      '--seed',
+      seed,
+      '--webhook-host',
+      'one.invalid',
+    ]);
+    const { url } = JSON.parse(await firstOutput(emulator));
+    const post = async (path: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+
+    const events = await fetch(`${url}/_emulator/v1/events`);
+    for (const pipelineID of ['pipe_given', 'pipe_other']) {
+      const verificationAddress = { phoneNumber: '+201001234567' };
+      const fields = { APIKey: 'ak_a', pipelineID, verificationAddress, otp: '1234' };
+      const { data } = await post('/api/v1.2/transactions/send', fields);
+      const { transactionReqID } = data;
+      await post('/api/v1.2/transactions/verify', { transactionReqID, otp: '1234' });
+    }
+    const outcomes = await webhooksIn(events, 2);
+    emulator.child.kill('SIGTERM');
+    await emulator.ended;
+
+    // .invalid never resolves (RFC 2606): trying fails, and that is what was to be shown.
+    expect(outcomes).toEqual(['failed', 'refused']);
   }, 20_000);
 
   test('refuses to run in production, and an option that it does not know', async () => {

@@ -12,9 +12,11 @@ import { systemRandom } from './random.ts';
 import { parseSeed, type Seed } from './seed.ts';
 
 const USAGE = `Usage: otp-emulator [--port 4400] [--seed seed.json] [--json]
+                    [--webhook-host NAME]...
 
   --port  the port to listen on, on 127.0.0.1; 0 takes any free one
   --seed  a JSON file with the accounts and pipelines to begin with
+  --webhook-host  a host that webhooks may go to, beside this machine; can be repeated
   --json  one line of JSON instead of the banner, when it listens
   --help  these lines`;
 
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     port,
     // Unlike in tests: an ID that a browser still holds from the last run must not come again.
     random: systemRandom,
+    webhookHosts: values['webhook-host'],
     ...(seed !== undefined && { seed }),
   });
   console.log(values.json ? JSON.stringify(startMessage(emulator)) : banner(emulator));
@@ -49,6 +52,7 @@ function readArguments() {
       options: {
         port: { type: 'string', default: DEFAULT_PORT },
         seed: { type: 'string' },
+        'webhook-host': { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
