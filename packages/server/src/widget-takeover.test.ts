@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMemoryResultStore } from './results/memory-result-store.ts';
 import type { WidgetLookup } from './widget-config.ts';
 import { createWidgetWorld, hookRequest } from './widget-world.fixture.ts';
 import { createWorld, PHONE, START } from './world.fixture.ts';
@@ -294,6 +295,35 @@ describe('one success, one login', () => {
     await world.hook(attemptId, { status: 'failed' });
 
     expect((await person.complete(attemptId)).status).toBe(200);
+  });
+});
+
+describe('several instances with one store', () => {
+  test('the webhook may reach another than the browser does', async () => {
+    const results = createMemoryResultStore({ now: () => START });
+    const one = createWidgetWorld({ results });
+    const other = createWidgetWorld({ results });
+    const person = one.browser();
+    const attemptId = await person.begin();
+
+    await other.hook(attemptId);
+
+    expect((await person.complete(attemptId)).status).toBe(200);
+  });
+
+  test('log in once between them, though both are asked at once', async () => {
+    const results = createMemoryResultStore({ now: () => START });
+    const one = createWidgetWorld({ results });
+    const other = createWidgetWorld({ results });
+    const person = one.browser();
+    const attemptId = await person.begin();
+    const same = other.browser();
+    same.jar.set(COOKIE, person.jar.get(COOKIE) ?? '');
+    await one.hook(attemptId);
+
+    await Promise.all([person.complete(attemptId), same.complete(attemptId)]);
+
+    expect([...one.logins, ...other.logins]).toHaveLength(1);
   });
 });
 
