@@ -3,8 +3,12 @@ import { type Exchange, runHook } from './exchange.ts';
 import { loginHeaders } from './login-headers.ts';
 import { Refusal } from './refusal.ts';
 
+/** What paths are read against. Nothing leads there. */
+export const ANY_BASE = 'https://base.invalid';
+
 /** What a login adds to the answer, known to be fit for one. */
 export interface Login {
+  /** A URL, or a path of this site. */
   readonly next: string | undefined;
   readonly headers: ReturnType<typeof loginHeaders>;
 }
@@ -21,8 +25,11 @@ export async function logIn(
 ): Promise<Login> {
   try {
     return await runHook(exchange, 'onVerified', async () => {
-      const login: LoginAnswer = (await onVerified()) ?? {};
-      return { next: login.next, headers: loginHeaders(login.headers) };
+      const { next, headers }: LoginAnswer = (await onVerified()) ?? {};
+      if (next !== undefined && !URL.canParse(next, ANY_BASE)) {
+        throw new TypeError('next must be a URL or a path');
+      }
+      return { next, headers: loginHeaders(headers) };
     });
   } catch (error) {
     if (error instanceof Refusal) error.setCookie = exchange.cookie.clear();

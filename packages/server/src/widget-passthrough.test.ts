@@ -67,7 +67,7 @@ describe('limits', () => {
     [503, { cooldownSeconds: 15 }, 'CIRCUIT_BREAKER_OPEN'],
     [503, { code: 'CIRCUIT_BREAKER_OPEN', cooldownSeconds: 15 }, 'CIRCUIT_BREAKER_OPEN'],
   ])(
-    'a %d of %o passes with its wait, with or without a code, and is nobody’s fault [WL-05]',
+    'a %d of %o passes with its wait, with or without a code, and is nobody’s fault',
     async (httpStatus, answered, code) => {
       const world = createWidgetWorld();
       world.service.script.attempt = () =>

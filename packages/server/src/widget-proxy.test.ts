@@ -52,19 +52,22 @@ describe('attempt', () => {
     expect(service.journal[0]?.headers.has('x-end-user-ip')).toBe(false);
   });
 
-  test('brings the number to E.164 before it is signed and sealed [W-04]', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+  test.each(['+20 100-123 (4567)', '٠١٠٠ ١٢٣-٤٥٦٧'])(
+    'brings %s to E.164 before it is signed and sealed [W-04]',
+    async (typed) => {
+      const world = createWidgetWorld();
+      const person = world.browser();
 
-    const attemptId = await person.begin('٠١٠٠ ١٢٣-٤٥٦٧');
-    await world.hook(attemptId);
-    await person.complete(attemptId);
+      const attemptId = await person.begin(typed);
+      await world.hook(attemptId);
+      await person.complete(attemptId);
 
-    expect(world.service.journal[0]?.body['verificationAddress']).toEqual(
-      ADDRESS.verificationAddress,
-    );
-    expect(world.logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
-  });
+      expect(world.service.journal[0]?.body['verificationAddress']).toEqual(
+        ADDRESS.verificationAddress,
+      );
+      expect(world.logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
+    },
+  );
 
   test.each([
     [{ verificationAddress: { phoneNumber: '+12025550143' } }, 403, 'COUNTRY_NOT_ALLOWED'],
@@ -86,7 +89,7 @@ describe('attempt', () => {
     expect(service.journal).toHaveLength(1);
   });
 
-  test('refuses a record that has an email alone, and tells the operator why [WS-06]', async () => {
+  test('refuses a record that has an email alone, and tells the operator why', async () => {
     const { browser, service, errors } = createWidgetWorld({
       address: () => ({ email: 'ada@example.com' }),
     });
@@ -200,15 +203,17 @@ describe('complete', () => {
     ]);
   });
 
-  test('passes on that a passkey was used [PK-08]', async () => {
+  test('passes on that a passkey was used, and says nothing of the method where a code was [PK-08]', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
-    const attemptId = await person.begin();
 
-    await world.hook(attemptId, { more: { verificationMethod: 'passkey' } });
-    await person.complete(attemptId);
+    for (const more of [{ verificationMethod: 'passkey' }, {}]) {
+      const attemptId = await person.begin();
+      await world.hook(attemptId, { more });
+      await person.complete(attemptId);
+    }
 
-    expect(world.logins).toMatchObject([{ verificationMethod: 'passkey' }]);
+    expect(world.logins.map((login) => login.verificationMethod)).toEqual(['passkey', undefined]);
   });
 
   test('takes a wrong code for no end: failed, then success, is a success', async () => {
@@ -410,6 +415,7 @@ describe('return', () => {
     ['/orders?id=7#top', '/orders?id=7#top'],
     ['/مرحبا', '/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
     ['https://app.example.com/home', 'https://app.example.com/home'],
+    ['/..//evil.example/', '/.//evil.example/'], // a path of this site, and to a browser it stays one
   ])('to a next of %s goes to %s', async (next, location) => {
     const world = createWidgetWorld({ onVerified: () => (next === undefined ? {} : { next }) });
     const person = world.browser();
@@ -419,6 +425,19 @@ describe('return', () => {
     const { headers } = await person.land({ attemptId });
 
     expect(headers.get('location')).toBe(location);
+  });
+
+  test('ends the attempt where onVerified names no place that there could be', async () => {
+    const world = createWidgetWorld({ onVerified: () => ({ next: 'https://' }) });
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId);
+
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toContain('verification=failed&code=SERVICE_UNAVAILABLE');
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(world.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
   });
 
   test('waits for the webhook, which set out at the same moment', async () => {
@@ -551,7 +570,7 @@ describe('webhook', () => {
     expect(world.logs).toEqual([]);
   });
 
-  test('takes headers of another prefix, and another scheme [WH-10]', async () => {
+  test('takes headers of another prefix, and another scheme', async () => {
     const world = createWidgetWorld({
       webhookHeaderPrefix: 'acme-',
       verifySignature: async ({ signature }, secret) =>
@@ -590,6 +609,22 @@ describe('webhook', () => {
     expect((await size(65_536)).status).toBe(204);
     expect((await size(65_537)).status).toBe(413);
   });
+
+  test.each(['../../admin', 'attempt_1?x', 'a'.repeat(129), 'attempt 1'])(
+    'hands the lookup no attempt of an unsigned one that could not be one, such as %s',
+    async (attemptId) => {
+      const asked: unknown[] = [];
+      const world = createWidgetWorld({
+        lookup: (attemptIds) => {
+          asked.push(attemptIds);
+          return [];
+        },
+      });
+
+      expect((await world.hook(attemptId, { signing: 'missing' })).status).toBe(204);
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('looks unsigned ones up so often and no oftener, whoever sends them', async () => {
     let lookups = 0;

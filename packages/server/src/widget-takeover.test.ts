@@ -370,7 +370,7 @@ describe('a result that does not fit', () => {
   });
 
   test.each([{ environment: 'development' }, { acceptTestAttemptsInProduction: true }] as const)(
-    'of a test pair logs in with %o, and says what it is [DEV-06]',
+    'of a test pair logs in with %o, and says what it is',
     async (config) => {
       const world = createWidgetWorld(config);
       const person = world.browser();

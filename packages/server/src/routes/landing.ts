@@ -1,7 +1,7 @@
 import { answerRedirect } from '../answer.ts';
 import { completeAttempt } from '../complete-attempt.ts';
 import { admitEndUser } from '../end-user.ts';
-import type { Login } from '../login.ts';
+import { ANY_BASE, type Login } from '../login.ts';
 import { COMPLETE_WINDOWS } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import type { WidgetExchange } from '../widget-exchange.ts';
@@ -60,21 +60,19 @@ async function awaitLogin(exchange: WidgetExchange, attemptId: string): Promise<
   }
 }
 
-/** Any host will do: the path alone is taken of what it is the base of. */
-const BASE = 'http://base.invalid';
-
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {
-  const url = new URL(path, BASE);
+  const url = new URL(path, ANY_BASE);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return pathOf(url);
 }
 
 /** Spells a place as a header can hold it. Where it leads is the integrator's word. */
 function toLocation(place: string): string {
-  const url = new URL(place, BASE);
-  return url.origin === BASE ? pathOf(url) : url.href;
+  const url = new URL(place, ANY_BASE);
+  return url.origin === ANY_BASE ? pathOf(url) : url.href;
 }
 
+/** The part of a URL that leads to its own site: of `/..//host` the path is `//host`, which alone leads elsewhere. */
 function pathOf({ pathname, search, hash }: URL): string {
-  return pathname + search + hash;
+  return (pathname.startsWith('//') ? '/.' : '') + pathname + search + hash;
 }

@@ -59,13 +59,17 @@ async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<v
     }`,
     route: 'webhook',
   });
-  if (hooks.lookup === undefined) return;
+  const { attemptId } = told.widgetAttempt;
+  if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
   const verdict = await runHook(exchange, 'rateLimiter', () =>
     limiter.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
   );
-  if (verdict.allowed) await lookUp(exchange, told.widgetAttempt.attemptId);
+  if (verdict.allowed) await lookUp(exchange, attemptId);
 }
+
+// Anybody may have written it, and the integrator's lookup may put it into a URL.
+const ATTEMPT_ID = /^[\w-]{1,128}$/;
 
 async function read(
   exchange: WidgetExchange,
