@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createConsolePage } from './console-page.ts';
 import { createControl } from './control/control.ts';
+import { createHostedOrigin } from './hosted/hosted-origin.ts';
 import { createSeededRandom, type Random } from './random.ts';
 import { refusalResponse } from './refusal.ts';
 import { parseSeed, type SeedInput } from './seed.ts';
@@ -23,6 +24,8 @@ export interface EmulatorCoreOptions {
 export interface EmulatorCore {
   /** Answers a request. Never rejects: a fault of its own is a 500 with a JSON body. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers a request to the hosted page's own origin, as `fetch` does. */
+  readonly fetchWidget: (request: Request) => Promise<Response>;
   readonly store: Store;
   /** What the seed had that this version does not know, in words. */
   readonly warnings: readonly string[];
@@ -49,6 +52,21 @@ export function createEmulatorCore({
   app.route('/', createControl(store));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage());
+  answerTheRest(app);
+  const hosted = new Hono();
+  hosted.route('/', createHostedOrigin(store, now));
+  answerTheRest(hosted);
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    fetchWidget: async (request) => hosted.fetch(request),
+    store,
+    warnings: parsed?.warnings ?? [],
+    close: () => store.close(),
+  };
+}
+
+function answerTheRest(app: Hono): void {
   app.notFound(() =>
     Response.json(
       { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such route' },
@@ -63,11 +81,4 @@ export function createEmulatorCore({
       message: 'the emulator failed; its log says where',
     });
   });
-
-  return {
-    fetch: async (request) => app.fetch(request),
-    store,
-    warnings: parsed?.warnings ?? [],
-    close: () => store.close(),
-  };
 }

@@ -54,7 +54,7 @@ export function createAttemptLookup({
   readonly workspace?: string;
   readonly fetch?: (url: string) => Promise<Response>;
 }): AttemptLookup {
-  const query = new URLSearchParams({ workspace });
+  const query = new URLSearchParams({ workspace }).toString();
   return async (attemptIds) => {
     if (attemptIds.length > IDS_A_CALL) {
       throw new RangeError(`a lookup takes ${IDS_A_CALL} attempts at most`);

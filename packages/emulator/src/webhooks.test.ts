@@ -170,7 +170,6 @@ describe('a webhook', () => {
       {
         outcome: 'refused',
         reason: expect.stringContaining('backend.example'),
-        headers: {},
         body: { status: 'success' },
       },
     ]);

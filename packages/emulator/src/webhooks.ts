@@ -9,7 +9,7 @@ import type { Events } from './events.ts';
 export interface OutgoingWebhook {
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** As the body says it: not every receiver's body is looked into. */
+  /** The top-level status of the body. */
   readonly status: 'success' | 'failed';
   /** Of a widget attempt. */
   readonly attemptId?: string;
@@ -36,6 +36,7 @@ export interface WebhookEntry {
   readonly reason?: string;
   /** The entry that somebody had sent again. */
   readonly replayOf?: string;
+  /** As they were sent, beside those that the connection adds. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -107,14 +108,15 @@ export function createWebhooks({
 
   const run = async (job: Job, mode: WebhookSigning, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
-    const sentAtMs = clock.now();
     const { url, status, attemptId, replayOf, body } = job;
+    const sentAtMs = clock.now();
+    const headers = headersOf(job, mode, sentAtMs);
     const reason = refuseTarget(url, allowedHosts);
-    const headers = reason === undefined ? headersOf(job, mode, sentAtMs) : new Headers();
-    const result =
+    const result: Pick<WebhookEntry, 'outcome' | 'httpStatus' | 'reason'> =
       reason === undefined
         ? await postWebhook(url, { headers, body, signal })
-        : ({ outcome: 'refused', reason } as const);
+        : { outcome: 'refused', reason };
+    // What was cut is nothing that came of it.
     if (signal.aborted) return;
     const { entry } = log.add((id) => ({
       id,

@@ -23,7 +23,7 @@ export function answerVerify(store: Store, context: ServiceContext): Response {
   if (malformed !== undefined) return refusalResponse(malformed);
 
   const transactionReqID = String(fields['transactionReqID']);
-  const workspace = store.byTransactionId(transactionReqID) ?? store.defaultWorkspace;
+  const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
   context.set('workspace', workspace);
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
