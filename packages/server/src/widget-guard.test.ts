@@ -153,3 +153,17 @@ describe('webhook', () => {
     expect([...person.jar]).toEqual(before);
   });
 });
+
+test.each([
+  ['GET', 'webhook', 'POST'],
+  ['GET', 'attempt', 'POST'],
+  ['GET', 'complete', 'POST'],
+  ['POST', 'return', 'GET'],
+])('%s %s is refused: the route takes %s', async (method, route, allow) => {
+  const { proxy } = createWidgetWorld();
+
+  const answer = await proxy(new Request(`https://shop.test/api/otp/widget/${route}`, { method }));
+
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe(allow);
+});
