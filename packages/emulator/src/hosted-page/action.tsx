@@ -8,6 +8,8 @@ interface ActionProps {
   readonly onClick?: () => unknown;
   readonly isBusy?: boolean;
   readonly isBlocked?: boolean;
+  /** The step begins here. */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -15,12 +17,13 @@ interface ActionProps {
  * the top of the page.
  */
 export function Action(props: ActionProps): ReactNode {
-  const { children, kind, onClick, isBusy = false, isBlocked = false } = props;
+  const { children, kind, onClick, isBusy = false, isBlocked = false, isFirst = false } = props;
   const isInert = isBusy || isBlocked;
   return (
     <button
       aria-disabled={isInert || undefined}
       className="otp-button"
+      data-focus={isFirst ? '' : undefined}
       data-kind={kind}
       data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
       onClick={isInert ? undefined : onClick}

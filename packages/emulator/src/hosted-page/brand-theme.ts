@@ -1,5 +1,5 @@
 import type { Branding } from '../entities.ts';
-import { type Color, inkOn, legible, luminance, mix, parseColor } from './color.ts';
+import { type Color, contrast, inkOn, legible, luminance, mix, parseColor } from './color.ts';
 
 /** The page's colours for one scheme, by the names of their custom properties. */
 export type Palette = Readonly<Record<PaletteName, Color>>;
@@ -55,20 +55,26 @@ export function brandTheme(branding: Branding): BrandTheme {
 // Below it, white is read better than black.
 const DARK_LUMINANCE = 0.179;
 const NIGHT = { background: parseColor('#14161a'), text: parseColor('#f0f1f4') };
-const RED = parseColor('#b3261e');
-const GREEN = parseColor('#17753f');
+const DAY_SIGNALS = { red: parseColor('#b3261e'), green: parseColor('#17753f') };
+const NIGHT_SIGNALS = { red: parseColor('#ffb4ab'), green: parseColor('#7bd69b') };
 
 function palette(brand: Readonly<Record<'primary' | 'background' | 'text', Color>>): Palette {
   const { background } = brand;
   const ink = inkOn(background);
   const isDark = luminance(background) < DARK_LUMINANCE;
   const primary = isDark ? legible(brand.primary, [background], 3) : brand.primary;
-  const soft = mix(background, ink, isDark ? 0.08 : 0.04);
-  const field = isDark ? mix(background, ink, 0.04) : background;
+  // A ground of middling brightness has no contrast to give away, so its surfaces stay as it is.
+  const surface = (color: Color, share: number): Color => {
+    const mixed = mix(background, color, share);
+    return contrast(ink, mixed) >= 4.5 ? mixed : background;
+  };
+  const { red, green } = isDark ? NIGHT_SIGNALS : DAY_SIGNALS;
+  const soft = surface(ink, isDark ? 0.08 : 0.04);
+  const field = isDark ? surface(ink, 0.04) : background;
   const grounds = [background, field, soft];
-  const tint = mix(background, primary, isDark ? 0.2 : 0.1);
-  const dangerSurface = mix(background, RED, isDark ? 0.22 : 0.07);
-  const successSurface = mix(background, GREEN, isDark ? 0.3 : 0.1);
+  const tint = surface(primary, isDark ? 0.2 : 0.1);
+  const dangerSurface = surface(red, isDark ? 0.16 : 0.07);
+  const successSurface = surface(green, isDark ? 0.18 : 0.1);
   const text = legible(brand.text, [...grounds, tint], 7);
   return {
     background,
@@ -80,14 +86,14 @@ function palette(brand: Readonly<Record<'primary' | 'background' | 'text', Color
     border: legible(mix(text, background, 0.55), grounds, 3.1),
     line: mix(background, ink, isDark ? 0.17 : 0.11),
     primary,
-    'primary-hover': mix(primary, inkOn(primary), 0.1),
+    'primary-hover': mix(primary, inkOn(inkOn(primary)), 0.12),
     'primary-edge': legible(primary, [background], 3),
     'on-primary': inkOn(primary),
     accent: legible(primary, [...grounds, tint], 4.6),
     tint,
-    danger: legible(RED, [...grounds, dangerSurface], 4.6),
+    danger: legible(red, [...grounds, dangerSurface], 4.6),
     'danger-surface': dangerSurface,
-    success: legible(GREEN, [background, successSurface], 4.6),
+    success: legible(green, [background, successSurface], 4.6),
     'success-surface': successSurface,
   };
 }

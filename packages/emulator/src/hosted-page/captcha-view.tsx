@@ -2,6 +2,7 @@ import { Turnstile } from '@marsidev/react-turnstile';
 import { useCountdown } from '@otp-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Action } from './action.tsx';
+import { brandTheme } from './brand-theme.ts';
 import { usePageTools } from './page-context.ts';
 import type { CaptchaStep, PageAttempt } from './page-state.ts';
 import { Spinner } from './spinner.tsx';
@@ -26,25 +27,27 @@ export function CaptchaView({ attempt, step }: CaptchaViewProps): ReactNode {
       <StepLayout heading={texts.captchaHeading} icon="shield">
         <Trouble failure={step.failure} />
         <Action isBlocked={waitSeconds > 0} kind="primary" onClick={actions.renewCaptcha}>
-          {texts.tryAgain}
+          {texts.retry}
         </Action>
       </StepLayout>
     );
   }
   return (
     <StepLayout heading={texts.captchaHeading} icon="shield" text={text}>
-      <TurnstileCheck onAsk={setAsking} siteKey={attempt.siteKey} />
-      {isAsking || <Spinner text={texts.captchaChecking} />}
+      <div>
+        <TurnstileCheck attempt={attempt} onAsk={setAsking} />
+        {isAsking || <Spinner text={texts.captchaChecking} />}
+      </div>
     </StepLayout>
   );
 }
 
 /** One run of the captcha. Mounted anew, it loads a script that failed again, and brings a fresh token. */
 function TurnstileCheck({
-  siteKey,
+  attempt: { branding, siteKey },
   onAsk,
 }: {
-  siteKey: string;
+  attempt: PageAttempt;
   onAsk: (isAsking: boolean) => void;
 }): ReactNode {
   const { actions, locale } = usePageTools();
@@ -85,6 +88,7 @@ function TurnstileCheck({
         // The page has its own way to try again, with a fresh start.
         retry: 'never',
         size: 'flexible',
+        theme: brandTheme(branding).scheme === 'dark' ? 'dark' : 'auto',
       }}
       siteKey={siteKey}
     />

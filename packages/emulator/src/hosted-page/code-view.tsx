@@ -53,7 +53,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
           <CodeInput
             aria-describedby={`${id}-trouble`}
             aria-invalid={(isRefused && code === '') || undefined}
-            data-focus=""
+            data-focus={isSpent ? undefined : ''}
             digits={digits}
             id={`${id}-code`}
             onChange={(typed) => setEntry({ round, code: typed })}

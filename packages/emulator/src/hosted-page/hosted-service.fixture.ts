@@ -22,13 +22,13 @@ export interface FakeService {
   readonly fetch: typeof fetch;
   readonly calls: readonly Call[];
   readonly options: ServiceOptions;
-  stepsCalled(): string[];
+  readonly stepsCalled: () => string[];
   /** Answers the next request of a step with a failure. */
-  failNext(step: string, httpStatus: number, body?: object): void;
+  readonly failNext: (step: string, httpStatus: number, body?: object) => void;
   /** Lets the next request of a step find no connection. */
-  breakNext(step: string): void;
+  readonly breakNext: (step: string) => void;
   /** Holds the requests of a step back, until the returned function is called. */
-  hold(step: string): () => void;
+  readonly hold: (step: string) => () => void;
 }
 
 /** A service with one attempt, which has not begun. */
@@ -101,8 +101,9 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
       };
     },
     fetch: async (input, init) => {
-      const request = new Request(new URL(String(input), 'http://widget.localhost'), init);
-      const step = request.url.replace(/^.*\/attempts\/[^/]+\//, '');
+      const path = input instanceof Request ? input.url : input.toString();
+      const request = new Request(new URL(path, 'http://widget.localhost'), init);
+      const step = path.replace(/^.*\/attempts\/[^/]+\//, '');
       const call = { step, body: await request.json() };
       calls.push(call);
       await gates.get(step);

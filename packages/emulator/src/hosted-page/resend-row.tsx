@@ -28,6 +28,7 @@ export function ResendRow({ attempt, step, unreachable }: ResendRowProps): React
         <Action
           isBlocked={isBlocked}
           isBusy={step.busy === 'resend'}
+          isFirst={step.isSpent}
           kind={step.isSpent && !isSpent ? 'primary' : 'secondary'}
           onClick={() => actions.resend()}
         >

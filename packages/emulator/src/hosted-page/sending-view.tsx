@@ -23,7 +23,7 @@ export function SendingView({ failure }: { failure?: PageFailure | undefined }):
     <StepLayout heading={texts.unsentHeading} icon="send" mood="bad">
       <Trouble failure={failure} />
       <Action isBlocked={waitSeconds > 0} kind="primary" onClick={() => actions.send()}>
-        {texts.tryAgain}
+        {texts.retry}
       </Action>
     </StepLayout>
   );

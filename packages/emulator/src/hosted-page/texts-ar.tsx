@@ -7,8 +7,8 @@ export const TEXTS_AR: PageTexts = {
   testHint: 'رقم للتجربة: لا تُرسل أي رسالة',
   loading: 'لحظة من فضلك…',
   unloadedHeading: 'تعذّر فتح الصفحة',
-  tryAgain: 'إعادة المحاولة',
-  tryAgainIn: (clock) => <>يمكنك إعادة المحاولة بعد {clock}</>,
+  retry: 'إعادة المحاولة',
+  retryIn: (clock) => <>يمكنك إعادة المحاولة بعد {clock}</>,
 
   captchaHeading: 'فحص أمان سريع',
   captchaText: 'لن يستغرق سوى لحظة، ولا يلزمك فعل شيء.',
@@ -32,10 +32,10 @@ export const TEXTS_AR: PageTexts = {
     email: 'البريد الإلكتروني',
   },
   channelHints: {
-    whatsapp: 'رسالة في واتساب',
-    telegram: 'رسالة في تيليجرام',
-    sms: 'رسالة قصيرة تصلك دون إنترنت',
-    email: 'رسالة في بريدك',
+    whatsapp: 'ضمن محادثاتك',
+    telegram: 'ضمن محادثاتك',
+    sms: 'تصلك دون إنترنت',
+    email: 'في صندوق بريدك',
   },
   channelUnreachable: 'غير متاح لهذا الرقم',
 

@@ -7,8 +7,8 @@ export const TEXTS_EN: PageTexts = {
   testHint: 'A test number: nothing is sent',
   loading: 'One moment…',
   unloadedHeading: 'This didn’t load',
-  tryAgain: 'Try again',
-  tryAgainIn: (clock) => <>You can try again in {clock}</>,
+  retry: 'Try again',
+  retryIn: (clock) => <>You can try again in {clock}</>,
 
   captchaHeading: 'A quick security check',
   captchaText: 'This takes a moment. You don’t have to do anything.',
@@ -32,10 +32,10 @@ export const TEXTS_EN: PageTexts = {
     email: 'Email',
   },
   channelHints: {
-    whatsapp: 'A message in WhatsApp',
-    telegram: 'A message in Telegram',
-    sms: 'An SMS, also without internet',
-    email: 'A message to your inbox',
+    whatsapp: 'In your chats',
+    telegram: 'In your chats',
+    sms: 'Works without internet',
+    email: 'In your inbox',
   },
   channelUnreachable: 'Not available for this number',
 

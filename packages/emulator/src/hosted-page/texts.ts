@@ -12,8 +12,8 @@ export interface PageTexts extends Readonly<Record<PageFailureWord, string>> {
   readonly testHint: string;
   readonly loading: string;
   readonly unloadedHeading: string;
-  readonly tryAgain: string;
-  readonly tryAgainIn: (clock: ReactNode) => ReactNode;
+  readonly retry: string;
+  readonly retryIn: (clock: ReactNode) => ReactNode;
 
   readonly captchaHeading: string;
   readonly captchaText: string;

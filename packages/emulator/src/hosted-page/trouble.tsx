@@ -23,7 +23,7 @@ export function Trouble({
       </p>
       {seconds > 0 && (
         <p className="otp-note" role="timer">
-          {texts.tryAgainIn(<Clock seconds={seconds} />)}
+          {texts.retryIn(<Clock seconds={seconds} />)}
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ export function UnloadedView({ failure }: { failure: PageFailure }): ReactNode {
     <StepLayout heading={texts.unloadedHeading} icon="cloud" mood="bad">
       <Trouble failure={failure} />
       <Action isBlocked={waitSeconds > 0} kind="primary" onClick={actions.start}>
-        {texts.tryAgain}
+        {texts.retry}
       </Action>
     </StepLayout>
   );

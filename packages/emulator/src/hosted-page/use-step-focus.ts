@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Step } from './page-state.ts';
 
 /**
- * Moves the focus to the step's field, else to its heading, when the step changes or fails. A page
+ * Moves the focus to where the step begins, else to its heading, when the step changes or fails. A page
  * that has just loaded leaves the focus where it is: in a frame, that may be elsewhere.
  *
  * @returns the ref of the element that the steps are in
@@ -24,8 +24,13 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
 }
 
 function hasMovedOn(before: Step, after: Step): boolean {
+  if (before.status !== after.status || roundOf(before) !== roundOf(after)) return true;
   const failure = failureOf(after);
-  return before.status !== after.status || (failure !== undefined && failure !== failureOf(before));
+  return failure !== undefined && failure !== failureOf(before);
+}
+
+function roundOf(step: Step): number | undefined {
+  return step.status === 'code' ? step.round : undefined;
 }
 
 function failureOf(step: Step): object | undefined {
