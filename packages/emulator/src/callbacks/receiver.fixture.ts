@@ -1,9 +1,11 @@
 import {
   createServer,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A call as it arrived. */
@@ -33,13 +35,13 @@ export async function createReceiver(
   },
 ): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    const call = { headers: request.headers, text, body: JSON.parse(text) };
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const sent = await text(request);
+    const call = { headers: request.headers, text: sent, body: JSON.parse(sent) };
     received.push(call);
     answer(response, call);
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   const port = await listen(server);
   onTestFinished(async () => {
     server.closeAllConnections();
