@@ -39,7 +39,7 @@
  * @property {string} attemptId
  * @property {string} widgetId
  * @property {string} pipelineID
- * @property {string} [iframeUrl] where its page is
+ * @property {string} iframeUrl where its page is
  * @property {string} status `created`, `otp_requested` or `verified`
  * @property {'success' | 'failed' | 'pending'} result how it ended, where it did
  * @property {boolean} isTest

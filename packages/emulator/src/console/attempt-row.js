@@ -30,7 +30,7 @@ export function createAttemptRow(first) {
   time.title = new Date(first.createdAt).toLocaleString();
   find(element, '.entry-name', HTMLElement).textContent = maskedAddressOf(first);
   find(element, '.attempt-test', HTMLElement).hidden = !first.isTest;
-  link.href = first.iframeUrl ?? '';
+  link.href = first.iframeUrl;
 
   const details = find(element, 'details', HTMLDetailsElement);
   details.addEventListener(
@@ -60,7 +60,7 @@ export function createAttemptRow(first) {
       setText(state, words);
       const open = attempt.result === 'pending' && leftMs > 0;
       setText(left, open ? `${countdownText(leftMs)} left` : '');
-      link.hidden = !open || attempt.iframeUrl === undefined;
+      link.hidden = !open;
     },
   };
 }

@@ -10,6 +10,7 @@ describe('the control of attempts', () => {
   test('shows all that is known of one', async () => {
     const { control, core } = createWorkbench();
     const { attempts } = core.store.defaultWorkspace;
+    core.store.widgetOrigin = 'http://widget.localhost:4401';
     attempts.add(
       createVerifiedAttempt({
         deviceId: 'device_1',
@@ -27,6 +28,7 @@ describe('the control of attempts', () => {
       attemptId: 'attempt_default_1',
       widgetId: 'widget_1',
       pipelineID: 'pipe_widget',
+      iframeUrl: 'http://widget.localhost:4401/w/attempt_default_1',
       status: 'verified',
       result: 'success',
       isTest: true,

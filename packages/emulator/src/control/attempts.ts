@@ -1,61 +1,37 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { publishAttempt, viewAttempt } from '../attempt-view.ts';
 import type { Attempt } from '../entities.ts';
-import { type ControlEnv, success } from './control-env.ts';
+import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+
+const Device = v.strictObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Where the widget's attempts stand: stands in for the status lookup that the interface does not show. */
 export function addAttemptRoutes(control: Hono<ControlEnv>): void {
   control.get('/attempts', ({ get }) => {
     const { attempts, clock } = get('workspace');
-    return success(attempts.list().map((attempt) => describe(attempt, clock.now())));
+    return success(attempts.list().map((attempt) => viewAttempt(attempt, clock.now())));
   });
 
-  control.get('/attempts/:attemptId', ({ get, req }) => {
-    const { attempts, clock } = get('workspace');
-    const attempt = attempts.byId(req.param('attemptId'));
-    if (attempt === undefined) {
-      throw new OtpError('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
-    }
-    return success(describe(attempt, clock.now()));
+  control.get('/attempts/:attemptId', (context) => {
+    const attempt = findAttempt(context, context.req.param('attemptId'));
+    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
+  });
+
+  // As if the page had been loaded on another device: the one that goes on is inconsistent with it.
+  control.post('/attempts/:attemptId/device', (context) => {
+    const attempt = findAttempt(context, context.req.param('attemptId'));
+    attempt.deviceId = parseInput(Device, context.get('body')).deviceId;
+    publishAttempt(context.get('workspace'), attempt);
+    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
   });
 }
 
-function describe(attempt: Attempt, nowMs: number) {
-  const { attemptId, widgetId, pipelineID, status, verificationAddress, digits } = attempt;
-  const { resendCount, deviceId, verificationMethod, transaction } = attempt;
-  const { publicMetadata, privateMetadata, customHeaders } = attempt;
-  return {
-    attemptId,
-    widgetId,
-    pipelineID,
-    status,
-    result: resultOf(attempt, nowMs),
-    isTest: attempt.testPair !== undefined,
-    verificationAddress,
-    digits,
-    channels: transaction?.channels ?? [],
-    resendCount,
-    createdAt: isoTime(attempt.createdAtMs),
-    expiresAt: isoTime(attempt.expiresAtMs),
-    captchaVerifiedAt: isoTime(attempt.captchaVerifiedAtMs),
-    otpRequestedAt: isoTime(attempt.otpRequestedAtMs),
-    completedAt: isoTime(attempt.completedAtMs),
-    transactionID: transaction?.transactionID,
-    verificationMethod,
-    deviceId,
-    publicMetadata,
-    privateMetadata,
-    customHeaders,
-  };
-}
-
-// A wrong code is no result: the attempt goes on.
-function resultOf(attempt: Attempt, nowMs: number): 'success' | 'failed' | 'pending' {
-  if (attempt.status === 'verified') return 'success';
-  return attempt.failed || nowMs >= attempt.expiresAtMs ? 'failed' : 'pending';
-}
-
-// JSON leaves out what is undefined: what has not happened yet.
-function isoTime(atMs: number | undefined): string | undefined {
-  return atMs === undefined ? undefined : new Date(atMs).toISOString();
+function findAttempt(context: ControlContext, attemptId: string): Attempt {
+  const attempt = context.get('workspace').attempts.byId(attemptId);
+  if (attempt === undefined) {
+    throw new OtpError('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
+  }
+  return attempt;
 }

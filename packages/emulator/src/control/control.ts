@@ -7,10 +7,12 @@ import { createGuard } from '../guard.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../request-body.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import { addAccountRoutes } from './accounts.ts';
 import { addAttemptRoutes } from './attempts.ts';
 import { addClockRoutes } from './clock.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 import { addEventRoutes } from './event-stream.ts';
+import { addFaultRoutes } from './faults.ts';
 import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
@@ -28,6 +30,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   ATTEMPT_NOT_FOUND: 404,
   PIPELINE_NOT_FOUND: 404,
   WEBHOOK_NOT_FOUND: 404,
+  WIDGET_NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  FAULT_NOT_FOUND: 404,
   ROUTE_NOT_FOUND: 404,
   WAIT_TIMEOUT: 408,
   WORKSPACE_EXISTS: 409,
@@ -51,8 +56,10 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addClockRoutes(control);
   addMessageRoutes(control);
   addInspectionRoutes(control);
+  addFaultRoutes(control);
+  addAccountRoutes(control);
   addOutsideWorldRoutes(control);
-  addAttemptRoutes(control);
+  addAttemptRoutes(control, store);
   addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
