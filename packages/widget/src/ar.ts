@@ -22,5 +22,5 @@ export const ARABIC: WidgetMessages = {
   NETWORK_ERROR: 'لا يوجد اتصال',
   retry: 'إعادة المحاولة',
   startOver: 'البدء من جديد',
-  openPage: 'فتح في صفحة كاملة',
+  openPage: 'فتح الصفحة',
 };

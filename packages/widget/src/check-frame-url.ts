@@ -16,8 +16,8 @@ export function checkFrameUrl({ iframeUrl, widgetOrigin }: ProxyAttempt): string
   } catch {
     // Not a URL: refused like every other that is not the expected one.
   }
-  throw new OtpError('WIDGET_ORIGIN_REFUSED', 'unexpected origin');
+  throw new OtpError('WIDGET_ORIGIN_REFUSED', 'foreign origin');
 }
 
 // As the URL parser writes them: it lower-cases names, and turns 127.1 into 127.0.0.1.
-const LOOPBACK = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/;
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1])$/;

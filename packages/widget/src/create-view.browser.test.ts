@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ARABIC } from './ar.ts';
 import {
@@ -103,10 +103,10 @@ test('own texts take the place of some, also for single codes', async () => {
 describe('the buttons', () => {
   test.each([
     ['loading', []],
-    ['ready', ['Open as a page']],
+    ['ready', ['Open page']],
     ['confirming', []],
     ['verified', []],
-    ['load-error', ['Try again', 'Open as a page']],
+    ['load-error', ['Try again', 'Open page']],
     ['failed', ['Try again']],
     ['expired', ['Try again']],
   ] as const)('in %s', async (name, names) => {
@@ -175,6 +175,38 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(widget.frame());
   });
 
+  test.each(['frame', 'button'])(
+    'stays in the widget when AUTH_FAILED comes, from the %s',
+    async (from) => {
+      const widget = await mountReady();
+      const element = from === 'frame' ? widget.frame() : widget.container.querySelector('button');
+      element?.focus();
+      expect(document.activeElement).toBe(element);
+
+      widget.say(FAILED);
+
+      await expect.element(button('Start over')).toBeVisible();
+      expect(document.activeElement).toBe(widget.frame());
+    },
+  );
+
+  test('stays in the field of the frame when AUTH_FAILED comes', async () => {
+    const widget = await mountReady();
+    const told: unknown[] = [];
+    const listen = ({ data }: MessageEvent) => told.push(data);
+    addEventListener('message', listen);
+    onTestFinished(() => removeEventListener('message', listen));
+    widget.frame()?.focus();
+    await userEvent.tab();
+    await expect.poll(() => told).toEqual(['focus']);
+
+    widget.say(FAILED);
+    await expect.element(button('Start over')).toBeVisible();
+    widget.say('asked later');
+
+    await expect.poll(() => told).toEqual(['focus', FAILED, 'asked later']);
+  });
+
   test('cannot get into a frame that is not to be seen', async () => {
     const widget = await WAYS.confirming();
     await expect.poll(widget.status).toBe('confirming');
@@ -198,4 +230,18 @@ test('fits 500 by 700 pixels, and what is narrower', async () => {
 
   expect(sizeOf()).toEqual({ width: 320, height: 700 });
   expect(widget.container.scrollWidth).toBe(320);
+});
+
+test('takes the colours of the page', async () => {
+  const widget = await WAYS.confirming();
+  await expect.poll(widget.status).toBe('confirming');
+  const panel = status.element().parentElement;
+  const ground = () => panel && getComputedStyle(panel).backgroundColor;
+  const light = ground();
+
+  widget.container.style.colorScheme = 'dark';
+
+  expect(light).toBe('rgb(255, 255, 255)');
+  expect(ground()).toBe('rgb(18, 18, 18)');
+  expect(await violations(widget.container)).toEqual([]);
 });

@@ -47,14 +47,16 @@ export function createView(
     draw(state, frame) {
       const isReady = state.status === 'ready';
       // Asked before anything changes: what is hidden or removed loses the focus to the page's top.
-      const takesFocus = root.dataset['state'] !== state.status && root.matches(':focus-within');
+      const hadFocus = root.matches(':focus-within');
       root.dataset['state'] = state.status;
 
       show(frame, isReady ? '' : 'hidden');
       panel.style.cssText = isReady ? '' : COVER;
       news.textContent = textOf(state, messages);
       drawButtons(buttons, state, messages, actions);
-      if (takesFocus) (isReady && frame ? frame : panel).focus();
+      const target = isReady && frame ? frame : panel;
+      // A frame that has it already would, in some browsers, take it from the field inside.
+      if (hadFocus && !target.matches(':focus')) target.focus();
     },
     remove: () => root.remove(),
   };
@@ -98,6 +100,6 @@ function add<Name extends 'button' | 'div'>(
 }
 
 // 500 × 700 is what the hosted page is made for; the interface, "Client surface of the widget".
-const ROOT = 'position:relative;width:500px;max-width:100%;min-height:700px;text-align:center';
+const ROOT = 'position:relative;width:min(500px,100%);min-height:700px;text-align:center';
 const COVER = `position:absolute;inset:0;display:grid;place-content:center;background:Canvas;color:CanvasText`;
 const BUTTON = 'font:inherit;margin:.5rem;padding:.5rem';

@@ -75,7 +75,7 @@ export function createBackend() {
   }
 
   const answer: typeof fetch = async (input, init) => {
-    const request = new Request(new URL(`${input}`, location.href), init);
+    const request = new Request(input, init);
     const route = request.url.slice(request.url.lastIndexOf('/') + 1);
     calls.push({ route, body: await request.json(), signal: request.signal });
     const next = planned[route]?.shift();

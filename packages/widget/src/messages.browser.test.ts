@@ -176,6 +176,7 @@ describe('a message of the widget', () => {
     widget.say(SUCCESS);
     widget.say(second);
     await isHeard;
+    await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
     answer(success({ verified: true }));
 
     await expect.poll(() => widget.onVerified.mock.calls).toEqual([[{}]]);

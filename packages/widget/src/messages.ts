@@ -36,5 +36,5 @@ export const ENGLISH: WidgetMessages = {
   NETWORK_ERROR: 'No connection',
   retry: 'Try again',
   startOver: 'Start over',
-  openPage: 'Open as a page',
+  openPage: 'Open page',
 };

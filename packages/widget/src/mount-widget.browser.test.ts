@@ -13,6 +13,7 @@ import {
   SUCCESS,
   WIDGET,
 } from './embed.fixture.ts';
+import { canFrameUsePasskeys } from './index.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -30,7 +31,9 @@ function stopTimers(): void {
 describe('the frame', () => {
   test('is named, keeps the referrer to itself, and lets the widget use passkeys [WI-02]', async () => {
     const { frame } = await mountReady();
+    const mounted = frame();
 
+    expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
     expect(frame()?.title).toBe('Verification');
     expect(frame()?.referrerPolicy).toBe('no-referrer');
     expect(frame()?.hasAttribute('sandbox')).toBe(false);
@@ -42,8 +45,10 @@ describe('the frame', () => {
 
   test('lets any origin use passkeys where the page says so [WI-02]', async () => {
     const { frame } = await mountReady({ allow: 'any-origin' });
+    const mounted = frame();
 
-    expect(frame()?.allow).toBe('publickey-credentials-get *; publickey-credentials-create *');
+    expect(mounted?.allow).toBe('publickey-credentials-get *; publickey-credentials-create *');
+    expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
   });
 
   test.each([
@@ -99,7 +104,7 @@ describe('the frame', () => {
     });
     await expect.poll(widget.status).toBe('load-error');
 
-    await button('Open as a page').click();
+    await button('Open page').click();
 
     expect(widget.location.assign.mock.calls).toEqual([[pageOn(WIDGET)]]);
   });

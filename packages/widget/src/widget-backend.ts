@@ -78,6 +78,7 @@ interface Answer {
 function accepted({ status, body }: Answer): unknown {
   if (status < 300) return body;
   const code = body && typeof body === 'object' && 'code' in body && body.code;
+  // V2.0's codes and the kit's own are in capitals; prose, or a name that every object has, is none.
   const isCode = typeof code === 'string' && /^[A-Z_]+$/.test(code);
   throw new OtpError(isCode ? code : `HTTP_${status}`, 'refused');
 }
