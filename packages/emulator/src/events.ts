@@ -1,3 +1,4 @@
+import type { AttemptView } from './attempt-view.ts';
 import type { ClockState } from './clock.ts';
 import type { JournalEntry, Message } from './entities.ts';
 import type { WebhookEntry } from './webhooks.ts';
@@ -6,6 +7,8 @@ import type { WebhookEntry } from './webhooks.ts';
 export type WorkspaceEvent =
   | { readonly type: 'message'; readonly data: Message }
   | { readonly type: 'request'; readonly data: JournalEntry }
+  /** One was made, or has changed. */
+  | { readonly type: 'attempt'; readonly data: AttemptView }
   | { readonly type: 'webhook'; readonly data: WebhookEntry }
   | { readonly type: 'clock'; readonly data: ClockState }
   | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }

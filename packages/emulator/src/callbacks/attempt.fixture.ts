@@ -25,6 +25,7 @@ export function createTransaction(fields: Partial<Transaction> = {}): Transactio
 export function createAttempt(fields: Partial<Attempt> = {}): Attempt {
   return {
     attemptId: 'attempt_default_1',
+    iframeUrl: 'http://widget.localhost/w/attempt_default_1',
     accountId: 'account_1',
     widgetId: 'widget_1',
     pipelineID: 'pipe_widget',

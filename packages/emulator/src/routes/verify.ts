@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { markVerified } from '../billing.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
@@ -58,7 +59,7 @@ function tryCode(
     return { code: 'TRANSACTION_EXPIRED', message: 'the transaction has expired' };
   }
   if (isSameCode(otp, transaction.code)) {
-    transaction.verified = true;
+    markVerified(workspace, transaction);
     workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;
   }
