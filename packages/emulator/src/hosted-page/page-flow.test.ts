@@ -472,6 +472,34 @@ describe('an attempt', () => {
     expect(step()).toMatchObject({ status: 'ended', failure: { code: 'ATTEMPT_EXPIRED' } });
   });
 
+  test('that runs out while a code is checked is asked about when that is done', async () => {
+    const { flow, service, step } = await passCaptcha();
+    const release = service.hold('verify');
+    service.breakNext('verify');
+    service.failNext('load', 410, { code: 'ATTEMPT_EXPIRED' });
+
+    const verifying = flow.verify('123456');
+    const expiring = flow.expire();
+    release();
+    await Promise.all([verifying, expiring]);
+
+    expect(service.stepsCalled().slice(-2)).toEqual(['verify', 'load']);
+    expect(step().status).toBe('ended');
+  });
+
+  test('that succeeds in its last moment is not asked about any more', async () => {
+    const { flow, service, step } = await passCaptcha();
+    const release = service.hold('verify');
+
+    const verifying = flow.verify('123456');
+    const expiring = flow.expire();
+    release();
+    await Promise.all([verifying, expiring]);
+
+    expect(step().status).toBe('verified');
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+
   test('goes back to the captcha where the service asks for it again', async () => {
     const { flow, service, step } = await passCaptcha({ attempt: { askFirst: true } });
     service.failNext('otp', 403, { code: 'CAPTCHA_NOT_VERIFIED' });

@@ -3,6 +3,7 @@ import type { HostedService } from './hosted-service.ts';
 import { nextStep } from './next-step.ts';
 import type { PageFailure } from './page-failure.ts';
 import { createEndings, type Result } from './page-result.ts';
+import type { Step } from './page-state.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { createPasskeyActions, type PasskeyActions } from './passkey-actions.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -46,18 +47,18 @@ export function createPageFlow({
   const endings = createEndings(store, onResult);
   const { onVerified, ...passkey } = createPasskeyActions({ service, store, passkeys, endings });
   const code = createCodeActions({ service, store, endings }, onVerified);
-  let isActing = false;
+  let current: Promise<void> | undefined;
   let isCodePreferred = false;
 
   /** Keeps actions apart: a double click, or the captcha's word at the wrong moment, does nothing. */
   function alone<Args extends readonly unknown[]>(action: (...args: Args) => Promise<void>) {
     return async (...args: Args): Promise<void> => {
-      if (isActing) return;
-      isActing = true;
+      if (current) return;
+      current = action(...args);
       try {
-        await action(...args);
+        await current;
       } finally {
-        isActing = false;
+        current = undefined;
       }
     };
   }
@@ -146,8 +147,17 @@ export function createPageFlow({
     send: alone(code.send),
     resend: alone(code.resend),
     verify: alone(code.verify),
-    expire: alone(expire),
+    expire: async () => {
+      // What is under way may have the answer; where it has none, the question is still open.
+      await current;
+      if (isOpen(store.getSnapshot().step)) await alone(expire)();
+    },
   };
+}
+
+/** Whether the step's attempt can still run out of time. */
+export function isOpen({ status }: Step): boolean {
+  return !['loading', 'unloaded', 'enrol', 'verified', 'ended'].includes(status);
 }
 
 const EXPIRED: PageFailure = { code: 'ATTEMPT_EXPIRED', class: 'start-over', attemptEnded: true };

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Step } from './page-state.ts';
 
 /**
- * Moves the focus to where the step begins, else to its heading, when the step changes or fails. A page
- * that has just loaded leaves the focus where it is: in a frame, that may be elsewhere.
+ * Moves the focus to where the step begins, else to its heading, when the step changes or fails. A frame
+ * that has just loaded leaves the focus to the page around, where it has that.
  *
  * @returns the ref of the element that the steps are in
  */
@@ -14,7 +14,8 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
   useEffect(() => {
     const before = previous.current;
     previous.current = step;
-    if (before.status === 'loading' || !hasMovedOn(before, step)) return;
+    const isElsewhere = before.status === 'loading' && !document.hasFocus();
+    if (isElsewhere || !hasMovedOn(before, step)) return;
     const field = main.current?.querySelector<HTMLElement>('[data-focus]');
     const target = field ?? main.current?.querySelector('h1');
     target?.focus();

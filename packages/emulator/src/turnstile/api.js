@@ -105,6 +105,7 @@
    */
   function hear(check, data) {
     if (typeof data !== 'object' || data === null || !('event' in data)) return;
+    if (!('run' in data) || data.run !== check.run) return;
     const { parameters } = check;
     switch (data.event) {
       case 'ask':
@@ -182,7 +183,13 @@
       field.id = `${id}_response`;
       container.append(field);
     }
-    const state = { token: undefined, isExpired: false, isAsking: false, isStarted: false };
+    const state = {
+      token: undefined,
+      isExpired: false,
+      isAsking: false,
+      isStarted: false,
+      run: '',
+    };
     return {
       id,
       container,
@@ -199,12 +206,13 @@
     const { action = '', cData = '', language = 'auto', size = 'normal' } = check.parameters;
     const { sitekey, theme = 'auto' } = check.parameters;
     const settings = { sitekey, action, cData, language, size, theme };
-    // `run` makes the address new, so that the frame loads again.
-    const run = String(Math.random());
+    // New with each run, so that the frame loads again.
+    const run = crypto.getRandomValues(new Uint32Array(2)).join('');
     const fragment = new URLSearchParams({ ...settings, parent: location.origin, run });
     const address = new URL('frame.html', source);
     address.search = new URLSearchParams({ run }).toString();
     address.hash = fragment.toString();
+    check.run = run;
     check.isStarted = true;
     check.frame.src = address.href;
     show(check);

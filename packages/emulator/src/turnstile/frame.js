@@ -92,7 +92,7 @@ function enter(state) {
 
 /** @param {Readonly<Record<string, unknown>>} message */
 function tell(message) {
-  window.parent.postMessage(message, parentOrigin);
+  window.parent.postMessage({ ...message, run: settings.get('run') }, parentOrigin);
 }
 
 /**

@@ -40,5 +40,7 @@ export interface Check {
   /** The person is to do something. */
   isAsking: boolean;
   isStarted: boolean;
+  /** Tells what this run of the frame says from what an earlier one said. */
+  run: string;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
