@@ -95,6 +95,7 @@ followEvents(api.eventsUrl, {
     if (entry.operation?.endsWith('verify')) inbox.followLatest();
     if (entry.operation?.startsWith('widget.')) report(attempts.follow());
   },
+  attempt: () => report(attempts.follow()),
   webhook: (webhook) => catchUp.follow(() => webhooks.add(webhook)),
   clock(reading) {
     clock.update(reading);

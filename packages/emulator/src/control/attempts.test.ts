@@ -10,7 +10,6 @@ describe('the control of attempts', () => {
   test('shows all that is known of one', async () => {
     const { control, core } = createWorkbench();
     const { attempts } = core.store.defaultWorkspace;
-    core.store.widgetOrigin = 'http://widget.localhost:4401';
     attempts.add(
       createVerifiedAttempt({
         deviceId: 'device_1',
@@ -28,7 +27,7 @@ describe('the control of attempts', () => {
       attemptId: 'attempt_default_1',
       widgetId: 'widget_1',
       pipelineID: 'pipe_widget',
-      iframeUrl: 'http://widget.localhost:4401/w/attempt_default_1',
+      iframeUrl: 'http://widget.localhost/w/attempt_default_1',
       status: 'verified',
       result: 'success',
       isTest: true,
@@ -36,6 +35,7 @@ describe('the control of attempts', () => {
       digits: 6,
       channels: ['whatsapp'],
       resendCount: 0,
+      otpConfig: { digits: 6, resendCount: 0 },
       createdAt: '2040-01-01T00:00:00.000Z',
       expiresAt: '2040-01-01T00:05:00.000Z',
       captchaVerifiedAt: '2040-01-01T00:00:05.000Z',

@@ -59,7 +59,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addFaultRoutes(control);
   addAccountRoutes(control);
   addOutsideWorldRoutes(control);
-  addAttemptRoutes(control, store);
+  addAttemptRoutes(control);
   addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
