@@ -125,6 +125,21 @@ test('tells of failures, and hands its handle to a function', async () => {
   expect(handles).toEqual([expect.objectContaining({ retry: expect.any(Function) }), null]);
 });
 
+test.each([
+  ['the one given', 'ar', 'en', 'التحقّق'],
+  ["the document's", undefined, 'ar-EG', 'التحقّق'],
+  ["English, where the document's is another", undefined, 'fr', 'Verification'],
+] as const)('speaks a language: %s', async (_, locale, lang, title) => {
+  document.documentElement.lang = lang;
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  const { isReady, props, ref } = setUp();
+
+  await render(<VerificationWidget {...props} locale={locale} ref={ref} />);
+
+  await isReady();
+  expect(frame()?.title).toBe(title);
+});
+
 test("the server's markup is an empty element, which hydration finds as it expects it", async () => {
   const { isReady, props, ref } = setUp();
   const widget = <VerificationWidget {...props} className="login" ref={ref} />;

@@ -15,7 +15,7 @@ export interface WidgetOptions {
   readonly backend: WidgetBackend;
   /** Called once, after the backend has confirmed. */
   readonly onVerified: (verified: WidgetVerified) => void;
-  /** Called at every `load-error` and `failed`. Not at AUTH_FAILED, which ends nothing. */
+  /** Called at every `load-error`, `expired` and `failed`. Not at AUTH_FAILED, which ends nothing. */
   readonly onFailed?: ((code: OtpErrorCode) => void) | undefined;
   /** Default `widget-origin`. */
   readonly allow?: FrameAllow | undefined;
