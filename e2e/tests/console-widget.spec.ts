@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test, violations } from '../support/console.ts';
@@ -82,6 +83,38 @@ widgetTest('sends a webhook again', async ({ page, workspace, receiver }) => {
   expect(receiver.received).toHaveLength(2);
 });
 
+test('lists an attempt the moment it is created, and follows it to its end', async ({
+  page,
+  workspace,
+}) => {
+  await openLog(page, 'Attempts');
+
+  const attempt = await createAttempt(workspace);
+
+  const row = page.locator('.attempt');
+  await expect(row).toContainText('Created');
+  await expect(row).toContainText('+201*******67');
+  await expect(row).toContainText(/[45]:\d\d left/);
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('listitem').filter({ hasText: 'Captcha passed' })).toContainText(
+    'not yet',
+  );
+  await expect(row).toContainText(attempt.attemptId);
+  await expect(row.getByRole('region', { name: 'Public metadata' })).toContainText('"plan"');
+  await expect(row.getByRole('region', { name: 'Private metadata' })).toContainText('"order"');
+  await expect(row.getByRole('link', { name: "Open the widget's page" })).toHaveAttribute(
+    'href',
+    attempt.iframeUrl,
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 301 });
+
+  await expect(row.locator('summary')).toContainText('Expired');
+  await expect(row.getByRole('link')).toHaveCount(0);
+});
+
 test('chooses how webhooks are signed, and follows whoever else does', async ({
   page,
   workspace,
@@ -157,4 +190,29 @@ async function verified(workspace: Workspace, backendCallbackURL: string) {
   const sent = await send(workspace, PHONE);
   await service('POST', 'verify', { transactionReqID: sent.transactionReqID, otp: sent.code });
   return sent;
+}
+
+/** Creates an attempt as a backend would, with the made-up secret of the workspace's widget. */
+async function createAttempt({ id, apiKey }: Workspace) {
+  const publicKey = `pk_emulator_${id}`;
+  const timestamp = Date.now();
+  const { phoneNumber } = PHONE;
+  const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber });
+  const secret = `widget_secret_emulator_${id}_not_a_secret`;
+  const response = await fetch(`${EMULATOR}/api/v1/widget-sdk/create-attempt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      apiKey,
+      publicKey,
+      timestamp,
+      signature: createHmac('sha256', secret).update(message).digest('hex'),
+      verificationAddress: PHONE,
+      publicMetadata: { plan: 'pro' },
+      privateMetadata: { order: 7 },
+    }),
+  });
+  expect(response.ok, `create-attempt answers ${response.status}`).toBe(true);
+  const answer: { data: { attemptId: string; iframeUrl: string } } = await response.json();
+  return answer.data;
 }
