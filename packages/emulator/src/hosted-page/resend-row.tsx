@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from './action.tsx';
-import { channelLabel } from './channel-name.ts';
+import { channelName } from './channel-name.ts';
 import { usePageTools } from './page-context.ts';
 import type { CodeStep, PageAttempt } from './page-state.ts';
 
@@ -13,7 +13,7 @@ interface ResendRowProps {
 
 /** Asks for another code, the same way or on another channel: both take the one resend there is. */
 export function ResendRow({ attempt, step, unreachable }: ResendRowProps): ReactNode {
-  const { actions, texts } = usePageTools();
+  const { actions, messages, texts } = usePageTools();
   const waitSeconds = useCountdown(
     step.failure?.of === 'resend' ? step.failure.retryAtMs : undefined,
   );
@@ -42,7 +42,7 @@ export function ResendRow({ attempt, step, unreachable }: ResendRowProps): React
               kind="secondary"
               onClick={() => actions.resend(channel)}
             >
-              {channelLabel(channel, texts)}
+              {texts.resendBy(channelName(channel, messages))}
               {unreachable.includes(channel) && (
                 <span className="otp-note">{texts.channelUnreachable}</span>
               )}

@@ -49,11 +49,10 @@ export const TEXTS_AR: PageTexts = {
   ),
   codeSentSomehow: (address) => <>أرسلنا رمزًا إلى {address}.</>,
   codeLabel: 'الرمز الوارد في الرسالة',
-  codeIncomplete: 'الرمز غير مكتمل بعد.',
   expiresIn: (clock) => <>صالح لمدة {clock}</>,
   resendQuestion: 'لم يصلك الرمز؟',
   resend: 'إرساله مرة أخرى',
-  resendBy: (channel) => `إرسال عبر ${channel}`,
+  resendBy: (channel) => `عبر ${channel}`,
   resendsSpent: 'هذا آخر رمز يمكننا إرساله هذه المرة.',
 
   enrolHeading: 'دخول أسرع في المرة القادمة',

@@ -49,11 +49,10 @@ export const TEXTS_EN: PageTexts = {
   ),
   codeSentSomehow: (address) => <>We sent a code to {address}.</>,
   codeLabel: 'Code from the message',
-  codeIncomplete: 'The code isn’t complete yet.',
   expiresIn: (clock) => <>Valid for {clock}</>,
   resendQuestion: 'Didn’t get it?',
   resend: 'Send it again',
-  resendBy: (channel) => `Send by ${channel}`,
+  resendBy: (channel) => `By ${channel}`,
   resendsSpent: 'That was the last code we can send this time.',
 
   enrolHeading: 'Sign in faster next time',

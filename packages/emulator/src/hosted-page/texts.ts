@@ -40,7 +40,6 @@ export interface PageTexts extends Readonly<Record<PageFailureWord, string>> {
   readonly codeSent: (channel: string, address: ReactNode) => ReactNode;
   readonly codeSentSomehow: (address: ReactNode) => ReactNode;
   readonly codeLabel: string;
-  readonly codeIncomplete: string;
   readonly expiresIn: (clock: ReactNode) => ReactNode;
   readonly resendQuestion: string;
   readonly resend: string;
