@@ -17,24 +17,26 @@ export function ResendRow({ attempt, step, unreachable }: ResendRowProps): React
   const waitSeconds = useCountdown(
     step.failure?.of === 'resend' ? step.failure.retryAtMs : undefined,
   );
-  const isSpent = attempt.resendsLeft <= 0;
-  const isBlocked = isSpent || step.busy !== undefined || waitSeconds > 0;
+  const isUsedUp = attempt.resendsLeft <= 0;
+  const isBlocked = isUsedUp || step.busy !== undefined || waitSeconds > 0;
   const others = attempt.channels.filter((channel) => !attempt.sentOn.includes(channel));
 
   return (
     <section aria-label={texts.resendQuestion} className="page-resend">
-      <p className="otp-note">{isSpent ? texts.resendsSpent : texts.resendQuestion}</p>
+      {(isUsedUp || !step.isSpent) && (
+        <p className="otp-note">{isUsedUp ? texts.resendsSpent : texts.resendQuestion}</p>
+      )}
       <div className="page-resend-ways">
         <Action
           isBlocked={isBlocked}
           isBusy={step.busy === 'resend'}
           isFirst={step.isSpent}
-          kind={step.isSpent && !isSpent ? 'primary' : 'secondary'}
+          kind={step.isSpent && !isUsedUp ? 'primary' : 'secondary'}
           onClick={() => actions.resend()}
         >
           {texts.resend}
         </Action>
-        {isSpent ||
+        {isUsedUp ||
           others.map((channel) => (
             <Action
               isBlocked={isBlocked || unreachable.includes(channel)}
