@@ -13,8 +13,8 @@ interface Receiver {
 
 /** A test with an integrator's backend that takes webhooks. */
 const widgetTest = test.extend<{ receiver: Receiver }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-  receiver: async ({}, use) => {
+  // Playwright reads from the pattern what a fixture needs, and this one needs nothing.
+  receiver: async ({ browserName: _ }, use) => {
     const received: Receiver['received'] = [];
     const server = createServer((request, response) => {
       received.push({ headers: request.headers });

@@ -84,7 +84,8 @@
  */
 
 /** @typedef {{ readonly id: string, readonly name?: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
-/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[] }} Account */
+/** @typedef {{ readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
+/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
 /** @typedef {{ readonly id: string, readonly accounts: readonly Account[] }} Workspace */
 /** @typedef {Readonly<Record<string, 'accept' | 'reject'>>} Providers */
 

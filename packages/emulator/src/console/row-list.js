@@ -19,27 +19,29 @@ export function createRowList({ list, createRow, render }) {
   /** @type {Row[]} newest first */
   let rows = [];
 
-  return {
-    /** @returns {readonly Row[]} */
-    rows: () => rows,
-    /** @param {readonly Entry[]} entries newest first; replaces what is shown */
-    set(entries) {
-      const known = new Map(rows.map((row) => [row.entry.id, row]));
-      rows = entries.slice(0, KEPT).map((entry) => known.get(entry.id) ?? createRow(entry));
-      setChildren(
-        list,
-        rows.map(({ element }) => element),
-      );
-      render(rows);
-    },
-    /** @param {Entry} entry the newest */
-    add(entry) {
-      if (rows.some((row) => row.entry.id === entry.id)) return;
-      const row = createRow(entry);
-      rows.unshift(row);
-      list.prepend(row.element);
-      for (const old of rows.splice(KEPT)) old.element.remove();
-      render(rows);
-    },
-  };
+  /** @param {readonly Entry[]} entries newest first; replaces what is shown */
+  function set(entries) {
+    const known = new Map(rows.map((row) => [row.entry.id, row]));
+    rows = entries.slice(0, KEPT).map((entry) => known.get(entry.id) ?? createRow(entry));
+    setChildren(
+      list,
+      rows.map(({ element }) => element),
+    );
+    render(rows);
+  }
+
+  /** @param {Entry} entry the newest */
+  function add(entry) {
+    if (rows.some((row) => row.entry.id === entry.id)) return;
+    const row = createRow(entry);
+    rows.unshift(row);
+    list.prepend(row.element);
+    for (const old of rows.splice(KEPT)) old.element.remove();
+    render(rows);
+  }
+
+  /** @returns {readonly Row[]} */
+  const all = () => rows;
+
+  return { rows: all, set, add };
 }
