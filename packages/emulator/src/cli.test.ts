@@ -60,7 +60,7 @@ describe('otp-emulator', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'says in one line of JSON where it is, and ends by itself on %s',
     async (signal) => {
-      const emulator = run(['--port', '0', '--json']);
+      const emulator = run(['--port', '0', '--widget-port', '0', '--json']);
 
       const line = await firstOutput(emulator);
       const message = JSON.parse(line);
@@ -74,6 +74,13 @@ describe('otp-emulator', () => {
         port: expect.any(Number),
         apiKey: 'ak_emulator_default_not_a_secret',
         pipelineID: 'pipe_emulator_default',
+        widgetOrigin: expect.stringMatching(/^http:\/\/widget\.localhost:\d+$/),
+        widget: {
+          publicKey: 'pk_emulator_default',
+          secret: 'widget_secret_emulator_default_not_a_secret',
+          pipelineID: 'pipe_emulator_default_widget',
+          webhookSecret: expect.stringMatching(/^whsec_/),
+        },
       });
       expect(health.status).toBe(200);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -90,11 +97,11 @@ describe('otp-emulator', () => {
         ],
       }),
     );
-    const first = run(['--port', '0', '--seed', seed]);
+    const first = run(['--port', '0', '--widget-port', '0', '--seed', seed]);
     const banner = await firstOutput(first);
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1] ?? '';
 
-    const second = await run(['--port', port]).ended;
+    const second = await run(['--port', port, '--widget-port', '0']).ended;
     first.child.kill('SIGTERM');
     const { stderr } = await first.ended;
 
@@ -105,7 +112,7 @@ describe('otp-emulator', () => {
     expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
     expect(second.exitCode).toBe(1);
     expect(second.stderr.trim().split('\n')).toEqual([
-      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port, or 0 for any`,
+      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port or --widget-port, or 0 for any`,
     ]);
   }, 20_000);
 
@@ -148,7 +155,7 @@ describe('otp-emulator', () => {
       'marked.json',
       '\uFEFF{"accounts":[{"id":"a","apiKey":"ak_a","pipelines":[]}]}',
     );
-    const emulator = run(['--port', '0', '--json', '--seed', seed]);
+    const emulator = run(['--port', '0', '--widget-port', '0', '--json', '--seed', seed]);
 
     const message = JSON.parse(await firstOutput(emulator));
     emulator.child.kill('SIGTERM');
@@ -182,6 +189,8 @@ describe('otp-emulator', () => {
     const emulator = run([
       '--port',
       '0',
+      '--widget-port',
+      '0',
       '--json',
       '--seed',
       seed,
@@ -213,6 +222,20 @@ describe('otp-emulator', () => {
 
     // .invalid never resolves (RFC 2606): trying fails, and that is what was to be shown.
     expect(outcomes).toEqual(['failed', 'refused']);
+  }, 20_000);
+
+  test('names the other option where the port of the widget is taken, and ends', async () => {
+    const first = run(['--port', '0', '--widget-port', '0', '--json']);
+    const { widgetOrigin } = JSON.parse(await firstOutput(first));
+    const { port } = new URL(widgetOrigin);
+
+    const second = await run(['--port', '0', '--widget-port', port]).ended;
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain(`127.0.0.1:${port}; choose another port`);
+    expect(second.stderr).toContain('--widget-port');
   }, 20_000);
 
   test('refuses to run in production, and an option that it does not know', async () => {

@@ -28,6 +28,10 @@ describe('parseSeed', () => {
       active: true,
       baseDifficulty: 3,
       channels: ['whatsapp', 'telegram', 'sms', 'email'],
+      passkeyEnabled: true,
+      webhookSigningSecret: expect.stringMatching(/^whsec_/),
+      zeroVerifyBans: true,
+      testPairs: [],
       dev: { bypassPoW: false },
     });
     expect(response.status).toBe(200);
