@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markVerified } from './billing.ts';
 import { type Delivery, sendCode } from './delivery.ts';
-import type { AccountSeed } from './seed.ts';
+import type { AccountSeed } from './seed/seed-types.ts';
 import {
   createWidgetBench,
   WIDGET_PIPELINE,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { createSeededRandom } from './random.ts';
-import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from './seed.ts';
+import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from './seed/seed-types.ts';
 import { type Answer, API_KEY, PHONE, START_MS } from './workbench.fixture.ts';
 import type { Workspace } from './workspace.ts';
 

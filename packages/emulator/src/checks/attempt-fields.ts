@@ -105,8 +105,7 @@ function withoutOwnHeaders(headers: Fields): Readonly<Record<string, string>> {
 function isHeader(name: string, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   try {
-    new Headers([[name, value]]);
-    return true;
+    return new Headers([[name, value]]).has(name);
   } catch {
     return false;
   }

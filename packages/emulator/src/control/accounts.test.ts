@@ -4,7 +4,7 @@ import { createWidgetBench, WIDGET_SECRET } from '../widget-bench.fixture.ts';
 describe('accounts', () => {
   test('becoming verified entitles to passkeys, being verified does not [PK-02]', async () => {
     const { control } = createWidgetBench({
-      account: { verified: false, entitlements: { passkeys: false } },
+      account: { verified: false },
     });
     const patch = async (body: unknown) =>
       (await control('PATCH', '/accounts/account_bench', body)).body.data.entitlements.passkeys;

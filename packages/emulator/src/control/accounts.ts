@@ -39,12 +39,12 @@ export function addAccountRoutes(control: Hono<ControlEnv>): void {
   });
 
   control.post('/breaker', (context) => {
-    const { breaker, widget: find } = context.get('workspace');
+    const workspace = context.get('workspace');
     const { widgetId, state } = parseInput(Switch, context.get('body'));
-    const widget = find(widgetId);
+    const widget = workspace.widget(widgetId);
     if (widget === undefined) throw new OtpError('WIDGET_NOT_FOUND', 'no widget has this id');
-    breaker.set(widgetId, state);
-    return changed(context, breaker.stateOf(widget));
+    workspace.breaker.set(widgetId, state);
+    return changed(context, workspace.breaker.stateOf(widget));
   });
 }
 

@@ -27,7 +27,7 @@ const account = v.object({
   pipelines: v.array(PipelineSchema),
   widgets: v.optional(v.array(WidgetSchema), []),
   verified: v.optional(v.boolean(), true),
-  entitlements: v.optional(v.strictObject({ passkeys: v.optional(v.boolean(), true) }), {}),
+  entitlements: v.optional(v.strictObject({ passkeys: v.exactOptional(v.boolean()) }), {}),
   billing: v.optional(BillingSchema, {}),
 });
 
@@ -37,7 +37,14 @@ const platform = v.strictObject({
 });
 
 /** An account in a seed. */
-export const AccountSchema: v.GenericSchema<unknown, Seed['accounts'][number]> = account;
+export const AccountSchema: v.GenericSchema<unknown, Seed['accounts'][number]> = v.pipe(
+  account,
+  // A verified account was entitled when it became that.
+  v.transform(({ entitlements, ...given }) => ({
+    ...given,
+    entitlements: { passkeys: entitlements.passkeys ?? given.verified },
+  })),
+);
 
 /** What an account in a seed may say. */
 export const ACCOUNT_KEYS: readonly string[] = Object.keys(account.entries);
