@@ -6,6 +6,8 @@ export const CREDENTIALS = {
   apiKey: 'ak_demo_not_a_secret',
   pipelineID: 'pipe_demo',
   widget: {
+    id: 'widget_demo',
+    pipelineID: 'pipe_demo_widget',
     publicKey: 'pk_demo',
     secret: 'widget_secret_demo_not_a_secret',
     webhookSecret: 'whsec_ZGVtby1ub3QtYS1zZWNyZXQtMjQtYnl0ZXM=',
@@ -30,7 +32,7 @@ export function emulatorSeed(pageOrigin: string, backendOrigin: string): SeedInp
         pipelines: [
           { id: pipelineID, name: 'Own form' },
           {
-            id: 'pipe_demo_widget',
+            id: widget.pipelineID,
             name: 'Widget',
             apiVersion: 'V2.0',
             webhookSigningSecret: widget.webhookSecret,
@@ -40,11 +42,11 @@ export function emulatorSeed(pageOrigin: string, backendOrigin: string): SeedInp
         ],
         widgets: [
           {
-            id: 'widget_demo',
+            id: widget.id,
             publicKey: widget.publicKey,
             secret: widget.secret,
             basicInfo: { name: 'otp-kit demo' },
-            pipelineID: 'pipe_demo_widget',
+            pipelineID: widget.pipelineID,
           },
         ],
       },
