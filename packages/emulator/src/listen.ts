@@ -49,7 +49,8 @@ export interface Emulator {
   readonly close: () => Promise<void>;
 }
 
-const WIDGET_HOST = 'widget.localhost'; // A browser resolves it to this machine, and it is no cookie's neighbour
+// Browsers resolve it to this machine, and cookies of localhost do not reach it.
+const WIDGET_HOST = 'widget.localhost';
 
 /**
  * Starts an emulator on 127.0.0.1.
