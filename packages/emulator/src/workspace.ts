@@ -10,6 +10,8 @@ import { createFaults, type Faults } from './faults.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { createProviders, type Providers } from './providers.ts';
@@ -35,6 +37,8 @@ export interface Workspace {
   readonly bans: Bans;
   readonly ledger: Ledger;
   readonly faults: Faults;
+  readonly passkeys: Passkeys;
+  readonly passkeyChallenges: PasskeyChallenges;
   readonly proofs: Proofs;
   readonly providers: Providers;
   readonly webhooks: Webhooks;
@@ -90,6 +94,8 @@ export function createWorkspace(
   const ledger = createLedger(clock);
   const faults = createFaults();
   const proofs = createProofs(random);
+  const passkeys = createPasskeys(random);
+  const passkeyChallenges = createPasskeyChallenges(clock, random);
   const providers = createProviders();
 
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
@@ -135,6 +141,8 @@ export function createWorkspace(
     bans,
     ledger,
     faults,
+    passkeys,
+    passkeyChallenges,
     proofs,
     providers,
     webhooks,
@@ -165,8 +173,9 @@ export function createWorkspace(
     reset: () => {
       accounts = seeded;
       platform = seed.platform;
-      const states = [inbox, journal, transactions, attempts, proofs, providers];
-      for (const state of [...states, widgetLimits, breaker, bans, ledger, faults]) state.clear();
+      const service = [inbox, journal, transactions, proofs, providers, ledger, faults];
+      const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
+      for (const state of [...service, ...widgets]) state.clear();
       for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
