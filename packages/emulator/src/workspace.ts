@@ -4,6 +4,7 @@ import { type Bans, createBans } from './bans.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
 import { type Clock, createClock } from './clock.ts';
+import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
 import type { Account, Pipeline, Platform, Widget } from './entities.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -39,6 +40,7 @@ export interface Workspace {
   readonly faults: Faults;
   readonly passkeys: Passkeys;
   readonly passkeyChallenges: PasskeyChallenges;
+  readonly enrollmentTokens: EnrollmentTokens;
   readonly proofs: Proofs;
   readonly providers: Providers;
   readonly webhooks: Webhooks;
@@ -96,6 +98,7 @@ export function createWorkspace(
   const proofs = createProofs(random);
   const passkeys = createPasskeys(random);
   const passkeyChallenges = createPasskeyChallenges(clock, random);
+  const enrollmentTokens = createEnrollmentTokens(clock, random);
   const providers = createProviders();
 
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
@@ -143,6 +146,7 @@ export function createWorkspace(
     faults,
     passkeys,
     passkeyChallenges,
+    enrollmentTokens,
     proofs,
     providers,
     webhooks,
@@ -173,7 +177,16 @@ export function createWorkspace(
     reset: () => {
       accounts = seeded;
       platform = seed.platform;
-      const service = [inbox, journal, transactions, proofs, providers, ledger, faults];
+      const service = [
+        inbox,
+        journal,
+        transactions,
+        proofs,
+        providers,
+        ledger,
+        faults,
+        enrollmentTokens,
+      ];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
       for (const state of [...service, ...widgets]) state.clear();
       for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();

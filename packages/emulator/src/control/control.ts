@@ -16,6 +16,7 @@ import { addFaultRoutes } from './faults.ts';
 import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
+import { addPasskeyRoutes } from './passkeys.ts';
 import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
@@ -38,6 +39,8 @@ const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_EXISTS: 409,
   WORKSPACE_IN_USE: 409,
   API_KEY_TAKEN: 409,
+  ENROLLMENT_TOKEN_USED: 409,
+  ENROLLMENT_TOKEN_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
 };
 
@@ -60,6 +63,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addAccountRoutes(control);
   addOutsideWorldRoutes(control);
   addAttemptRoutes(control);
+  addPasskeyRoutes(control);
   addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
