@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { createGuard } from './guard.ts';
+import { serveFile } from './static-file.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-};
+const FOLDER = new URL('./console/', import.meta.url);
 
 const HEADERS = {
   'Content-Security-Policy': [
@@ -37,13 +32,11 @@ export function createConsolePage(): Hono {
 }
 
 async function serve(file: string): Promise<Response> {
-  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
-  const content = await readFile(new URL(`./console/${file}`, import.meta.url)).catch(() => null);
-  if (type === undefined || content === null) {
-    return Response.json(
+  return (
+    (await serveFile(FOLDER, file, HEADERS)) ??
+    Response.json(
       { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'the console has no such file' },
       { status: 404 },
-    );
-  }
-  return new Response(new Uint8Array(content), { headers: { ...HEADERS, 'Content-Type': type } });
+    )
+  );
 }

@@ -18,8 +18,8 @@ export interface Delivery {
 }
 
 /**
- * Sends a code: to the phone on the first of the pipeline's phone channels whose provider accepts,
- * and to the email address beside it. The same code on all of them. To a test pair nothing is
+ * Sends a code: to the phone on the first of the pipeline's phone channels that reaches it and whose
+ * provider accepts, and to the email address beside it. The same code on all of them. To a test pair nothing is
  * delivered: its own code verifies, whatever the providers do.
  *
  * @returns the transaction, or undefined where no provider accepted
@@ -56,11 +56,14 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
 }
 
 function channelsOf(
-  { providers }: Workspace,
+  { providers, reachability }: Workspace,
   { pipeline, address: { phoneNumber, email }, channel: chosen }: Delivery,
   isTest: boolean,
 ): readonly Channel[] {
-  const usable = pipeline.channels.filter((channel) => isTest || providers.accepts(channel));
+  const usable = pipeline.channels.filter(
+    (channel) =>
+      isTest || (providers.accepts(channel) && reachability.isReachable(phoneNumber, channel)),
+  );
   const byPhone =
     phoneNumber === undefined
       ? undefined

@@ -2,6 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { type Bans, createBans } from './bans.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
@@ -17,6 +18,7 @@ import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-ac
 import { createProofs, type Proofs } from './proofs.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { type Random, randomHex } from './random.ts';
+import { createReachability, type Reachability } from './reachability.ts';
 import type { Seed, SeedPatch } from './seed.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -43,6 +45,8 @@ export interface Workspace {
   readonly enrollmentTokens: EnrollmentTokens;
   readonly proofs: Proofs;
   readonly providers: Providers;
+  readonly reachability: Reachability;
+  readonly captcha: Captcha;
   readonly webhooks: Webhooks;
   readonly resultCallbacks: ResultCallbacks;
   /** As seeded, with the patches since. */
@@ -100,6 +104,7 @@ export function createWorkspace(
   const passkeyChallenges = createPasskeyChallenges(clock, random);
   const enrollmentTokens = createEnrollmentTokens(clock, random);
   const providers = createProviders();
+  const reachability = createReachability();
 
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
   const seeded: readonly Account[] = seed.accounts.map((account) => ({
@@ -117,6 +122,11 @@ export function createWorkspace(
   }));
   let accounts = seeded;
   let { platform } = seed;
+  const captcha = createCaptcha({
+    clock,
+    mintId,
+    sites: () => accounts.flatMap(({ widgets }) => widgets.map((widget) => widget.captcha)),
+  });
   const bans = createBans(clock, () => platform);
   const pipeline: Workspace['pipeline'] = (wanted) =>
     accounts.flatMap(({ pipelines }) => pipelines).find((candidate) => candidate.id === wanted);
@@ -149,6 +159,8 @@ export function createWorkspace(
     enrollmentTokens,
     proofs,
     providers,
+    reachability,
+    captcha,
     webhooks,
     resultCallbacks,
     get accounts() {
@@ -182,13 +194,13 @@ export function createWorkspace(
         journal,
         transactions,
         proofs,
-        providers,
         ledger,
         faults,
         enrollmentTokens,
       ];
+      const outside = [providers, reachability, captcha];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
-      for (const state of [...service, ...widgets]) state.clear();
+      for (const state of [...service, ...outside, ...widgets]) state.clear();
       for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });

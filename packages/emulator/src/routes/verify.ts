@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ReturnTarget } from '@otp-kit/protocol';
 import { markVerified } from '../billing.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
@@ -7,6 +6,7 @@ import { readReturnTarget } from '../checks/return-target.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
 import { arePasskeysOn } from '../passkey-availability.ts';
 import { type Refusal, refusalResponse } from '../refusal.ts';
+import { isSameCode } from '../same-code.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { statusOf } from '../transactions.ts';
@@ -108,10 +108,4 @@ async function enrollmentOf(
     ...(returnTarget !== undefined && { returnTarget }),
   });
   return { enrollmentToken };
-}
-
-// The digests have one length, as timingSafeEqual demands, whatever the lengths of the codes.
-function isSameCode(given: string, sent: string): boolean {
-  const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
-  return timingSafeEqual(digest(given), digest(sent));
 }
