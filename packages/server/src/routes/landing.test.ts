@@ -69,6 +69,25 @@ describe('return', () => {
     expect(world.waits).toEqual([500, 500]);
   });
 
+  test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
+    const left = new AbortController();
+    const world = createWidgetWorld({
+      wait: async () => {
+        left.abort();
+        await world.hook('attempt_1');
+      },
+    });
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    await person.land({ attemptId }, { signal: left.signal });
+    expect(world.logins).toEqual([]);
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toBe('/home');
+    expect(world.logins).toHaveLength(1);
+  });
+
   test('gives up after two seconds, and lets the page ask on', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
