@@ -2,6 +2,7 @@ import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
 import { readAttemptFields } from '../checks/attempt-fields.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
+import { checkQuota } from '../checks/quota.ts';
 import { admitWidgetCaller } from '../checks/widget-caller.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
 import type { ServiceContext } from '../service-env.ts';
@@ -124,11 +125,6 @@ function checkTraffic(
       ? address.phoneNumber !== undefined
       : address.email !== undefined,
   );
-  const remainingQuota = ledger.balanceOf(account);
-  if (channel === undefined || remainingQuota === undefined || ledger.canPay(account, channel)) {
-    return undefined;
-  }
-  const extra = { requiredQuota: ledger.priceOf(account, channel), remainingQuota };
-  const message = 'the quota does not cover one verification';
-  return createAttemptRefusal({ code: 'INSUFFICIENT_QUOTA', message, extra });
+  const refusal = channel && checkQuota(ledger, account, channel);
+  return refusal && createAttemptRefusal(refusal);
 }
