@@ -10,6 +10,8 @@ import { answerCaptcha } from './captcha.ts';
 import { createHostedPage } from './hosted-page.ts';
 import { type HostedStep, takeStep } from './hosted-step.ts';
 import { answerLoad } from './load.ts';
+import { answerAuthentication, answerAuthenticationOptions } from './passkey-authenticate.ts';
+import { answerRegistration, answerRegistrationOptions } from './passkey-register.ts';
 import { answerOtp, answerResend } from './send-code.ts';
 import { answerVerify } from './verify.ts';
 
@@ -28,6 +30,22 @@ const ROUTES: readonly HostedRoute[] = [
   { operation: 'widget.otp', path: 'otp', step: answerOtp },
   { operation: 'widget.resend', path: 'resend', step: answerResend },
   { operation: 'widget.verify', path: 'verify', step: answerVerify },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate/options',
+    step: answerAuthenticationOptions,
+  },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate',
+    step: answerAuthentication,
+  },
+  {
+    operation: 'widget.passkey.register',
+    path: 'passkey/register/options',
+    step: answerRegistrationOptions,
+  },
+  { operation: 'widget.passkey.register', path: 'passkey/register', step: answerRegistration },
 ];
 
 /**
