@@ -128,7 +128,8 @@ export function createCaptcha({
       if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
       const isTest = secret === PASSING_SECRET;
       const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
-      if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
+      if (!isTest && siteKeys.length === 0)
+        return { success: false, error: 'invalid-input-secret' };
       if (isTest && response === DUMMY_TOKEN) {
         return { success: true, passedAtMs: clock.now(), hostname: DUMMY_HOSTNAME };
       }

@@ -2,8 +2,8 @@ import { OtpError } from '@otp-kit/protocol';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { type Bans, createBans } from './bans.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { type Captcha, createCaptcha } from './captcha.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
 import type { Account, Pipeline, Platform, Widget } from './entities.ts';
@@ -189,15 +189,7 @@ export function createWorkspace(
     reset: () => {
       accounts = seeded;
       platform = seed.platform;
-      const service = [
-        inbox,
-        journal,
-        transactions,
-        proofs,
-        ledger,
-        faults,
-        enrollmentTokens,
-      ];
+      const service = [inbox, journal, transactions, proofs, ledger, faults, enrollmentTokens];
       const outside = [providers, reachability, captcha];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
       for (const state of [...service, ...outside, ...widgets]) state.clear();
