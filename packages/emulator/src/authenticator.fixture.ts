@@ -30,7 +30,10 @@ export interface Deviation {
 }
 
 /** A response as `@simplewebauthn/browser` would return it. */
-export type CeremonyResponse = Readonly<Record<string, unknown>> & { readonly id: string };
+export type CeremonyResponse = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly response: Readonly<Record<string, unknown>>;
+};
 
 /** An authenticator made of software: its keys are real, and its person always says yes. */
 export interface Authenticator {

@@ -37,6 +37,23 @@ describe('signing in with a passkey', () => {
       verificationMethod: 'passkey',
     });
     expect(bench.workspace.inbox.list()).toHaveLength(messages);
+    const { transactionID } = attempt.body.data;
+    const transaction = await bench.control('GET', `/transactions/${transactionID}`);
+    expect(transaction.body.data).toMatchObject({ status: 'Successful', channels: [] });
+  });
+
+  test('is counted, so that a copied authenticator is found out', async () => {
+    const bench = createPasskeyBench();
+    await bench.comeWithPasskey();
+    const countNow = () => bench.workspace.passkeys.list()[0]?.passkeys[0]?.signatureCount;
+    const counts = [countNow()];
+
+    for (let time = 1; time <= 2; time += 1) {
+      await bench.signIn(await bench.begin());
+      counts.push(countNow());
+    }
+
+    expect(counts).toEqual([0, 1, 2]);
   });
 
   test('works in a frame of another origin', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PHONE } from '../workbench.fixture.ts';
 import { createPasskeyBench } from './passkey-bench.fixture.ts';
 
+const OTHER_PERSON = { verificationAddress: { phoneNumber: '+201111111111' } };
+
 describe('making a passkey', () => {
   test('is offered after a code, and lets the person sign in without one', async () => {
     const bench = createPasskeyBench();
@@ -111,18 +113,42 @@ describe('a new passkey is refused', () => {
     }
   });
 
-  test('when it is there already', async () => {
+  test('when somebody has one with this ID', async () => {
+    const bench = createPasskeyBench();
+    const attempts = [await bench.begin(), await bench.begin(OTHER_PERSON)];
+    const made = [];
+    for (const attemptId of attempts) {
+      await bench.enterCode(attemptId);
+      const { body } = await bench.step(attemptId, 'passkey/register/options');
+      made.push(bench.authenticator.create(body.data));
+    }
+    const [first, second] = made;
+    const [mine = '', theirs = ''] = attempts;
+    // Nothing but the challenge is theirs: without an attestation no signature holds the two together.
+    const { clientDataJSON } = second?.response ?? {};
+    const copied = { ...first, response: { ...first?.response, clientDataJSON } };
+
+    const taken = await bench.step(mine, 'passkey/register', { response: first });
+    const again = await bench.step(theirs, 'passkey/register', { response: copied });
+
+    expect(taken.status).toBe(200);
+    expect([again.status, again.body.code]).toEqual([400, 'PASSKEY_REGISTRATION_FAILED']);
+    expect(bench.workspace.passkeys.list()).toHaveLength(1);
+  });
+
+  test('a second time with the same challenge', async () => {
     const bench = createPasskeyBench();
     const attemptId = await bench.begin();
     await bench.enterCode(attemptId);
     const { body } = await bench.step(attemptId, 'passkey/register/options');
-    const response = bench.authenticator.create(body.data);
-    await bench.step(attemptId, 'passkey/register', { response });
+    const register = () =>
+      bench.step(attemptId, 'passkey/register', {
+        response: bench.authenticator.create(body.data),
+      });
 
-    const again = await bench.step(attemptId, 'passkey/register', { response });
+    const answers = [await register(), await register()];
 
-    expect([again.status, again.body.code]).toEqual([400, 'PASSKEY_REGISTRATION_FAILED']);
-    expect(bench.workspace.passkeys.list()[0]?.passkeys).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
   test.each(['passkey/register/options', 'passkey/register'])(
