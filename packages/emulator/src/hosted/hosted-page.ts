@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { serveFile } from '../static-file.ts';
 
 // Where Vite builds it: the same from src/ and from dist/.
-const FOLDER = new URL('../../dist/hosted-page/', import.meta.url);
+const BUILT = new URL('../../dist/hosted-page/', import.meta.url);
 
 const HEADERS = {
   'Content-Security-Policy': [
@@ -24,17 +24,21 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The hosted page, the same for each attempt, and its files. */
-export function createHostedPage(): Hono {
+/**
+ * Serves the hosted page, the same for each attempt, and its files.
+ *
+ * @param folder default where the build puts it
+ */
+export function createHostedPage(folder: URL = BUILT): Hono {
   const page = new Hono();
   page.get(
     '/w/:attemptId',
-    async () => (await serveFile(FOLDER, 'index.html', HEADERS)) ?? unbuilt(),
+    async () => (await serveFile(folder, 'index.html', HEADERS)) ?? unbuilt(),
   );
   page.get('/assets/hosted-page/:file{[A-Za-z0-9_-]+\\.(?:css|js|svg)}', async ({ req }) => {
     // The name of a file changes with its content.
     const headers = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
-    return (await serveFile(FOLDER, req.param('file'), headers)) ?? noFile();
+    return (await serveFile(folder, req.param('file'), headers)) ?? noFile();
   });
   return page;
 }
