@@ -96,7 +96,8 @@ describe('enrollmentToken', () => {
 
     const answers = await Promise.all([1, 2, 3].map(() => redeem(bench, token)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(200), count(409)]).toEqual([1, 2]);
   });
 
   test('lives 120 s [VER-08]', async () => {
