@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createGuard } from './guard.ts';
 import { serveFile } from './static-file.ts';
 
@@ -25,18 +25,14 @@ export function createConsolePage(): Hono {
   // The demo, on another port or name of this machine, links to the inbox.
   page.use('/', createGuard({ linksWelcome: true }));
   page.use('/console/*', createGuard());
-  page.get('/', () => serve('index.html'));
+  page.get('/', (context) => serve(context, 'index.html'));
   // One plain file name and no dots in it: there is no way up or down from the folder.
-  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', ({ req }) => serve(req.param('file')));
+  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
+    serve(context, context.req.param('file')),
+  );
   return page;
 }
 
-async function serve(file: string): Promise<Response> {
-  return (
-    (await serveFile(FOLDER, file, HEADERS)) ??
-    Response.json(
-      { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'the console has no such file' },
-      { status: 404 },
-    )
-  );
+async function serve(context: Context, file: string): Promise<Response> {
+  return (await serveFile(FOLDER, file, HEADERS)) ?? context.notFound();
 }

@@ -4,7 +4,7 @@ const FOREIGN_HOST = 'the Host header does not name this machine';
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
 
 /**
- * Keeps other sites out of the control API and the console.
+ * Keeps other sites out of the control API, the console, and what the hosted page calls.
  *
  * 1. `Host` must be a name of this machine: a page whose own name was re-bound to 127.0.0.1 sends
  *    its own name, and no `Origin` at all when it reads.

@@ -31,7 +31,7 @@ const FRAME_POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
-/** What other origins may load, and what comes with it; all else is for the frame itself. */
+/** What other origins may load; all else is for the frame itself. */
 const FOR_OTHERS: readonly string[] = ['api.js', 'frame.html'];
 
 const short = (length: number): v.GenericSchema<string> => v.pipe(v.string(), v.maxLength(length));
@@ -51,15 +51,9 @@ const Question = v.object({
 /** Creates the stand-in. Guarding its host is the caller's. */
 export function createTurnstileService(store: Store): Hono {
   const service = new Hono().basePath('/turnstile/v0');
-  service.get('/:file{[a-z-]+\\.(?:css|html|js)}', async ({ req }) => {
-    const file = req.param('file');
-    return (
-      (await serveFile(FOLDER, file, headersOf(file))) ??
-      Response.json(
-        { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such file' },
-        NOT_FOUND,
-      )
-    );
+  service.get('/:file{[a-z-]+\\.(?:css|html|js)}', async (context) => {
+    const file = context.req.param('file');
+    return (await serveFile(FOLDER, file, headersOf(file))) ?? context.notFound();
   });
 
   service.post('/token', createOwnPagesGuard(), async ({ req }) => {
@@ -85,8 +79,6 @@ export function createTurnstileService(store: Store): Hono {
   });
   return service;
 }
-
-const NOT_FOUND = { status: 404 };
 
 function headersOf(file: string): Readonly<Record<string, string>> {
   return {

@@ -35,10 +35,10 @@ export function createHostedPage(folder: URL = BUILT): Hono {
     '/w/:attemptId',
     async () => (await serveFile(folder, 'index.html', HEADERS)) ?? unbuilt(),
   );
-  page.get('/assets/hosted-page/:file{[A-Za-z0-9_-]+\\.(?:css|js|svg)}', async ({ req }) => {
+  page.get('/assets/hosted-page/:file{[A-Za-z0-9_-]+\\.(?:css|js|svg)}', async (context) => {
     // The name of a file changes with its content.
     const headers = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
-    return (await serveFile(folder, req.param('file'), headers)) ?? noFile();
+    return (await serveFile(folder, context.req.param('file'), headers)) ?? context.notFound();
   });
   return page;
 }
@@ -46,9 +46,4 @@ export function createHostedPage(folder: URL = BUILT): Hono {
 function unbuilt(): Response {
   const message = 'the hosted page is not built: run "npm run build"';
   return Response.json({ status: 'error', code: 'PAGE_NOT_BUILT', message }, { status: 503 });
-}
-
-function noFile(): Response {
-  const message = 'the hosted page has no such file';
-  return Response.json({ status: 'error', code: 'ROUTE_NOT_FOUND', message }, { status: 404 });
 }

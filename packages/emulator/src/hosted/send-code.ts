@@ -23,7 +23,7 @@ export const answerResend: HostedStep = (context) => {
 
 /**
  * Sends a code. The order: the captcha, what is left of the attempt, the channel, the traffic, the
- * quota, the ban. Whatever fails here changes nothing, and costs no resend.
+ * quota, the ban. Whatever fails here costs no resend.
  */
 function sendOnce(context: HostedContext): Response {
   const { attempt } = context;
