@@ -41,10 +41,13 @@ async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
 
 /** The outcomes of the first webhooks that an event stream tells of. */
 async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
-  const outcomes: string[] = [];
+  // A chunk may hold several events, or a part of one.
+  let received = '';
+  let outcomes: string[] = [];
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const data = /^event: webhook\ndata: (.*)$/m.exec(chunk)?.[1];
-    if (data !== undefined) outcomes.push(JSON.parse(data).outcome);
+    received += chunk;
+    const events = received.matchAll(/^event: webhook\ndata: (.*)\n/gm);
+    outcomes = Array.from(events, ([, data = '']) => JSON.parse(data).outcome);
     if (outcomes.length === count) break;
   }
   return outcomes;

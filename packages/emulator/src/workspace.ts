@@ -6,9 +6,11 @@ import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
-import type { Account, Pipeline, Platform, Widget } from './entities.ts';
+import type { Account, Attempt, Pipeline, Platform, Widget } from './entities.ts';
 import { createEvents, type Events } from './events.ts';
+import { createExpiryWatch, type ExpiryWatch } from './expiry-watch.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { expireAttempt } from './hosted/attempt-expiry.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -35,6 +37,8 @@ export interface Workspace {
   readonly journal: Journal;
   readonly transactions: Transactions;
   readonly attempts: Attempts;
+  /** Ends attempts when their time is over. */
+  readonly attemptExpiry: ExpiryWatch<Attempt>;
   readonly widgetLimits: WidgetLimits;
   readonly breaker: Breaker;
   readonly bans: Bans;
@@ -140,7 +144,13 @@ export function createWorkspace(
     callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
   });
 
-  return {
+  const attemptExpiry = createExpiryWatch<Attempt>({
+    clock,
+    events,
+    onExpired: (attempt) => expireAttempt(workspace, attempt),
+  });
+
+  const workspace: Workspace = {
     id,
     clock,
     random,
@@ -149,6 +159,7 @@ export function createWorkspace(
     journal,
     transactions,
     attempts,
+    attemptExpiry,
     widgetLimits,
     breaker,
     bans,
@@ -193,7 +204,7 @@ export function createWorkspace(
       const outside = [providers, reachability, captcha];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
       for (const state of [...service, ...outside, ...widgets]) state.clear();
-      for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
+      for (const outgoing of [resultCallbacks, attemptExpiry, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
@@ -202,4 +213,5 @@ export function createWorkspace(
       webhooks.close();
     },
   };
+  return workspace;
 }

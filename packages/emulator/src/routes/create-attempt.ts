@@ -72,6 +72,7 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
     failed: false,
   };
   workspace.attempts.add(attempt);
+  workspace.attemptExpiry.watch(attempt);
   publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
