@@ -52,6 +52,23 @@ describe('enrollmentToken', () => {
     expect(isThere).toBe(rollout && entitled && toggle);
   });
 
+  test('comes and goes with an entitlement, which verifying again does not renew', async () => {
+    const bench = createWorkbench();
+    const patches = [
+      { entitlements: { passkeys: false } },
+      { verified: true },
+      { entitlements: { passkeys: true } },
+    ];
+    const isThere = [];
+
+    for (const patch of patches) {
+      await bench.control('PATCH', '/accounts/account_bench', patch);
+      isThere.push('enrollmentToken' in (await verified(bench)).body.data);
+    }
+
+    expect(isThere).toEqual([false, false, true]);
+  });
+
   test('is not in the answer to a wrong code', async () => {
     const bench = createWorkbench();
 

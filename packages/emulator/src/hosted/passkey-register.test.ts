@@ -17,6 +17,25 @@ describe('making a passkey', () => {
     expect((await bench.signIn(await bench.begin())).status).toBe(200);
   });
 
+  test('is offered once the account is entitled: by becoming verified, or by hand [PK-02]', async () => {
+    const bench = createPasskeyBench({ account: { verified: false } });
+    const patches = [
+      {},
+      { verified: true },
+      { entitlements: { passkeys: false } },
+      { verified: true },
+      { entitlements: { passkeys: true } },
+    ];
+    const offers = [];
+
+    for (const patch of patches) {
+      await bench.control('PATCH', '/accounts/account_bench', patch);
+      offers.push((await bench.enterCode(await bench.begin())).body.data.offerPasskey);
+    }
+
+    expect(offers).toEqual([false, true, false, false, true]);
+  });
+
   test('works in a frame of another origin', async () => {
     const bench = createPasskeyBench();
     const attemptId = await bench.begin();
