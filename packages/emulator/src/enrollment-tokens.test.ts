@@ -38,7 +38,7 @@ describe('enrollmentToken', () => {
         [true, false].map((toggle) => [rollout, entitled, toggle] as const),
       ),
     ),
-  )('with rollout %s, entitlement %s and toggle %s [VER-07]', async (rollout, entitled, toggle) => {
+  )('with rollout %s, entitlement %s and toggle %s [VER-07] [PK-01]', async (rollout, entitled, toggle) => {
     const bench = createWorkbench({ passkeyEnabled: toggle });
     await bench.control('PATCH', '/platform', { passkeyRollout: rollout });
     await bench.control('PATCH', '/accounts/account_bench', {
