@@ -170,3 +170,25 @@ test('a forged success signs nobody in: the backend asks the service [WI-07]', a
   const me = await page.evaluate(async () => (await fetch('/api/me')).json());
   expect(me).toEqual({ signedInAs: null });
 });
+
+test('what the backend asks for is the same, whichever way the widget asks [WC-05]', async ({
+  page,
+}) => {
+  const someone = widgetPerson(page, hostedFrame(page));
+  const asked = async (channelChoice: string) => {
+    await configureWidget({ channelChoice });
+    await someone.begins('/widget.html');
+    await hostedFrame(page).getByRole('heading', { name: /code/ }).waitFor();
+    const created = (await requests()).find(
+      ({ operation }) => operation === 'widget.create-attempt',
+    );
+    const { timestamp, signature, ...body } = created?.body ?? {};
+    expect([typeof timestamp, typeof signature]).toEqual(['number', 'string']);
+    return body;
+  };
+
+  const sendFirst = await asked('send-first');
+  const askFirst = await asked('ask-first');
+
+  expect(askFirst).toEqual(sendFirst);
+});
