@@ -18,8 +18,8 @@ test('a passkey made in the frame signs in the next time, without a code [PK-06]
 }) => {
   const hosted = hostedFrame(page);
   const someone = widgetPerson(page, hosted);
+  await addDevice(page);
   await someone.begins('/widget.html');
-  const device = await addDevice(page, await frameOf(page));
   const { code } = await someone.getsCode();
   await someone.types(code);
   await hosted.getByRole('button', { name: 'Create a passkey' }).click();
@@ -29,8 +29,6 @@ test('a passkey made in the frame signs in the next time, without a code [PK-06]
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await page.keyboard.press('Enter');
-  await hosted.getByRole('button', { name: 'Use your passkey' }).waitFor();
-  await addDevice(page, await frameOf(page), device.passkeys);
   await hosted.getByRole('button', { name: 'Use your passkey' }).click();
 
   await someone.isSignedIn();
@@ -49,11 +47,11 @@ test('a frame without the attribute can make no passkey, and says nothing of the
   });
   const hosted = hostedFrame(page);
   const someone = widgetPerson(page, hosted);
+  await addDevice(page);
   await someone.begins('/widget.html');
-  const frame = await frameOf(page);
-  await addDevice(page, frame);
   const { code } = await someone.getsCode();
 
+  const frame = await frameOf(page);
   const refusal = await frame.evaluate(() =>
     navigator.credentials
       .create({
@@ -79,7 +77,7 @@ test('as a page of its own the widget needs no attribute for passkeys [WI-03]', 
   page,
 }) => {
   const someone = widgetPerson(page, page);
-  await addDevice(page, page);
+  await addDevice(page);
   await someone.begins('/redirect.html');
   const { code } = await someone.getsCode();
   await someone.types(code);
