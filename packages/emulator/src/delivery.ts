@@ -4,7 +4,7 @@ import type { Pipeline, Transaction } from './entities.ts';
 import { testPairOf } from './test-pair.ts';
 import type { Workspace } from './workspace.ts';
 
-const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits": 3 minutes
+const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits", V1.2 send: 3 minutes
 
 /** A code to send. */
 export interface Delivery {
@@ -15,6 +15,8 @@ export interface Delivery {
   readonly hasOwnCode?: boolean;
   /** The phone channel that somebody chose: no other is tried. */
   readonly channel?: Channel | undefined;
+  /** Unix milliseconds by the workspace's clock; by default after 3 minutes. */
+  readonly expiresAtMs?: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
   if (channels.length === 0) return undefined;
 
   const createdAtMs = workspace.clock.now();
+  const { expiresAtMs = createdAtMs + TRANSACTION_TTL_SECONDS * 1000 } = delivery;
   const transaction: Transaction = {
     transactionID: workspace.mintId('txn'),
     transactionReqID: workspace.mintId('treq'),
@@ -40,7 +43,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     code: livePair?.otp ?? delivery.code,
     channels,
     createdAtMs,
-    expiresAtMs: createdAtMs + TRANSACTION_TTL_SECONDS * 1000,
+    expiresAtMs,
     isTest: livePair !== undefined,
     hasOwnCode,
     wrongAttempts: 0,
@@ -77,16 +80,17 @@ function channelsOf(
 
 function deliver(
   { inbox }: Workspace,
-  { transactionID, pipelineID, code, createdAtMs, verificationAddress }: Transaction,
+  { transactionID, pipelineID, code, createdAtMs, expiresAtMs, verificationAddress }: Transaction,
   channel: Channel,
 ): void {
+  const minutes = Math.max(Math.floor((expiresAtMs - createdAtMs) / 60_000), 1);
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
   inbox.deliver({
     at: new Date(createdAtMs).toISOString(),
     to: to ?? '',
     channel,
     code,
-    text: `Your verification code is ${code}. It expires in ${TRANSACTION_TTL_SECONDS / 60} minutes.`,
+    text: `Your verification code is ${code}. It expires in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     transactionID,
     pipelineID,
   });

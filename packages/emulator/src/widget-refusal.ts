@@ -11,7 +11,6 @@ type HostedCode = Extract<
   V12ErrorCode,
   | 'INVALID_OTP'
   | 'MAX_ATTEMPTS_EXCEEDED'
-  | 'TRANSACTION_EXPIRED'
   | 'ALREADY_VERIFIED'
   | 'invalid_channel'
   | 'channel_not_eligible'

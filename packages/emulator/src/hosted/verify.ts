@@ -2,25 +2,23 @@ import { publishAttempt } from '../attempt-view.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { isSameCode } from '../same-code.ts';
-import { statusOf } from '../transactions.ts';
-import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
+import { widgetRefusal } from '../widget-refusal.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import { succeed } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import { type HostedContext, type HostedStep, readTexts } from './hosted-step.ts';
-import { RESENDS } from './standing.ts';
 
 const WRONG_ATTEMPTS = 10; // The interface, "Limits", for V1.2: the 10th wrong code is the last
 
 /**
  * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
- * does, and so does a code that ran out where none can be sent any more.
+ * does.
  *
  * @see the interface, "States and transitions", "Result callbacks"
  */
 export const answerVerify: HostedStep = (context) => {
-  const { attempt, fields, nowMs } = context;
+  const { attempt, fields } = context;
   const malformed = readTexts(fields, ['otp']);
   if (malformed !== undefined) return widgetRefusal(malformed);
   if (attempt.status === 'verified') {
@@ -36,32 +34,20 @@ export const answerVerify: HostedStep = (context) => {
   const busy = countTry(context);
   if (busy !== undefined) return busy;
   const otp = String(fields['otp']);
-  if (statusOf(transaction, nowMs) === 'expired') {
-    const refusal = { code: 'TRANSACTION_EXPIRED', message: 'the code has expired' } as const;
-    return fail(context, refusal, { otp, isLast: attempt.resendCount >= RESENDS });
-  }
   if (isSameCode(otp, transaction.code)) return success(succeed(context, { inputOTP: otp }));
   return answerWrongCode(context, transaction, otp);
 };
 
 function answerWrongCode(context: HostedContext, transaction: Transaction, otp: string): Response {
   transaction.wrongAttempts += 1;
-  if (transaction.wrongAttempts < WRONG_ATTEMPTS) {
-    return fail(context, { code: 'INVALID_OTP', message: 'the code is wrong' }, { otp });
+  if (transaction.wrongAttempts >= WRONG_ATTEMPTS) {
+    transaction.forceExpired = true;
+    const message = 'too many wrong codes';
+    return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
   }
-  transaction.forceExpired = true;
-  const refusal = { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes' } as const;
-  return fail(context, refusal, { otp, isLast: true });
-}
-
-function fail(
-  context: HostedContext,
-  refusal: WidgetRefusal,
-  { otp, isLast = false }: { readonly otp: string; readonly isLast?: boolean },
-): Response {
-  if (isLast) return endAttempt(context, refusal, otp);
   const { workspace, attempt } = context;
-  reportOutcome(workspace, attempt, { status: 'failed', error: refusal.code }, otp);
+  const code = 'INVALID_OTP';
+  reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
   publishAttempt(workspace, attempt);
-  return widgetRefusal(refusal);
+  return widgetRefusal({ code, message: 'the code is wrong' });
 }
