@@ -38,19 +38,22 @@ describe('enrollmentToken', () => {
         [true, false].map((toggle) => [rollout, entitled, toggle] as const),
       ),
     ),
-  )('with rollout %s, entitlement %s and toggle %s [VER-07] [PK-01]', async (rollout, entitled, toggle) => {
-    const bench = createWorkbench({ passkeyEnabled: toggle });
-    await bench.control('PATCH', '/platform', { passkeyRollout: rollout });
-    await bench.control('PATCH', '/accounts/account_bench', {
-      entitlements: { passkeys: entitled },
-    });
+  )(
+    'with rollout %s, entitlement %s and toggle %s [VER-07] [PK-01]',
+    async (rollout, entitled, toggle) => {
+      const bench = createWorkbench({ passkeyEnabled: toggle });
+      await bench.control('PATCH', '/platform', { passkeyRollout: rollout });
+      await bench.control('PATCH', '/accounts/account_bench', {
+        entitlements: { passkeys: entitled },
+      });
 
-    const { status, body } = await verified(bench);
+      const { status, body } = await verified(bench);
 
-    expect(status).toBe(200);
-    const isThere = typeof body.data.enrollmentToken === 'string';
-    expect(isThere).toBe(rollout && entitled && toggle);
-  });
+      expect(status).toBe(200);
+      const isThere = typeof body.data.enrollmentToken === 'string';
+      expect(isThere).toBe(rollout && entitled && toggle);
+    },
+  );
 
   test('comes and goes with an entitlement, which verifying again does not renew', async () => {
     const bench = createWorkbench();
