@@ -4,11 +4,13 @@ import type { BreakerState } from './breaker.ts';
 import type { LimitVerdict } from './widget-limits.ts';
 
 /**
- * What the catalogue of V2.0 has no name for, and the hosted page can meet all the same: its own
- * endpoints, which the interface does not show, say it in the words of V1.2.
+ * What the catalogue of V2.0 has no name for, and an attempt can meet all the same: the interface's
+ * list of create-attempt is not closed, and the hosted page's endpoints are not shown. They say it in
+ * the words of V1.2.
  */
 type HostedCode = Extract<
   V12ErrorCode,
+  | 'PIPELINE_INACTIVE'
   | 'INVALID_OTP'
   | 'MAX_ATTEMPTS_EXCEEDED'
   | 'ALREADY_VERIFIED'
@@ -47,6 +49,7 @@ const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
   'WIDGET_INACTIVE',
   'PIPELINE_NOT_CONFIGURED',
   'PIPELINE_NOT_FOUND',
+  'PIPELINE_INACTIVE',
   'CIRCUIT_BREAKER_OPEN',
   'INSUFFICIENT_QUOTA',
   'METADATA_SIZE_EXCEEDED',

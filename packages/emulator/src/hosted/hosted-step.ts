@@ -65,7 +65,7 @@ function readCall(store: Store, context: ServiceContext): Reading {
     refusal: { code, message },
   });
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) return refused('VALIDATION_ERROR', body.refusal.message);
+  if (!body.ok) return { ok: false, refusal: { ...body.refusal, code: 'VALIDATION_ERROR' } };
   const attemptId = context.req.param('attemptId') ?? '';
   if (!/^attempt_/.test(attemptId)) {
     return refused('INVALID_ID_FORMAT', 'an attemptId begins with attempt_');
@@ -100,6 +100,5 @@ export function readTexts(
 ): WidgetRefusal | undefined {
   const missing = checkRequired(fields, names);
   if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
-  const wrong = checkTexts(fields, names);
-  return wrong && { code: 'VALIDATION_ERROR', message: wrong.message };
+  return checkTexts(fields, names);
 }

@@ -19,7 +19,7 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
  * 1. body readable, no fault set
  * 2. the caller: fields present, API key, widget, owner, signature, timestamp
  * 3. what the caller wants: address, code, digits, metadata, headers
- * 4. the set-up: widget active, pipeline named, pipeline there, test pair not retired
+ * 4. the set-up: widget active, pipeline named, there and active, test pair not retired
  * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
@@ -27,9 +27,10 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
 export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) {
-    return createAttemptRefusal({ code: 'VALIDATION_ERROR', message: body.refusal.message });
+    return createAttemptRefusal({ ...body.refusal, code: 'VALIDATION_ERROR' });
   }
-  const caller = store.byApiKey(String(body.fields['apiKey']));
+  const { apiKey } = body.fields;
+  const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
   context.set('workspace', workspace);
   const fault = workspace.faults.take('widget.create-attempt');
@@ -91,6 +92,7 @@ function readSetUp(account: Account, widget: Widget, address: VerificationAddres
   if (pipeline === undefined) {
     return refused('PIPELINE_NOT_FOUND', 'the pipeline of the widget is not there');
   }
+  if (!pipeline.active) return refused('PIPELINE_INACTIVE', 'the pipeline is inactive');
   const testPair = testPairOf(pipeline, address);
   return testPair?.retired
     ? refused('TEST_PAIR_RETIRED', 'this address of development is retired')
