@@ -117,6 +117,21 @@ describe('entering the code', () => {
     expect(right.status).toBe(200);
   });
 
+  test('is for the page alone: V1.2 verifies no code of a widget', async () => {
+    const { bench, reports } = await setUp();
+    const attemptId = await bench.beginCode();
+    const { transaction } = bench.workspace.attempts.byId(attemptId) ?? {};
+
+    const { status, body } = await bench.call('/api/v1.2/transactions/verify', {
+      transactionReqID: transaction?.transactionReqID,
+      otp: bench.lastCode(),
+    });
+
+    expect([status, body.code]).toEqual([403, 'INVALID_API_VERSION']);
+    expect(transaction?.verified).toBe(false);
+    expect(await reports()).toEqual([]);
+  });
+
   test('is done once', async () => {
     const { bench, reports } = await setUp();
     const attemptId = await bench.beginCode();
