@@ -142,6 +142,13 @@ describe('otp-emulator', () => {
     expect(ofMissing.stderr).toContain(`cannot read ${missing}`);
   }, 30_000);
 
+  test('takes no name for the widget that the page would refuse', async () => {
+    const { exitCode, stderr } = await run(['--port', '0', '--widget-host', 'widget.test']).ended;
+
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe('otp-emulator: the widget host must be localhost or end in .localhost\n');
+  }, 20_000);
+
   test.each(['many', '', '0x10', '65536', '1e3'])(
     'takes no %j for a port',
     async (port) => {
