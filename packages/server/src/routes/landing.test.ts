@@ -105,6 +105,24 @@ describe('return', () => {
     expect(later.status).toBe(200);
   });
 
+  test('says at once that an attempt has failed, where the service says so and nobody knows better', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    const failed = await person.land({ status: 'failed', attemptId });
+    await world.hook(attemptId);
+    const verified = await person.land({ status: 'failed', attemptId });
+
+    expect(world.waits).toEqual([]);
+    expect(failed.headers.get('location')).toContain(
+      'verification=failed&code=VERIFICATION_FAILED',
+    );
+    // The attempt is not given up by what anybody can write: what is known still counts.
+    expect(failed.headers.getSetCookie()).toEqual([]);
+    expect(verified.headers.get('location')).toBe('/home');
+  });
+
   test('says that an attempt has failed which has run out', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
