@@ -12,7 +12,12 @@ export interface ExpiryWatch<T> {
 
 const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
 
-/** Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events. */
+const THINGS_WATCHED = 10_000; // As many as there are transactions; a frozen clock would let them pile up
+
+/**
+ * Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events.
+ * Beyond 10,000 things the oldest is watched no more.
+ */
 export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   clock,
   events,
@@ -24,6 +29,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
 }): ExpiryWatch<T> {
   const watched = new Set<T>();
   let timer: NodeJS.Timeout | undefined;
+  let wakesAtMs = Number.POSITIVE_INFINITY;
 
   const tellExpired = (): void => {
     const nowMs = clock.now();
@@ -35,11 +41,11 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
 
   const wakeAtNextExpiry = (): void => {
     clearTimeout(timer);
+    wakesAtMs = Number.POSITIVE_INFINITY;
     if (watched.size === 0 || clock.state().frozen) return;
-    let nextMs = Number.POSITIVE_INFINITY;
-    for (const { expiresAtMs } of watched) nextMs = Math.min(nextMs, expiresAtMs);
+    for (const { expiresAtMs } of watched) wakesAtMs = Math.min(wakesAtMs, expiresAtMs);
     // It keeps no process alive that has nothing else to do.
-    timer = setTimeout(tellExpired, Math.min(nextMs - clock.now(), LONGEST_TIMER_MS)).unref();
+    timer = setTimeout(tellExpired, Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS)).unref();
   };
 
   events.subscribe(
@@ -52,12 +58,14 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   return {
     watch: (thing) => {
       watched.add(thing);
-      wakeAtNextExpiry();
+      const [oldest] = watched;
+      if (watched.size > THINGS_WATCHED && oldest !== undefined) watched.delete(oldest);
+      if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
     },
     forget: (thing) => watched.delete(thing),
     clear: () => {
       watched.clear();
-      clearTimeout(timer);
+      wakeAtNextExpiry();
     },
   };
 }
