@@ -68,7 +68,7 @@ export const TEXTS_AR: PageTexts = {
 
   expiredHeading: 'انتهى الوقت',
   endedHeading: 'انتهت عملية التحقّق',
-  endedFramed: 'أغلق هذه النافذة وابدأ من جديد.',
+  endedFramed: 'يُرجى البدء من جديد.',
   goBack: 'رجوع',
 
   attemptExpired: 'حفاظًا على أمانك، لا تبقى عملية التحقّق مفتوحة سوى دقائق قليلة.',

@@ -69,7 +69,7 @@ export const TEXTS_EN: PageTexts = {
 
   expiredHeading: 'Time’s up',
   endedHeading: 'This verification has ended',
-  endedFramed: 'Close this window and start again.',
+  endedFramed: 'Please start again.',
   goBack: 'Go back',
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
