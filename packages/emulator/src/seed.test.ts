@@ -225,14 +225,18 @@ describe('a pipeline of a seed', () => {
     expect([passkeysOf({}), passkeysOf({ passkeyEnabled: false })]).toEqual([true, false]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:http://a/b', 'JaVaScRiPt:1'])(
-    'sends no browser to %s',
-    (frontendCallbackURL) => {
-      expect(() => parseSeed(account({ frontendCallbackURL }))).toThrow(
-        'accounts.0.pipelines.0.frontendCallbackURL: ',
-      );
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:http://a/b',
+    'JaVaScRiPt:1',
+    'java\nscript:1',
+    'home',
+  ])('sends no browser to %s', (frontendCallbackURL) => {
+    expect(() => parseSeed(account({ frontendCallbackURL }))).toThrow(
+      'accounts.0.pipelines.0.frontendCallbackURL: ',
+    );
+  });
 
   test.each([
     [{ backendCallbackURL: 'shop://hook' }, 'backendCallbackURL'],
