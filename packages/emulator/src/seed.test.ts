@@ -242,6 +242,7 @@ describe('a pipeline of a seed', () => {
     [{ backendCallbackURL: 'shop://hook' }, 'backendCallbackURL'],
     [{ webhookSigningSecret: 'c2VjcmV0' }, 'webhookSigningSecret'],
     [{ testPairs: [{ address: '+201001234567', otp: '12' }] }, 'testPairs.0.otp'],
+    [{ testPairs: [{ address: '+20 100 123 4567', otp: '1234' }] }, 'testPairs.0.address'],
   ])('names the place of a bad field: %j', (pipeline, path) => {
     expect(() => parseSeed(account(pipeline))).toThrow(`accounts.0.pipelines.0.${path}: `);
   });
