@@ -1,4 +1,5 @@
 import type { Attempt } from './entities.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** The widget attempts of one workspace. */
 export interface Attempts {
@@ -17,8 +18,7 @@ export function createAttempts(): Attempts {
   return {
     add: (attempt) => {
       byId.set(attempt.attemptId, attempt);
-      const [oldest] = byId.keys();
-      if (byId.size > ATTEMPTS_KEPT && oldest !== undefined) byId.delete(oldest);
+      forgetOldest(byId, ATTEMPTS_KEPT);
     },
     byId: (attemptId) => byId.get(attemptId),
     list: () => [...byId.values()].reverse(),

@@ -1,6 +1,7 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Clock } from './clock.ts';
 import type { Pipeline, Platform } from './entities.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** Why nothing more is sent to an address for now. */
 export interface Ban {
@@ -51,8 +52,7 @@ export function createBans(clock: Clock, platform: () => Platform): Bans {
       const earlier = record === undefined || nowMs >= record.lastMs + BAN_MS ? 0 : record.count;
       unverified.delete(key);
       unverified.set(key, { count: earlier + 1, lastMs: nowMs });
-      const [oldest] = unverified.keys();
-      if (unverified.size > ADDRESSES_KEPT && oldest !== undefined) unverified.delete(oldest);
+      forgetOldest(unverified, ADDRESSES_KEPT);
     },
     verified: (pipelineID, address) => unverified.delete(keyOf(pipelineID, address)),
     clear: () => unverified.clear(),

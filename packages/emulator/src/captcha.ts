@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** What a captcha's frame gets a token for. */
 export interface CaptchaRun {
@@ -119,8 +120,7 @@ export function createCaptcha({
       if (!isKnown) return { refused: 'unknown' };
       const token = mintId('captcha');
       tokens.set(token, { ...run, issuedAtMs: clock.now() });
-      const [oldest] = tokens.keys();
-      if (tokens.size > TOKENS_KEPT && oldest !== undefined) tokens.delete(oldest);
+      forgetOldest(tokens, TOKENS_KEPT);
       return { token };
     },
     verify: ({ secret, response, idempotencyKey }) => {

@@ -7,6 +7,7 @@ import {
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from './clock.ts';
+import { forgetOldest } from './forget-oldest.ts';
 import type { Random } from './random.ts';
 
 /** Who may make a passkey, and where they go after it. */
@@ -79,12 +80,7 @@ export function createEnrollmentTokens(clock: Clock, random: Random): Enrollment
         throw new OtpError('ENROLLMENT_TOKEN_EXPIRED', 'the token has expired');
       }
       used.add(transactionID);
-      if (used.size > TOKENS_KEPT) {
-        for (const oldest of used) {
-          used.delete(oldest);
-          break;
-        }
-      }
+      forgetOldest(used, TOKENS_KEPT);
       return enrollment;
     },
     clear: () => {

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** Watches things that run out by the workspace's clock, and tells of each once. */
 export interface ExpiryWatch<T> {
@@ -58,8 +59,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   return {
     watch: (thing) => {
       watched.add(thing);
-      const [oldest] = watched;
-      if (watched.size > THINGS_WATCHED && oldest !== undefined) watched.delete(oldest);
+      forgetOldest(watched, THINGS_WATCHED);
       if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
     },
     forget: (thing) => watched.delete(thing),

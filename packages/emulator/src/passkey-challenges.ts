@@ -1,5 +1,6 @@
 import type { Bytes } from '@otp-kit/protocol';
 import type { Clock } from './clock.ts';
+import { forgetOldest } from './forget-oldest.ts';
 import type { Random } from './random.ts';
 
 /** What a challenge is for: it counts for nothing else. */
@@ -32,12 +33,7 @@ export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyCh
       const challenge = random(CHALLENGE_BYTES);
       const expiresAtMs = clock.now() + CEREMONY_TTL_MS;
       issued.set(spell(challenge), { attemptId, ceremony, expiresAtMs });
-      if (issued.size > CHALLENGES_KEPT) {
-        for (const oldest of issued.keys()) {
-          issued.delete(oldest);
-          break;
-        }
-      }
+      forgetOldest(issued, CHALLENGES_KEPT);
       return challenge;
     },
     consume: (challenge, { attemptId, ceremony }) => {

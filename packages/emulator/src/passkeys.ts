@@ -1,4 +1,5 @@
 import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
+import { forgetOldest } from './forget-oldest.ts';
 import type { Random } from './random.ts';
 
 /** Whose passkeys: a person is an account's, and known by the address that was verified. */
@@ -54,12 +55,7 @@ export function createPasskeys(random: Random): Passkeys {
     const { accountId, verificationAddress } = owner;
     const user = { accountId, verificationAddress, handle: random(HANDLE_BYTES), passkeys: [] };
     users.set(keyOf(owner), user);
-    if (users.size > USERS_KEPT) {
-      for (const oldest of users.keys()) {
-        users.delete(oldest);
-        break;
-      }
-    }
+    forgetOldest(users, USERS_KEPT);
     return user;
   };
 

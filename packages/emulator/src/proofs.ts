@@ -1,4 +1,5 @@
 import type { Bytes } from '@otp-kit/protocol';
+import { forgetOldest } from './forget-oldest.ts';
 import type { Random } from './random.ts';
 
 /** The key that signs challenges in one workspace, and the memory of the proofs that were used. */
@@ -24,12 +25,7 @@ export function createProofs(random: Random): Proofs {
     consume: (challenge) => {
       if (consumed.has(challenge)) return false;
       consumed.add(challenge);
-      if (consumed.size > PROOFS_KEPT) {
-        for (const oldest of consumed) {
-          consumed.delete(oldest);
-          break;
-        }
-      }
+      forgetOldest(consumed, PROOFS_KEPT);
       return true;
     },
     clear: () => {

@@ -1,4 +1,5 @@
 import type { Caps } from './entities.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** A window that is full. */
 export interface Breach {
@@ -53,8 +54,7 @@ export function createSlidingLog(): SlidingLog {
       times.push(nowMs);
       timesByKey.delete(key);
       timesByKey.set(key, times);
-      const [idle] = timesByKey.keys();
-      if (timesByKey.size > KEYS_KEPT && idle !== undefined) timesByKey.delete(idle);
+      forgetOldest(timesByKey, KEYS_KEPT);
     },
     clear: () => timesByKey.clear(),
   };

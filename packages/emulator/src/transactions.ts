@@ -1,4 +1,5 @@
 import type { Transaction, TransactionStatus } from './entities.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** The transactions of one workspace. */
 export interface Transactions {
@@ -18,13 +19,8 @@ export function createTransactions(): Transactions {
     add: (transaction) => {
       byRequestId.set(transaction.transactionReqID, transaction);
       byId.set(transaction.transactionID, transaction);
-      if (byId.size > TRANSACTIONS_KEPT) {
-        for (const oldest of byId.values()) {
-          byRequestId.delete(oldest.transactionReqID);
-          byId.delete(oldest.transactionID);
-          break;
-        }
-      }
+      forgetOldest(byRequestId, TRANSACTIONS_KEPT);
+      forgetOldest(byId, TRANSACTIONS_KEPT);
     },
     byRequestId: (id) => byRequestId.get(id),
     byId: (id) => byId.get(id),
