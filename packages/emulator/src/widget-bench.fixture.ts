@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
+import { expect } from 'vitest';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { createSeededRandom } from './random.ts';
 import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from './seed/seed-types.ts';
@@ -106,4 +108,11 @@ export function createWidgetBench(options: WidgetBenchOptions = {}): WidgetBench
 /** Hex HMAC-SHA256. */
 export function sign(message: string, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
+}
+
+/** As the handler that create-attempt shares with the hosted page answers. */
+export function expectShared({ status, body }: Answer, code: V2ErrorCode): void {
+  const { status: documented, retryable } = V2_ERRORS[code];
+  expect(body).toMatchObject({ status: 'error', code, retryable, action: expect.any(String) });
+  expect(status).toBe(documented);
 }

@@ -1,23 +1,15 @@
 import { parseCreateAttemptAnswer, V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
-import vectors from '@otp-kit/protocol/vectors/widget-signature.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import {
   CREATE_ATTEMPT,
   createWidgetBench,
+  expectShared,
   PUBLIC_KEY,
   sign,
   WIDGET,
-  WIDGET_PIPELINE,
   WIDGET_SECRET,
 } from '../widget-bench.fixture.ts';
 import { type Answer, API_KEY, PHONE, START_MS } from '../workbench.fixture.ts';
-
-/** As the handler that create-attempt shares with the hosted page answers. */
-function expectShared({ status, body }: Answer, code: V2ErrorCode): void {
-  const { status: documented, retryable } = V2_ERRORS[code];
-  expect(body).toMatchObject({ status: 'error', code, retryable, action: expect.any(String) });
-  expect(status).toBe(documented);
-}
 
 /** As create-attempt's own handler answers: these keys and no other. */
 function expectOwn({ status, body }: Answer, code: V2ErrorCode, extra: object = {}): void {
@@ -332,79 +324,5 @@ describe('create-attempt', () => {
       status: 200,
     });
     expect(heard).toEqual(['created']);
-  });
-});
-
-describe('the signature of a widget', () => {
-  const benchOf = ({ secret, apiKey, publicKey, timestamp }: (typeof vectors.signed)[0]) => {
-    const bench = createWidgetBench({
-      account: { apiKey, pipelines: [{ id: WIDGET_PIPELINE }] },
-      widget: { secret, publicKey },
-    });
-    bench.workspace.clock.freeze(timestamp);
-    return bench;
-  };
-  const callOf = (vector: {
-    apiKey: string;
-    publicKey: string;
-    signature: string;
-    timestamp: number;
-    phoneNumber: string;
-  }) => {
-    const { apiKey, publicKey, signature, timestamp, phoneNumber } = vector;
-    return { apiKey, publicKey, signature, timestamp, verificationAddress: { phoneNumber } };
-  };
-
-  test.each(vectors.signed.filter(({ publicKey }) => publicKey.startsWith('pk_')))(
-    'is taken: $name [W-01] [WS-01] [WS-02]',
-    async (vector) => {
-      expect((await benchOf(vector).call(CREATE_ATTEMPT, callOf(vector))).status).toBe(200);
-    },
-  );
-
-  const [w1] = vectors.signed;
-  test.each(vectors.refused)('is refused: $why [WS-01] [WS-07] [E2-01]', async (vector) => {
-    if (w1 === undefined) throw new TypeError('there is a first vector');
-    const bench = benchOf(w1);
-    expectShared(await bench.call(CREATE_ATTEMPT, callOf(vector)), 'INVALID_SIGNATURE');
-  });
-
-  test('covers the number and not the email [WS-05]', async () => {
-    const { create } = createWidgetBench();
-    const email = 'someone@example.com';
-
-    const { status } = await create({ verificationAddress: { phoneNumber: PHONE, email } });
-
-    expect(status).toBe(200);
-  });
-
-  test.each(['', 'a', 'é'.repeat(32), 'f'.repeat(63), 'f'.repeat(65), 'A'.repeat(64)])(
-    'of another form is invalid, and no fault: %j [WS-09]',
-    async (signature) => {
-      const code = signature === '' ? 'MISSING_REQUIRED_FIELDS' : 'INVALID_SIGNATURE';
-      expectShared(await createWidgetBench().create({ signature }), code);
-    },
-  );
-
-  test('is for a number, not for a text that looks like one', async () => {
-    const { create } = createWidgetBench();
-    expectShared(await create({ timestamp: String(START_MS) }), 'INVALID_SIGNATURE');
-  });
-
-  test.each([
-    [-60_000, 200],
-    [60_000, 200],
-    [-60_001, 401],
-    [60_001, 401],
-  ])('%d ms from now is answered with %d [WS-03] [WS-08] [E2-02]', async (offset, status) => {
-    const answer = await createWidgetBench().create({ timestamp: START_MS + offset });
-
-    expect(answer.status).toBe(status);
-    if (status === 401) expectShared(answer, 'SIGNATURE_EXPIRED');
-  });
-
-  test('that is wrong and old is wrong: only who has the secret learns of the clock', async () => {
-    const { create } = createWidgetBench();
-    expectShared(await create({ timestamp: START_MS - 99_000 }, 'wrong'), 'INVALID_SIGNATURE');
   });
 });
