@@ -27,7 +27,7 @@ export interface Bans {
 }
 
 /** How many codes in a row may go unverified; the code after them is refused. */
-export const UNVERIFIED_CODES = 3;
+const UNVERIFIED_CODES = 3;
 const BAN_MS = 3_600_000; // One hour from the last of those codes
 const ADDRESSES_KEPT = 10_000;
 

@@ -60,7 +60,7 @@ interface IssuedToken extends CaptchaRun {
 }
 
 /** How long a token counts. The provider's own last 300 seconds. */
-export const CAPTCHA_TTL_MS = 120_000; // The interface, "Limits": 2 minutes
+const CAPTCHA_TTL_MS = 120_000; // The interface, "Limits": 2 minutes
 const TOKENS_KEPT = 10_000;
 
 // The keys that the provider publishes for tests.

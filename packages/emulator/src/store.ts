@@ -30,7 +30,7 @@ export interface Store {
 }
 
 /** Credentials that look like what they are, and that a search finds. */
-export function defaultSeed(workspaceId: string): SeedInput {
+function defaultSeed(workspaceId: string): SeedInput {
   return {
     accounts: [
       {

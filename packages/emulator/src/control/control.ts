@@ -21,7 +21,7 @@ import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
 /** Under this path nothing is the service's: everything is about the emulator itself. */
-export const CONTROL_PREFIX = '/_emulator/v1';
+const CONTROL_PREFIX = '/_emulator/v1';
 
 const BODY_LIMIT_BYTES = 1024 * 1024; // a seed with thousands of pipelines
 
