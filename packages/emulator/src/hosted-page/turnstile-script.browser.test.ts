@@ -49,7 +49,13 @@ function field(name = 'cf-turnstile-response'): FormDataEntryValue | null {
 }
 
 /** Lets the frame's own realm speak, so that it is the message's source. */
-function say(message: object, from = frame()): void {
+async function say(message: object, from = frame()): Promise<void> {
+  // What its first, empty document says is lost when the page itself takes its place.
+  if (from.contentDocument?.URL === 'about:blank') {
+    await new Promise((resolve) => {
+      from.addEventListener('load', resolve, { once: true });
+    });
+  }
   const run = new URL(from.src).searchParams.get('run');
   const { contentWindow } = from;
   const realm: unknown = contentWindow && Reflect.get(contentWindow, 'Function');
@@ -67,7 +73,7 @@ describe('the stand-in of the captcha’s script', () => {
     const callback = vi.fn<NonNullable<RenderParameters['callback']>>();
     turnstile.render(form, { sitekey: '1x00000000000000000000AA', callback });
 
-    say({ event: 'token', token: 'token-1' });
+    await say({ event: 'token', token: 'token-1' });
 
     await heard(() => expect(callback.mock.calls).toEqual([['token-1']]));
     expect(field()).toBe('token-1');
@@ -83,14 +89,14 @@ describe('the stand-in of the captcha’s script', () => {
     const other = document.body.appendChild(document.createElement('iframe'));
 
     window.postMessage({ event: 'token', token: 'of the page', run }, '*');
-    say({ event: 'token', token: 'of a run before', run: 'earlier' });
+    await say({ event: 'token', token: 'of a run before', run: 'earlier' });
     const { contentWindow } = other;
     const realm: unknown = contentWindow && Reflect.get(contentWindow, 'Function');
     if (typeof realm === 'function') {
       const forged = { event: 'token', token: 'of another frame', run };
       realm('message', 'parent.postMessage(message, "*")')(forged);
     }
-    say({ event: 'token', token: 'token-1' });
+    await say({ event: 'token', token: 'token-1' });
 
     await heard(() => expect(callback).toHaveBeenCalled());
     expect(callback.mock.calls).toEqual([['token-1']]);
@@ -107,7 +113,7 @@ describe('the stand-in of the captcha’s script', () => {
     });
     expect(getComputedStyle(frame()).display).toBe('none');
 
-    say({ event: 'ask' });
+    await say({ event: 'ask' });
 
     await heard(() => expect(before).toHaveBeenCalledOnce());
     await heard(() => expect(getComputedStyle(frame()).display).toBe('block'));
@@ -132,7 +138,7 @@ describe('the stand-in of the captcha’s script', () => {
     });
     const address = frame().src;
 
-    say({ event: 'error', code: '300030' });
+    await say({ event: 'error', code: '300030' });
 
     await heard(() => expect(failed.mock.calls).toEqual([['300030']]));
     expect(frame().src).toBe(address);
@@ -159,7 +165,7 @@ describe('the stand-in of the captcha’s script', () => {
     turnstile.render(form, { sitekey: '1x00000000000000000000AA', 'expired-callback': expired });
     const first = frame().src;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    say({ event: 'token', token: 'token-1' });
+    await say({ event: 'token', token: 'token-1' });
     await heard(() => expect(turnstile.getResponse()).toBe('token-1'));
 
     vi.advanceTimersByTime(120_000);
@@ -186,7 +192,7 @@ describe('the stand-in of the captcha’s script', () => {
     Reflect.set(window, 'onToken', onToken);
     await load('');
 
-    say({ event: 'token', token: 'token-1' });
+    await say({ event: 'token', token: 'token-1' });
 
     await heard(() => expect(onToken.mock.calls).toEqual([['token-1']]));
     expect(field('proof')).toBe('token-1');
