@@ -114,6 +114,15 @@ describe('the steps', () => {
     expect(JSON.parse(await response.text()).code).toBe('VALIDATION_ERROR');
   });
 
+  test.each([5, 'x'.repeat(256)])('take no device %j, and say so', async (deviceId) => {
+    const bench = createHostedBench();
+
+    const { status, body } = await bench.step(await bench.open(), 'load', { deviceId });
+
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details.issues).toEqual([{ path: 'deviceId', message: expect.any(String) }]);
+  });
+
   test('answer POST alone', async () => {
     const response = await createHostedBench().ask(stepPath('attempt_default_0', 'load'), {
       headers: { Origin: ORIGIN },

@@ -2,6 +2,7 @@ import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
 import type { FaultyOperation } from '../faults.ts';
+import { invalid } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
@@ -26,6 +27,8 @@ export interface HostedContext {
 
 /** A step of the hosted page, after the checks that all of them share. */
 export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
+
+const DEVICE_ID_LENGTH = 255; // The page's are UUIDs; each is kept, as a limiter's key too
 
 type Reading =
   | { readonly ok: true; readonly context: HostedContext }
@@ -76,6 +79,11 @@ function readCall(store: Store, context: ServiceContext): Reading {
   if (attempt === undefined) return refused('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
   const malformed = readTexts(body.fields, ['deviceId']);
   if (malformed !== undefined) return { ok: false, refusal: malformed };
+  const deviceId = String(body.fields['deviceId']);
+  if (deviceId.length > DEVICE_ID_LENGTH) {
+    const message = `must have at most ${DEVICE_ID_LENGTH} characters`;
+    return { ok: false, refusal: invalid('deviceId', message) };
+  }
 
   const account = workspace.account(attempt.accountId);
   const widget = workspace.widget(attempt.widgetId);
@@ -87,7 +95,6 @@ function readCall(store: Store, context: ServiceContext): Reading {
     return refused('PIPELINE_NOT_FOUND', 'the pipeline of the attempt is not there');
   }
   const { fields } = body;
-  const deviceId = String(fields['deviceId']);
   const nowMs = workspace.clock.now();
   const known = { store, workspace, account, widget, pipeline, attempt };
   return { ok: true, context: { ...known, fields, deviceId, nowMs } };
