@@ -49,7 +49,8 @@ export interface BaseProxyConfig {
   /**
    * Gives the address of the person who asks, from your own records: for a step-up, where a number
    * of the browser's choice would prove nothing. The browser then may name none, and where this
-   * gives none, nothing is sent.
+   * gives none, nothing is sent. Takes `session` beside it: a code that was asked for in one account
+   * must not vouch for another.
    */
   readonly address?: (
     request: Request,

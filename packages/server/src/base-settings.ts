@@ -32,6 +32,11 @@ export function readBaseSettings(config: BaseProxyConfig, defaultPath: string): 
   checkSecrets(config.sealSecrets);
   check([4, 5, 6].includes(digits), 'digits must be 4, 5 or 6');
   check(isText(purpose), 'purpose must be a text');
+  // A code begun in one account and entered in another would vouch for the wrong one.
+  check(
+    config.address === undefined || config.session !== undefined,
+    'session must be set beside address: a code belongs to the session that asked for it',
+  );
   check(/^(\/[\w.~-]+)+$/.test(basePath), `basePath must be a path such as ${defaultPath}`);
   const { environment = 'production' } = config;
   check(

@@ -38,6 +38,7 @@ describe('a configuration that is wrong', () => {
     ['digits', { digits: '6' }],
     ['channels', { channels: ['email'] }],
     ['purpose', { purpose: '' }],
+    ['session', { address: () => undefined }],
     ['basePath', { basePath: 'api/otp' }],
     ['basePath', { basePath: '/api/otp/' }],
     ['allowedOrigins', { allowedOrigins: ['https://shop.test/'] }],

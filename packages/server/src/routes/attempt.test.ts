@@ -75,7 +75,10 @@ describe('attempt', () => {
   });
 
   test('takes the address of the integrator’s record, and then none of the browser’s', async () => {
-    const { browser, service } = createWidgetWorld({ address: () => ({ phoneNumber: PHONE }) });
+    const { browser, service } = createWidgetWorld({
+      address: () => ({ phoneNumber: PHONE }),
+      session: () => 'session-1',
+    });
 
     expect((await browser().post('attempt', ADDRESS)).body.code).toBe('UNEXPECTED_FIELD');
     expect((await browser().post('attempt', {})).status).toBe(200);
@@ -85,6 +88,7 @@ describe('attempt', () => {
   test('refuses a record that has an email alone, and tells the operator why', async () => {
     const { browser, service, errors } = createWidgetWorld({
       address: () => ({ email: 'ada@example.com' }),
+      session: () => 'session-1',
     });
 
     const { status, body } = await browser().post('attempt', {});
