@@ -38,13 +38,15 @@ export type {
 export {
   PROXY_CAPS,
   PROXY_HEADER,
-  ProxyEmptyRequestSchema,
-  ProxySendRequestSchema,
-  ProxyVerifyRequestSchema,
   parseProxyChallenge,
   parseProxyFlow,
   parseProxyVerified,
 } from './proxy.ts';
+export {
+  ProxyEmptyRequestSchema,
+  ProxySendRequestSchema,
+  ProxyVerifyRequestSchema,
+} from './proxy-request.ts';
 export type {
   ProxyAttempt,
   ProxyAttemptRequest,

@@ -12,7 +12,7 @@
  * @module
  */
 import type { SingleAddress } from './address.ts';
-import { OtpError } from './otp-error.ts';
+import { dataFields, isBoolean, isString, isText, isTime } from './fields.ts';
 
 /** Body of `attempt`. */
 export interface ProxyAttemptRequest {
@@ -55,23 +55,13 @@ export type ProxyCompletion =
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
-  const data = dataOf(body, 'attempt');
-  const text = (name: string): string => {
-    const value = data[name];
-    if (typeof value !== 'string' || value === '') throw malformed('attempt', name);
-    return value;
-  };
-  const time = (name: string): string => {
-    const value = text(name);
-    if (Number.isNaN(Date.parse(value))) throw malformed('attempt', name);
-    return value;
-  };
+  const { field } = dataFields(body, 'attempt');
   return {
-    attemptId: text('attemptId'),
-    iframeUrl: text('iframeUrl'),
-    widgetOrigin: text('widgetOrigin'),
-    expiresAt: time('expiresAt'),
-    serverTime: time('serverTime'),
+    attemptId: field('attemptId', isText),
+    iframeUrl: field('iframeUrl', isText),
+    widgetOrigin: field('widgetOrigin', isText),
+    expiresAt: field('expiresAt', isTime),
+    serverTime: field('serverTime', isTime),
   };
 }
 
@@ -80,21 +70,8 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {
-  const { verified, next } = dataOf(body, 'complete');
-  if (verified === false) return { verified };
-  if (verified !== true) throw malformed('complete', 'verified');
-  return typeof next === 'string' ? { verified, next } : { verified };
-}
-
-function dataOf(body: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (isRecord(body) && body['status'] === 'success' && isRecord(body['data'])) return body['data'];
-  throw malformed(what, 'data');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function malformed(what: string, path: string): OtpError {
-  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path} does not have the documented shape`);
+  const { field, optional } = dataFields(body, 'complete');
+  if (!field('verified', isBoolean)) return { verified: false };
+  const next = optional('next', isString);
+  return next === undefined ? { verified: true } : { verified: true, next };
 }
