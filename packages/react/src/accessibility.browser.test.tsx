@@ -70,9 +70,9 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
 
     await enter('123456');
 
-    const heading = page.getByRole('heading', { name: messages.verified });
+    const heading = page.getByRole('heading', { name: messages.phoneVerified });
     await expect.element(heading).toHaveFocus();
-    await expect.element(status).toHaveTextContent(messages.verified);
+    await expect.element(status).toHaveTextContent(messages.phoneVerified);
     expect(await violations(container)).toEqual([]);
   });
 });

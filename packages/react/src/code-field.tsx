@@ -1,6 +1,6 @@
 'use client';
 
-import type { ActiveFlow } from '@otp-kit/client';
+import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
@@ -15,6 +15,8 @@ interface CodeFieldProps {
   readonly activeFlow: ActiveFlow;
   readonly entry: CodeEntry;
   readonly error: ReactNode;
+  /** What the error is about, where it is about a failure of the flow. */
+  readonly failure: FlowFailure | undefined;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
   readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
@@ -57,7 +59,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         required
         value={entry.code}
       />
-      <FailureAlert id={`${id}error`} text={error} />
+      <FailureAlert failure={props.failure} id={`${id}error`} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>
           {onComplete ? messages.codeHintAutoSubmit : messages.codeHint}

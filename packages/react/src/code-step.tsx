@@ -8,13 +8,14 @@ import type {
   SendingState,
   VerifyingState,
 } from '@otp-kit/client';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
+import type { AddressKind } from './address-kind.ts';
 import { CodeField } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { blamesEntry, failureText } from './failure-text.ts';
+import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { failureOutcome } from './failure-outcome.ts';
 import { fillText } from './fill-text.tsx';
-import type { Messages } from './messages.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
@@ -28,27 +29,39 @@ import type { StepFocus } from './use-step-focus.ts';
 export interface CodeStepProps {
   readonly activeFlow: ActiveFlow;
   readonly autoSubmit: boolean;
+  readonly captcha: ReactNode;
   readonly flow: Pick<
     OtpFlowBinding,
     'cancelSending' | 'editAddress' | 'prepare' | 'resend' | 'verify'
   >;
   readonly focus: StepFocus;
+  /** What the code was sent to. */
+  readonly kind: AddressKind;
   readonly state: CodeState | ProvingState | SendingState | VerifyingState;
   readonly texts: FormTexts;
 }
 
 /** Takes the code and checks it, or asks for another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
-  const { activeFlow, autoSubmit, flow, focus, state, texts } = props;
+  const { activeFlow, autoSubmit, captcha, flow, focus, kind, state, texts } = props;
   const { messages } = texts;
+  const resendErrorId = useId();
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
-  const { isWaiting, isSpent, failure, retryAt } = readState(state, hasExpired);
+  const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = readState(
+    state,
+    hasExpired,
+  );
   const retryInSeconds = useCountdown(retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
+  const tell = (failure: FlowFailure | undefined) =>
+    failure && failureMessage(failure, state, texts);
+  const isChannelToBlame =
+    resendFailure !== undefined && failureOutcome(resendFailure) === 'choose-channel';
+  const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
   const error = entry.isIncomplete
     ? incompleteText(activeFlow, texts)
-    : failureOrExpiry(failure, isSpent, messages);
+    : (tell(codeFailure) ?? (isSpent ? messages.expiredCode : undefined));
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -78,7 +91,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         <p className="otp-text">
           <SentText flow={activeFlow} texts={texts} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
-            {messages.editAddress}
+            {kind === 'email' ? messages.editEmail : messages.editPhone}
           </ActionButton>
         </p>
       </header>
@@ -86,8 +99,9 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         activeFlow={activeFlow}
         entry={entry}
         error={error}
-        inputRef={isSpent ? undefined : focus.target}
-        isInvalid={entry.isIncomplete || isCodeToBlame(failure)}
+        failure={codeFailure}
+        inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
+        isInvalid={entry.isIncomplete || isCodeToBlame(verifyFailure)}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
@@ -102,7 +116,9 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
-        <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
+        <FailureAlert failure={resendFailure} id={resendErrorId} text={tell(resendFailure)} />
+        {captcha}
+        <ResendRow {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, state, texts }} />
       </div>
     </form>
   );
@@ -113,33 +129,38 @@ interface CodeStepState {
   readonly isWaiting: boolean;
   /** The code is of no more use, by the proxy's word or by the clock. */
   readonly isSpent: boolean;
-  readonly failure: FlowFailure | undefined;
+  readonly verifyFailure: FlowFailure | undefined;
+  readonly resendFailure: FlowFailure | undefined;
   /** From when on a code may be verified again; a resend has its own time. */
   readonly retryAt: number | undefined;
 }
 
 function readState(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
   if (state.status !== 'code') {
-    return { isWaiting: false, isSpent: false, failure: undefined, retryAt: undefined };
+    return {
+      isWaiting: false,
+      isSpent: false,
+      verifyFailure: undefined,
+      resendFailure: undefined,
+      retryAt: undefined,
+    };
   }
   const { failure, spent } = state;
-  const retryAt = failure?.action === 'verify' ? state.retryAt : undefined;
-  return { isWaiting: true, isSpent: spent === true || hasExpired, failure, retryAt };
+  const isOfVerify = failure?.action === 'verify';
+  return {
+    isWaiting: true,
+    isSpent: spent === true || hasExpired,
+    verifyFailure: isOfVerify ? failure : undefined,
+    resendFailure: isOfVerify ? undefined : failure,
+    retryAt: isOfVerify ? state.retryAt : undefined,
+  };
 }
 
 function isCodeToBlame(failure: FlowFailure | undefined): boolean {
-  return failure?.action === 'verify' && blamesEntry(failure);
+  const outcome = failure && failureOutcome(failure);
+  return outcome === 'correct' || outcome === 'new-code';
 }
 
 function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {
   return fillText(messages.codeIncomplete, { digits: numberText(digits, locale) });
-}
-
-function failureOrExpiry(
-  failure: FlowFailure | undefined,
-  isSpent: boolean,
-  messages: Messages,
-): string | undefined {
-  if (failure) return messages[failureText(failure)];
-  return isSpent ? messages.expiredCode : undefined;
 }

@@ -48,6 +48,7 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
       editAddress: () => flow?.editAddress(),
       startOver: () => flow?.startOver(),
       cancelSending: () => flow?.cancelSending(),
+      takeEnrollmentToken: () => flow?.takeEnrollmentToken(),
     },
   };
 }

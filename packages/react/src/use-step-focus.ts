@@ -43,6 +43,8 @@ export function useStepFocus(state: OtpFlowState): StepFocus {
 }
 
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
+  // The button that asked for another code gives way to the progress, and takes the focus with it.
+  if (before.status === 'code' && after.status === 'proving') return true;
   const failure = failureOf(after);
   if (failure !== undefined && failure !== failureOf(before)) return true;
   return codeOfState(before) !== codeOfState(after) || isVerified(before) !== isVerified(after);
