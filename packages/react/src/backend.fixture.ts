@@ -10,6 +10,8 @@ export interface Call {
 /** What a test may set before, or change while, the form runs. */
 export interface BackendOptions {
   difficulty?: number;
+  /** How long a challenge is good. */
+  lifeSeconds?: number;
   digits?: number;
   code?: string;
   channels?: readonly string[];
@@ -105,14 +107,14 @@ function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
 }
 
 function challenge(options: BackendOptions): object {
-  const { difficulty = 1, digits = 6, channels = [], siteKey = null } = options;
+  const { difficulty = 1, lifeSeconds = 90, digits = 6, channels = [], siteKey = null } = options;
   return {
     challengeRequired: difficulty > 0,
     ...(difficulty > 0 && {
       challenge: Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join(''),
       difficulty,
       challengeToken: crypto.randomUUID(),
-      expiresAt: inSeconds(90),
+      expiresAt: inSeconds(lifeSeconds),
       algorithm: 'sha256',
     }),
     turnstile: { required: siteKey !== null, siteKey },

@@ -7,7 +7,7 @@
  * @module
  */
 export type { AddressKind } from './address-kind.ts';
-export type { CaptchaWidgetProps, FormCaptcha } from './captcha.ts';
+export type { CaptchaSlotProps, FormCaptcha } from './captcha.ts';
 export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code-input.tsx';
 export { CodeInput } from './code-input.tsx';
 export type { EmailReading } from './email-text.ts';

@@ -50,8 +50,7 @@ export function OtpForm({
   const focus = useStepFocus(state);
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
   const { kind } = draft;
-  const { Widget } = options.captcha ?? {};
-  const captcha = Widget && <Widget locale={locale} prompt={messages.captchaPrompt} />;
+  const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
   const otherKind = addressKinds.find((other) => other !== kind);
 
   const address = (at: AddressStepProps['state']) => (
