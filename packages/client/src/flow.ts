@@ -84,10 +84,10 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   function send(address?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'address') return turn.done();
-    if (!sameAddress(ongoing.address, address)) channels.widen();
-    ongoing = { ...ongoing, address };
-    renewChoice();
     const verificationAddress = address && oneAddress(address);
+    // Built by the same function, so that the same address has the same text.
+    if (JSON.stringify(ongoing.address) !== JSON.stringify(verificationAddress)) channels.widen();
+    ongoing = { address: verificationAddress, choosableChannels: channels.list() };
     const request = {
       ...(verificationAddress && { verificationAddress }),
       ...(channel && { channel }),
@@ -251,10 +251,6 @@ function originOf(state: AddressState | CodeState): Origin {
 /** A resend that was told to wait may be asked for later than planned, never earlier. */
 function postponed(flow: ActiveFlow, retryAt: number | undefined): ActiveFlow {
   return { ...flow, resendAt: Math.max(flow.resendAt, retryAt ?? -Infinity) };
-}
-
-function sameAddress(one: SingleAddress | undefined, other: SingleAddress | undefined): boolean {
-  return JSON.stringify(one && oneAddress(one)) === JSON.stringify(other && oneAddress(other));
 }
 
 function sameTexts(some: readonly string[], others: readonly string[]): boolean {

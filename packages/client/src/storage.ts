@@ -1,4 +1,4 @@
-import type { OpenChannel } from '@otp-kit/protocol';
+import { isCodeLength, isTexts, type OpenChannel } from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
 
 /** The part of `sessionStorage` that a flow uses. */
@@ -29,7 +29,7 @@ export const STORAGE_KEY = 'otp-kit:flow';
 /**
  * Wraps a storage so that it can only help: where it throws (full, blocked by the browser) or holds
  * something else, the flow goes on as if there were none. Nothing but the fields of
- * {@link ActiveFlow} goes in: no address, no token, no code.
+ * {@link KeptFlow} goes in: no address, no token, no code.
  */
 export function createFlowStore(storage: FlowStorage | undefined, now: () => number): FlowStore {
   return {
@@ -40,10 +40,7 @@ export function createFlowStore(storage: FlowStorage | undefined, now: () => num
       }),
     write: ({ flow, choosableChannels }) =>
       harmlessly(() => {
-        const { flowID, expiresAt, resendAt, channels, digits, maskedAddress } = flow;
-        const active = { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
-        const kept = { ...active, choosableChannels };
-        storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
+        storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels }));
       }),
     clear: () => harmlessly(() => storage?.removeItem(STORAGE_KEY)),
   };
@@ -64,15 +61,11 @@ function parseKeptFlow(value: unknown): KeptFlow | undefined {
   const { flowID, expiresAt, resendAt, channels, digits, maskedAddress, choosableChannels } =
     fields;
   if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
-  if (digits !== 4 && digits !== 5 && digits !== 6) return undefined;
+  if (!isCodeLength(digits)) return undefined;
   if (typeof maskedAddress !== 'string' || !isTexts(channels)) return undefined;
   if (typeof flowID !== 'string') return undefined;
   return {
     flow: { flowID, expiresAt, resendAt, channels, digits, maskedAddress },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
   };
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

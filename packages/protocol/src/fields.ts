@@ -25,18 +25,14 @@ export function dataFields(body: unknown, what: string): Fields {
   const { status, data } = fieldsOf(body);
   if (status !== 'success' || !isObject(data)) throw malformed(what, 'data');
   const fields = fieldsOf(data);
-  const optional = <T>(name: string, is: Guard<T>): T | undefined => {
+  const field = <T>(name: string, is: Guard<T>): T => {
     const value = fields[name];
-    if (value === undefined || is(value)) return value;
+    if (is(value)) return value;
     throw malformed(what, `data.${name}`);
   };
   return {
-    optional,
-    field(name, is) {
-      const value = optional(name, is);
-      if (value === undefined) throw malformed(what, `data.${name}`);
-      return value;
-    },
+    field,
+    optional: (name, is) => (fields[name] === undefined ? undefined : field(name, is)),
   };
 }
 

@@ -26,6 +26,7 @@ export type {
 } from './error-code.ts';
 export type { Failure } from './failure.ts';
 export { describeFailure } from './failure.ts';
+export { isCodeLength, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
   ProxyChallenge,

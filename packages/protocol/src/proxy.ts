@@ -119,8 +119,9 @@ export interface ProxyErrorBody {
  */
 export function parseProxyChallenge(body: unknown): ProxyChallenge {
   const { field, optional } = dataFields(body, 'challenge');
+  const { required = false, siteKey = null } = optional('turnstile', isTurnstile) ?? {};
   const common = {
-    turnstile: turnstileOf(optional('turnstile', isTurnstile)),
+    turnstile: { required, siteKey },
     channels: optional('channels', isTexts) ?? [],
     digits: optional('digits', isCodeLength) ?? 6,
     serverTime: field('serverTime', isTime),
@@ -167,18 +168,9 @@ export function parseProxyVerified(body: unknown): ProxyVerified {
   };
 }
 
-interface GivenTurnstile {
-  readonly required: boolean;
-  readonly siteKey?: string | null;
-}
-
-function isTurnstile(value: unknown): value is GivenTurnstile {
+function isTurnstile(value: unknown): value is Partial<TurnstileRequirement> {
   const { required, siteKey } = fieldsOf(value);
-  return isBoolean(required) && (isString(siteKey) || siteKey === null || siteKey === undefined);
-}
-
-function turnstileOf(given: GivenTurnstile | undefined): TurnstileRequirement {
-  return { required: given?.required ?? false, siteKey: given?.siteKey ?? null };
+  return isBoolean(required) && (siteKey === null || siteKey === undefined || isString(siteKey));
 }
 
 function isChallenge(value: unknown): value is string {

@@ -63,11 +63,6 @@ export function AddressStep(props: AddressStepProps): ReactNode {
     focus.focusNow();
   }
 
-  function handleCancel(): void {
-    flow.cancelSending();
-    focus.focusNow();
-  }
-
   return (
     // `post`: submitted before the script has run, a `get` would put the address into the address bar.
     <form
@@ -114,7 +109,6 @@ export function AddressStep(props: AddressStepProps): ReactNode {
             chosen={channel}
             describedBy={isChannelToBlame ? errorId : undefined}
             firstRef={isChannelToBlame ? focus.target : undefined}
-            isReadOnly={!isWaiting}
             messages={messages}
             onChoose={draft.choose}
           />
@@ -126,7 +120,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         <ActionButton isBlocked={retryInSeconds > 0} isBusy={!isWaiting} kind="primary">
           {messages.sendCode}
         </ActionButton>
-        {isWaiting || <SendingProgress messages={messages} onCancel={handleCancel} state={state} />}
+        {isWaiting || <SendingProgress {...{ flow, focus, messages, state }} />}
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}

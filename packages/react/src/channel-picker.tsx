@@ -9,24 +9,24 @@ interface ChannelPickerProps {
   readonly describedBy: string | undefined;
   /** The choice that has the focus when the last one failed. */
   readonly firstRef: Ref<HTMLInputElement> | undefined;
-  readonly isReadOnly: boolean;
   readonly messages: Messages;
   readonly onChoose: (channel: PhoneChannel | undefined) => void;
 }
 
-/** Lets a person choose the channel, in the server's order. Not to choose is the first choice. */
+/**
+ * Lets a person choose the channel of the next send, in the server's order. Not to choose is the
+ * first choice.
+ */
 export function ChannelPicker(props: ChannelPickerProps): ReactNode {
-  const { channels, chosen, describedBy, firstRef, isReadOnly, messages, onChoose } = props;
+  const { channels, chosen, describedBy, firstRef, messages, onChoose } = props;
 
   const choice = (channel: PhoneChannel | undefined, name: string) => (
     <label className="otp-choice" key={name}>
       <input
-        // A radio button has no read-only state, and one that is disabled would lose the focus.
-        aria-disabled={isReadOnly || undefined}
         checked={channel === chosen}
         className="otp-choice-input"
         name="channel"
-        onChange={isReadOnly ? () => {} : () => onChoose(channel)}
+        onChange={() => onChoose(channel)}
         ref={channel === undefined ? firstRef : undefined}
         type="radio"
         value={channel ?? ''}

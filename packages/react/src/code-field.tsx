@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -62,7 +62,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       <FailureAlert failure={props.failure} id={`${id}error`} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>
-          {onComplete ? messages.codeHintAutoSubmit : messages.codeHint}
+          {messages.codeHint} {onComplete && messages.codeAutoSubmit}
         </p>
       )}
     </div>

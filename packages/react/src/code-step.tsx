@@ -14,8 +14,8 @@ import type { AddressKind } from './address-kind.ts';
 import { CodeField } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
-import { failureOutcome } from './failure-outcome.ts';
-import { fillText } from './fill-text.tsx';
+import { type FailureOutcome, failureOutcome } from './failure-outcome.ts';
+import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
@@ -48,20 +48,17 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const resendErrorId = useId();
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
-  const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = readState(
-    state,
-    hasExpired,
-  );
+  const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = read(state, hasExpired);
   const retryInSeconds = useCountdown(retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
   const tell = (failure: FlowFailure | undefined) =>
     failure && failureMessage(failure, state, texts);
-  const isChannelToBlame =
-    resendFailure !== undefined && failureOutcome(resendFailure) === 'choose-channel';
+  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
   const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
+  const codeOutcome = outcomeOf(codeFailure);
   const error = entry.isIncomplete
     ? incompleteText(activeFlow, texts)
-    : (tell(codeFailure) ?? (isSpent ? messages.expiredCode : undefined));
+    : (tell(codeFailure) ?? (isSpent && messages.expiredCode));
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -101,7 +98,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         error={error}
         failure={codeFailure}
         inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
-        isInvalid={entry.isIncomplete || isCodeToBlame(verifyFailure)}
+        isInvalid={entry.isIncomplete || codeOutcome === 'correct' || codeOutcome === 'new-code'}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
@@ -135,30 +132,21 @@ interface CodeStepState {
   readonly retryAt: number | undefined;
 }
 
-function readState(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
-  if (state.status !== 'code') {
-    return {
-      isWaiting: false,
-      isSpent: false,
-      verifyFailure: undefined,
-      resendFailure: undefined,
-      retryAt: undefined,
-    };
-  }
-  const { failure, spent } = state;
+function read(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
+  const waiting = state.status === 'code' ? state : undefined;
+  const failure = waiting?.failure;
   const isOfVerify = failure?.action === 'verify';
   return {
-    isWaiting: true,
-    isSpent: spent === true || hasExpired,
+    isWaiting: waiting !== undefined,
+    isSpent: waiting !== undefined && (waiting.spent === true || hasExpired),
     verifyFailure: isOfVerify ? failure : undefined,
     resendFailure: isOfVerify ? undefined : failure,
-    retryAt: isOfVerify ? state.retryAt : undefined,
+    retryAt: isOfVerify ? waiting?.retryAt : undefined,
   };
 }
 
-function isCodeToBlame(failure: FlowFailure | undefined): boolean {
-  const outcome = failure && failureOutcome(failure);
-  return outcome === 'correct' || outcome === 'new-code';
+function outcomeOf(failure: FlowFailure | undefined): FailureOutcome | undefined {
+  return failure && failureOutcome(failure);
 }
 
 function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {

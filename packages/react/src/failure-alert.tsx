@@ -2,7 +2,7 @@ import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { failureOutcome } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
 
 interface FailureAlertProps {

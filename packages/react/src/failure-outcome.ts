@@ -20,27 +20,15 @@ export type FailureOutcome =
 
 /** Chooses the outcome of a failure: that of its text, so that the two never disagree. */
 export function failureOutcome(failure: TellableFailure): FailureOutcome {
-  return OUTCOME_OF_TEXT[failureText(failure)];
+  const text = failureText(failure);
+  return OUTCOMES.find(([, ...texts]) => texts.includes(text))?.[0] ?? 'try-again';
 }
 
-const OUTCOME_OF_TEXT: Readonly<Record<FailureText, FailureOutcome>> = {
-  wrongCode: 'correct',
-  incompleteCode: 'correct',
-  badPhone: 'correct',
-  badEmail: 'correct',
-  countryNotServed: 'correct',
-  refused: 'correct',
-  channelFailed: 'choose-channel',
-  channelUnavailable: 'choose-channel',
-  expiredCode: 'new-code',
-  tooManyTries: 'new-code',
-  usedCode: 'new-code',
-  tooManyRequests: 'wait',
-  busy: 'wait',
-  notDelivered: 'try-again',
-  checkFailed: 'try-again',
-  captchaFailed: 'try-again',
-  offline: 'try-again',
-  tryAgain: 'try-again',
-  unavailable: 'unavailable',
-};
+/** Each outcome before its texts; what is not here may be tried again as it is. */
+const OUTCOMES: readonly (readonly [FailureOutcome, ...FailureText[]])[] = [
+  ['correct', 'wrongCode', 'badAddress', 'countryNotServed', 'refused'],
+  ['choose-channel', 'channelFailed', 'channelUnavailable'],
+  ['new-code', 'expiredCode', 'tooManyTries', 'usedCode'],
+  ['wait', 'tooManyRequests', 'busy'],
+  ['unavailable', 'unavailable'],
+];

@@ -3,12 +3,10 @@ import type { FailureClass, KitErrorCode, OtpErrorCode, V12ErrorCode } from '@ot
 /** The texts that failures are told with: one per thing that a person can do about it. */
 export type FailureText =
   | 'wrongCode'
-  | 'incompleteCode'
   | 'expiredCode'
   | 'tooManyTries'
   | 'usedCode'
-  | 'badPhone'
-  | 'badEmail'
+  | 'badAddress'
   | 'countryNotServed'
   | 'channelFailed'
   | 'channelUnavailable'
@@ -34,11 +32,19 @@ export interface TellableFailure {
  * Chooses the text for a failure by its code, and where that says nothing of its own, or was added
  * after this version, by its class. The proxy's and the service's own prose is never shown.
  */
-export function failureText({ code, class: failureClass, channel }: TellableFailure): FailureText {
+export function failureText({
+  code = '',
+  class: failureClass,
+  channel,
+}: TellableFailure): FailureText {
   // The interface, send, "Channel rules": nothing else was tried, so another choice may do better.
   if (code === 'ACTIVATION_FAILED' && channel !== undefined) return 'channelFailed';
-  return (code !== undefined && OWN_TEXTS.get(code)) || TEXT_OF_CLASS[failureClass];
+  if (EVERYBODY.test(code)) return 'busy';
+  return OWN_TEXTS.get(code) ?? TEXT_OF_CLASS[failureClass];
 }
+
+// Everybody is refused, so the person is not blamed for it.
+const EVERYBODY = /^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/;
 
 const TEXT_OF_CLASS: Readonly<Record<FailureClass, FailureText>> = {
   retry: 'tryAgain',
@@ -52,25 +58,14 @@ const TEXT_OF_CLASS: Readonly<Record<FailureClass, FailureText>> = {
 /** The codes that call for another text than their class, each text before its codes. */
 const CODES: readonly (readonly [FailureText, ...(V12ErrorCode | KitErrorCode)[]])[] = [
   ['wrongCode', 'INVALID_OTP'],
-  ['incompleteCode', 'INCOMPLETE_CODE'],
   ['expiredCode', 'NO_ACTIVE_FLOW'],
   ['tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
   ['usedCode', 'ALREADY_VERIFIED'],
-  ['badPhone', 'INVALID_PHONE_NUMBER'],
-  ['badEmail', 'INVALID_EMAIL'],
+  ['badAddress', 'INVALID_PHONE_NUMBER', 'INVALID_EMAIL'],
   ['countryNotServed', 'COUNTRY_NOT_ALLOWED'],
   ['channelFailed', 'pre_send_failure', 'channel_not_eligible', 'invalid_channel'],
   ['channelUnavailable', 'channel_choice_not_enabled'],
   ['notDelivered', 'ACTIVATION_FAILED', 'SEND_OTP_FAILED', 'TRANSACTION_CREATION_FAILED'],
-  // These say that everybody is refused, so the person is not blamed for it.
-  [
-    'busy',
-    'RATE_LIMIT_PIPELINE_PERMINUTE',
-    'RATE_LIMIT_PIPELINE_PERHOUR',
-    'RATE_LIMIT_PIPELINE_PERDAY',
-    'CIRCUIT_BREAKER_OPEN',
-    'CIRCUIT_BREAKER_TRIGGERED',
-  ],
   ['checkFailed', 'TURNSTILE_API_ERROR', 'TURNSTILE_VALIDATION_TIMEOUT'],
   ['captchaFailed', 'CAPTCHA_FAILED'],
   ['offline', 'NETWORK_ERROR'],

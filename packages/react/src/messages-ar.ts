@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** The Arabic texts. Counted nouns stand after a preposition, hence in the genitive. */
+/** The Arabic texts. Counted nouns stand after a preposition, hence in the genitive; `other` serves zero and many, too. */
 export const MESSAGES_AR: Messages = {
   phoneHeading: 'تأكيد رقم الهاتف',
   phoneLabel: 'رقم الهاتف',
@@ -8,14 +8,14 @@ export const MESSAGES_AR: Messages = {
   phoneTooShort: 'هذا الرقم قصير جدًا. تحقّق منه وأعد المحاولة.',
   phoneTooLong: 'هذا الرقم طويل جدًا. تحقّق منه وأعد المحاولة.',
   phoneInvalid: 'هذا ليس رقم هاتف محمول. تحقّق منه وأعد المحاولة.',
-  usePhone: 'استخدام رقم هاتف بدلًا من ذلك',
+  usePhone: 'استخدام رقم هاتف',
   editPhone: 'تغيير الرقم',
   phoneVerified: 'تم تأكيد رقم الهاتف',
   emailHeading: 'تأكيد البريد الإلكتروني',
   emailLabel: 'البريد الإلكتروني',
   emailEmpty: 'أدخل عنوان بريدك الإلكتروني.',
   emailInvalid: 'هذا ليس عنوان بريد إلكتروني. تحقّق منه وأعد المحاولة.',
-  useEmail: 'استخدام البريد الإلكتروني بدلًا من ذلك',
+  useEmail: 'استخدام البريد الإلكتروني',
   editEmail: 'تغيير البريد',
   emailVerified: 'تم تأكيد البريد الإلكتروني',
   addressIntro: 'سنرسل إليك رمزًا يُستخدم مرة واحدة.',
@@ -33,7 +33,7 @@ export const MESSAGES_AR: Messages = {
   codeSentSomehow: 'أرسلنا رمزًا إلى {address}.',
   codeLabel: 'الرمز المكوّن من {digits} أرقام',
   codeHint: 'اكتب الرمز أو الصق الرسالة كما هي.',
-  codeHintAutoSubmit: 'اكتب الرمز أو الصق الرسالة كما هي، وسيجري التحقّق منه فور اكتماله.',
+  codeAutoSubmit: 'سيجري التحقّق منه فور اكتماله.',
   codeIncomplete: 'أدخل الأرقام كلها، وعددها {digits}.',
   expiresIn: 'ينتهي بعد {time}',
   expiresSoon: 'تنتهي صلاحية الرمز بعد {time}.',
@@ -46,12 +46,10 @@ export const MESSAGES_AR: Messages = {
   otherChannels: 'أو استلمه عبر',
 
   wrongCode: 'الرمز غير صحيح. راجع أحدث رسالة وأعد المحاولة.',
-  incompleteCode: 'الرمز غير مكتمل. أدخل أرقامه كلها.',
   expiredCode: 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',
   tooManyTries: 'أُدخلت رموز خاطئة مرات كثيرة. اطلب رمزًا جديدًا.',
   usedCode: 'سبق استخدام هذا الرمز. اطلب رمزًا جديدًا.',
-  badPhone: 'لا يمكننا إرسال رمز إلى هذا الرقم. تحقّق منه وأعد المحاولة.',
-  badEmail: 'لا يمكننا إرسال رمز إلى هذا العنوان. تحقّق منه وأعد المحاولة.',
+  badAddress: 'لا يمكننا إرسال رمز إليه. تحقّق منه وأعد المحاولة.',
   countryNotServed: 'لا يمكننا إرسال الرموز إلى أرقام هذا البلد.',
   channelFailed: 'تعذّر إرسال الرمز عبر {channel}. اختر طريقة أخرى.',
   channelUnavailable: 'تعذّر إرسال الرمز بهذه الطريقة. أعد المحاولة وسنجد طريقة أخرى.',
@@ -59,8 +57,7 @@ export const MESSAGES_AR: Messages = {
   tooManyRequests: 'محاولات كثيرة. يُرجى الانتظار قبل إعادة المحاولة.',
   busy: 'الخدمة مزدحمة الآن. يُرجى الانتظار قبل إعادة المحاولة.',
   checkFailed: 'لم ينجح فحص الأمان. يُرجى إعادة المحاولة.',
-  captchaFailed:
-    'لم يُحمَّل فحص الأمان. أوقف أدوات حجب المحتوى في هذه الصفحة أو تحقّق من اتصالك، ثم أعد المحاولة.',
+  captchaFailed: 'لم يُحمَّل فحص الأمان. تحقّق من الإنترنت ومن أدوات الحجب وأعد المحاولة.',
   offline: 'لا يوجد اتصال. تحقّق من الإنترنت وأعد المحاولة.',
   tryAgain: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة.',
   unavailable: 'خدمة التحقّق غير متاحة حاليًا. يُرجى المحاولة لاحقًا.',
@@ -73,19 +70,15 @@ export const MESSAGES_AR: Messages = {
     email: 'البريد الإلكتروني',
   },
   seconds: {
-    zero: '{n} ثانية',
     one: 'ثانية واحدة',
     two: 'ثانيتين',
     few: '{n} ثوانٍ',
-    many: '{n} ثانية',
     other: '{n} ثانية',
   },
   minutes: {
-    zero: '{n} دقيقة',
     one: 'دقيقة واحدة',
     two: 'دقيقتين',
     few: '{n} دقائق',
-    many: '{n} دقيقة',
     other: '{n} دقيقة',
   },
 };

@@ -56,7 +56,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   /** `{digits}` */
   readonly codeLabel: string;
   readonly codeHint: string;
-  readonly codeHintAutoSubmit: string;
+  /** After the hint, where it is so. */
+  readonly codeAutoSubmit: string;
   /** `{digits}` */
   readonly codeIncomplete: string;
   /** `{time}` */

@@ -74,10 +74,6 @@ export function OtpForm({
       case 'verified':
         return (
           <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-            <svg aria-hidden="true" className="otp-verified-mark" viewBox="0 0 24 24">
-              <circle cx="12" cy="12" r="10.5" />
-              <path d="m7 12.5 3.5 3.5L17 9" />
-            </svg>
             {messages[`${kind}Verified`]}
           </h2>
         );

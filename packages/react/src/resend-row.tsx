@@ -45,16 +45,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   }
 
   if (state.status === 'proving' || state.status === 'sending') {
-    return (
-      <SendingProgress
-        messages={messages}
-        onCancel={() => {
-          flow.cancelSending();
-          focus.focusNow();
-        }}
-        state={state}
-      />
-    );
+    return <SendingProgress {...{ flow, focus, messages, state }} />;
   }
 
   const button = (

@@ -3,7 +3,7 @@
 import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import { durationText } from './number-text.ts';
 import { SentText } from './sent-text.tsx';
 import { useCountdown } from './use-countdown.ts';
