@@ -14,12 +14,14 @@ interface AddressFieldProps {
   readonly isReadOnly: boolean;
   readonly kind: AddressKind;
   readonly messages: Messages;
+  /** The person is at it: time to begin what takes long. */
+  readonly onIntent: () => void;
 }
 
 /** The field for a phone number or an email address, with its label. */
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
-  const { kind, messages } = props;
+  const { kind, messages, onIntent } = props;
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>
@@ -38,6 +40,11 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         // Another element, so that no browser fills in the one what belongs into the other.
         key={kind}
         name={kind}
+        // Not on the button, too: the channels that come with what is prepared would push it away
+        // from under the pointer, and the click would be lost.
+        onFocus={onIntent}
+        onKeyDown={onIntent}
+        onPointerDown={onIntent}
         readOnly={isReadOnly}
         ref={inputRef}
         required

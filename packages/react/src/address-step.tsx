@@ -65,16 +65,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
 
   return (
     // `post`: submitted before the script has run, a `get` would put the address into the address bar.
-    <form
-      className="otp-step"
-      method="post"
-      noValidate
-      onFocus={flow.prepare}
-      onKeyDown={flow.prepare}
-      onPointerDown={flow.prepare}
-      onSubmit={handleSubmit}
-      ref={entry.form}
-    >
+    <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={entry.form}>
       <header className="otp-header">
         <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
         <p className="otp-text">{messages.addressIntro}</p>
@@ -88,6 +79,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         isReadOnly={!isWaiting}
         kind={kind}
         messages={messages}
+        onIntent={flow.prepare}
       >
         {isChannelToBlame || alert}
         {otherKind && (
