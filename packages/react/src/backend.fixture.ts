@@ -15,6 +15,9 @@ export interface BackendOptions {
   digits?: number;
   code?: string;
   channels?: readonly string[];
+  /** The channels that deliver. */
+  delivered?: readonly string[];
+  maskedAddress?: string;
   siteKey?: string;
   resendSeconds?: number;
   expirySeconds?: number;
@@ -126,12 +129,13 @@ function challenge(options: BackendOptions): object {
 
 function flow(options: BackendOptions): object {
   const { digits = 6, resendSeconds = 30, expirySeconds = 180 } = options;
+  const { delivered = ['whatsapp'], maskedAddress = '+20•••••••17' } = options;
   return {
     flowID: 'flow-1',
     expiresAt: inSeconds(expirySeconds),
-    channels: ['whatsapp'],
+    channels: delivered,
     digits,
-    maskedAddress: '+20•••••••17',
+    maskedAddress,
     resendAfter: inSeconds(resendSeconds),
     serverTime: inSeconds(0),
   };
