@@ -115,7 +115,9 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         )}
         <FailureAlert failure={resendFailure} id={resendErrorId} text={tell(resendFailure)} />
         {captcha}
-        <ResendRow {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, state, texts }} />
+        <ResendRow
+          {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts }}
+        />
       </div>
     </form>
   );

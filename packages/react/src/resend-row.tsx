@@ -10,6 +10,7 @@ import type {
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
+import type { AddressKind } from './address-kind.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { SendingProgress } from './sending-progress.tsx';
@@ -26,18 +27,22 @@ interface ResendRowProps {
   readonly isChannelToBlame: boolean;
   /** Another code is the only way on, so asking for it becomes the main action. */
   readonly isSpent: boolean;
+  /** An email address has no channels to choose from. */
+  readonly kind: AddressKind;
   readonly state: CodeState | ProvingState | SendingState | VerifyingState;
   readonly texts: FormTexts;
 }
 
 /** Asks for another code, by another channel, too, as soon as that is allowed; shows how far that is. */
 export function ResendRow(props: ResendRowProps): ReactNode {
-  const { activeFlow, flow, focus, isChannelToBlame, isSpent, state, texts } = props;
+  const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts } = props;
   const { messages } = texts;
   const labelId = useId();
   const inSeconds = useCountdown(activeFlow.resendAt);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
-  const others = state.choosableChannels.filter((name) => !activeFlow.channels.includes(name));
+  const others = state.choosableChannels.filter(
+    (name) => kind === 'phone' && !activeFlow.channels.includes(name),
+  );
 
   function resend(channel?: PhoneChannel): void {
     focus.markActed();
