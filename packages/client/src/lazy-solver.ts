@@ -26,9 +26,9 @@ export function createLazySolver({
 
   async function open(): Promise<Solver> {
     try {
-      const opened = (await load()).createSolver({ now });
-      if (isClosed) opened.close();
-      return opened;
+      const loaded = (await load()).createSolver({ now });
+      if (isClosed) loaded.close();
+      return loaded;
     } catch (cause) {
       solver = undefined;
       throw new OtpError('SOLVER_FAILED', 'the solver did not load', { cause });

@@ -13,7 +13,7 @@ import { failureOutcome } from './failure-outcome.ts';
 import type { PhoneReading } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { AddressDraft } from './use-address-draft.ts';
-import { type AddressEntry, useAddressEntry } from './use-address-entry.ts';
+import { type AddressProblem, useAddressEntry } from './use-address-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -39,33 +39,31 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const { kind } = draft;
   const id = useId();
   const errorId = `${id}error`;
-  const entry = useAddressEntry(draft, parsePhone);
+  const { form, problem, readAddress, switchTo } = useAddressEntry(draft, parsePhone);
   const isWaiting = state.status === 'address';
   const retryInSeconds = useCountdown(isWaiting ? state.retryAt : undefined);
-  const { failure, channels, isAddressToBlame, isChannelToBlame } = read(state, entry, kind);
+  const { failure, channels, isAddressToBlame, isChannelToBlame } = read(state, problem, kind);
   const channel = channels.find((choosable) => choosable === draft.channel);
-  const error = entry.problem
-    ? messages[entry.problem]
-    : failure && failureMessage(failure, state, texts);
+  const error = problem ? messages[problem] : failure && failureMessage(failure, state, texts);
   const alert = <FailureAlert failure={failure} id={errorId} text={error} />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!isWaiting || retryInSeconds > 0) return;
     focus.markActed();
-    const address = entry.read();
+    const address = readAddress();
     if (address) void flow.send(address, { channel });
     else focus.focusNow();
   }
 
   function handleSwitch(other: AddressKind): void {
-    entry.switchTo(other);
+    switchTo(other);
     focus.focusNow();
   }
 
   return (
     // `post`: submitted before the script has run, a `get` would put the address into the address bar.
-    <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={entry.form}>
+    <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
       <header className="otp-header">
         <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
         <p className="otp-text">{messages.addressIntro}</p>
@@ -132,7 +130,7 @@ interface AddressStepState {
 
 function read(
   state: AddressStepProps['state'],
-  { problem }: AddressEntry,
+  problem: AddressProblem | undefined,
   kind: AddressKind,
 ): AddressStepState {
   const isWaiting = state.status === 'address';

@@ -18,6 +18,8 @@ export interface BackendOptions {
   /** The channels that deliver. */
   delivered?: readonly string[];
   maskedAddress?: string;
+  /** How far the backend's clock is ahead of the browser's. */
+  aheadMs?: number;
   siteKey?: string;
   resendSeconds?: number;
   expirySeconds?: number;
@@ -111,6 +113,7 @@ function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
 
 function challenge(options: BackendOptions): object {
   const { difficulty = 1, lifeSeconds = 90, digits = 6, channels = [], siteKey = null } = options;
+  const inSeconds = clockOf(options);
   return {
     challengeRequired: difficulty > 0,
     ...(difficulty > 0 && {
@@ -129,6 +132,7 @@ function challenge(options: BackendOptions): object {
 
 function flow(options: BackendOptions): object {
   const { digits = 6, resendSeconds = 30, expirySeconds = 180 } = options;
+  const inSeconds = clockOf(options);
   const { delivered = ['whatsapp'], maskedAddress = '+20•••••••17' } = options;
   return {
     flowID: 'flow-1',
@@ -141,8 +145,9 @@ function flow(options: BackendOptions): object {
   };
 }
 
-function inSeconds(seconds: number): string {
-  return new Date(Date.now() + seconds * 1000).toISOString();
+/** Tells a time by the backend's clock. */
+export function clockOf({ aheadMs = 0 }: BackendOptions): (seconds: number) => string {
+  return (seconds) => new Date(Date.now() + aheadMs + seconds * 1000).toISOString();
 }
 
 function hex(byte: number): string {

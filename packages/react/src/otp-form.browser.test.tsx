@@ -128,17 +128,21 @@ describe('the way from a number to a verified person', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('hands the enrollment token on as it came, and keeps it nowhere', async () => {
+  test('hands the enrollment token on as it came, and keeps it nowhere [VER-09]', async () => {
     const enrollmentToken = String.fromCharCode(
       ...crypto.getRandomValues(new Uint8Array(64)).map((byte) => 33 + (byte % 94)),
     );
     const onVerified = vi.fn();
-    await renderAtCode({ verified: { enrollmentToken } }, { onVerified });
+    const log = vi.fn();
+    await renderAtCode({ verified: { enrollmentToken } }, { log, onVerified });
 
     await type(codeField, '123456');
     await expect.element(verified).toBeVisible();
 
     expect(onVerified.mock.calls).toEqual([[{ enrollmentToken }]]);
+    expect(String(log.mock.calls.map((entry) => JSON.stringify(entry)))).not.toContain(
+      enrollmentToken,
+    );
     const kept = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), location.href];
     expect(kept.join()).not.toContain(enrollmentToken);
     expect(document.documentElement.outerHTML).not.toContain(enrollmentToken);

@@ -14,7 +14,7 @@ export interface AddressEntry {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly problem: AddressProblem | undefined;
   /** The address, or nothing where there is a problem with it. What was typed is kept in the draft. */
-  readonly read: () => SingleAddress | undefined;
+  readonly readAddress: () => SingleAddress | undefined;
   /** Puts the other kind's field in the place of this one; it is there when the call returns. */
   readonly switchTo: (kind: AddressKind) => void;
 }
@@ -42,7 +42,7 @@ export function useAddressEntry(
   return {
     form,
     problem,
-    read() {
+    readAddress() {
       const text = takeText();
       const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
       setProblem('problem' in reading ? reading.problem : undefined);
