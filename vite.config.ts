@@ -13,7 +13,11 @@ export default defineConfig({
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] } },
   worker: { format: 'es' },
-  build: { rolldownOptions: { input: ['index.html', 'solver.html'].map(demoPage) } },
+  build: {
+    rolldownOptions: {
+      input: ['index.html', 'widget.html', 'redirect.html', 'solver.html'].map(demoPage),
+    },
+  },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {
     root: import.meta.dirname,

@@ -1,45 +1,68 @@
 /**
- * The backend of the demo, as an integrator writes it: the verification routes, and a session that
- * begins only when the service has said that the code was right.
+ * The backend of the demo, as an integrator writes it: the verification routes of the own form and
+ * of the widget, and a session that begins only when the service has said that the code was right.
  */
 import { randomUUID } from 'node:crypto';
-import { createOtpProxy } from '@otp-kit/server';
+import { createOtpProxy, createWidgetProxy, type WidgetProxyConfig } from '@otp-kit/server';
 import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express, type Request } from 'express';
+import { createWebhookFeed } from './webhook-feed.ts';
 
 /** What the backend is told by its environment; none of it ever reaches a browser. */
 export interface BackendConfig {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Of the own form. */
   readonly pipelineID: string;
+  readonly widget: {
+    readonly origin: string;
+    readonly publicKey: string;
+    readonly secret: string;
+    readonly webhookSecret: string;
+  };
   readonly sealSecret: string;
+  /** Asks the service how an attempt ended, for when its webhook does not arrive. */
+  readonly lookup?: WidgetProxyConfig['lookup'];
   /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
   readonly trustedProxies?: readonly string[];
 }
 
 export function createBackend(config: BackendConfig): Express {
-  const { baseUrl, apiKey, pipelineID, sealSecret, trustedProxies = [] } = config;
+  const { baseUrl, apiKey, pipelineID, widget, sealSecret, lookup, trustedProxies = [] } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
+  const webhooks = createWebhookFeed();
 
-  const otp = createOtpProxy({
+  const common = {
     baseUrl,
     apiKey,
-    pipelineID,
     sealSecrets: [sealSecret],
     allowedCountries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
     defaultCountry: 'EG',
     trustedProxies,
     environment: 'development',
-    onVerified: ({ address }) => {
+    onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.
       const session = randomUUID();
       sessions.set(session, 'phoneNumber' in address ? address.phoneNumber : address.email);
       return { headers: { 'set-cookie': `session=${session}; HttpOnly; SameSite=Lax; Path=/` } };
     },
+  } as const;
+  const otp = createOtpProxy({ ...common, pipelineID });
+  const otpWidget = createWidgetProxy({
+    ...common,
+    publicKey: widget.publicKey,
+    widgetSecret: widget.secret,
+    widgetOrigin: widget.origin,
+    webhookSecrets: [widget.webhookSecret],
+    returnPath: '/redirect.html',
+    onWebhook: webhooks.add,
+    ...(lookup && { lookup }),
   });
 
   const backend = express();
+  // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
+  backend.use('/api/otp/widget', toNodeHandler(otpWidget));
   backend.use('/api/otp', toNodeHandler(otp));
   backend.get('/api/me', (request, response) => {
     const address = sessions.get(sessionOf(request));
@@ -49,6 +72,7 @@ export function createBackend(config: BackendConfig): Express {
     sessions.delete(sessionOf(request));
     response.clearCookie('session').json({});
   });
+  backend.get('/api/webhooks', webhooks.stream);
   return backend;
 }
 

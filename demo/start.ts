@@ -1,41 +1,49 @@
 /**
- * Starts the demo: the emulator in place of the real service, and the page with its backend.
+ * Starts the demo: the emulator in place of the real service, and the pages with their backend.
  *
- * DEMO_PORT (5173) and EMULATOR_PORT (4400) choose the ports; 0 takes a free one.
+ * DEMO_PORT (5173), EMULATOR_PORT (4400) and WIDGET_PORT (4401) choose the ports; 0 takes a free one.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createEmulator, systemRandom } from '@otp-kit/emulator';
+import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createServer as createViteServer } from 'vite';
 import { createBackend } from './backend.ts';
+import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
+
+const server = createServer();
+const demoPort = await listen(port('DEMO_PORT', 5173)).catch(portTaken);
+const demoUrl = `http://localhost:${demoPort}`;
 
 const emulator = await createEmulator({
   port: port('EMULATOR_PORT', 4400),
+  widgetPort: port('WIDGET_PORT', 4401),
   random: systemRandom,
-}).catch(portTaken('EMULATOR_PORT'));
+  seed: emulatorSeed(demoUrl, demoUrl),
+}).catch(portTaken);
 process.env['VITE_CONSOLE_URL'] = emulator.url;
 
 const backend = createBackend({
   baseUrl: emulator.url,
-  ...emulator.credentials,
+  ...CREDENTIALS,
+  widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
   // A product has this in its secret store, so that verifications survive a restart.
   sealSecret: randomBytes(32).toString('base64url'),
+  lookup: createAttemptLookup({ url: emulator.url }),
 });
-const server = createServer(backend);
 const vite = await createViteServer({
   configFile: new URL('../vite.config.ts', import.meta.url).pathname,
   server: { middlewareMode: true, hmr: { server } },
-  appType: 'spa',
+  appType: 'mpa',
 });
 backend.use(vite.middlewares);
+server.on('request', backend);
 
-const demoPort = await listen(port('DEMO_PORT', 5173)).catch(portTaken('DEMO_PORT'));
 console.log(`
-  demo     http://localhost:${demoPort}
+  demo     ${demoUrl}
   inbox    ${emulator.url}/          codes arrive here
   API      ${emulator.url}/api/v1.2
 
-  Type a number such as 010 0123 4567, and read the code in the inbox. Ctrl+C ends both.
+  Type a number such as 010 0123 4567, and read the code in the inbox. Ctrl+C ends all.
 `);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -62,14 +70,14 @@ function listen(wanted: number): Promise<number> {
   });
 }
 
-function portTaken(name: string): (error: unknown) => never {
-  return (error) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') throw error;
-    return exit(
-      `The port is taken. Stop what uses it, or choose another: ${name}=0 npm start takes a free one.`,
-    );
-  };
+function portTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (!isTaken) throw error;
+  const taken = 'port' in error ? ` ${String(error.port)}` : '';
+  return exit(
+    `Port${taken} is taken. Stop what uses it, or choose others: ` +
+      'DEMO_PORT=0 EMULATOR_PORT=0 WIDGET_PORT=0 npm start takes free ones.',
+  );
 }
 
 function exit(message: string): never {

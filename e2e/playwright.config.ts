@@ -5,6 +5,7 @@ const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
 /** Where the tests' own demo and emulator listen; apart from the defaults, so that both can run at once. */
 export const DEMO_PORT = 5273;
 export const EMULATOR_PORT = 4473;
+export const WIDGET_PORT = 4474;
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 // Firefox is driven over a WebSocket, which Node 20 has behind a switch; the workers inherit this.
@@ -27,7 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${DEMO_PORT} ${EMULATOR_PORT}`,
+    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${DEMO_PORT} ${EMULATOR_PORT} ${WIDGET_PORT}`,
     cwd: '..',
     url: `http://localhost:${DEMO_PORT}`,
     stdout: 'pipe',

@@ -30,7 +30,13 @@ const ARROWS = {
 const HOSTED_PAGE_FOLDER = 'packages/emulator/src/hosted-page/';
 const HOSTED_PAGE = {
   own: ['protocol', 'react'],
-  libraries: ['@marsidev/react-turnstile', '@simplewebauthn/browser', 'react', 'react-dom'],
+  libraries: [
+    '@marsidev/react-turnstile',
+    '@simplewebauthn/browser',
+    'react',
+    'react-dom',
+    'valibot',
+  ],
 };
 
 /** The demo is an integrator's product: published entry points only. */
@@ -39,9 +45,10 @@ const DEMO = {
   libraries: ['express', 'react', 'react-dom', 'node:'],
 };
 /** What starts the demo beside the emulator is not part of the product that it shows. */
+const DEMO_START_FILES = ['demo/start.ts', 'demo/emulator-seed.ts'];
 const DEMO_START = { own: ['emulator'], libraries: ['vite', 'node:'] };
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+const IMPORT = /(?:(?<!\.)\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
 
 /**
  * Finds the imports that break an arrow.
@@ -81,7 +88,7 @@ function isAllowed(path, home, specifier) {
 function allowance(path, home) {
   if (path.startsWith(HOSTED_PAGE_FOLDER)) return HOSTED_PAGE;
   if (home !== 'demo') return ARROWS[home.split('/')[1]] ?? { own: [], libraries: [] };
-  return path === 'demo/start.ts' ? DEMO_START : DEMO;
+  return DEMO_START_FILES.includes(path) ? DEMO_START : DEMO;
 }
 
 /** Finds package.json files and project references that disagree with the arrows. */

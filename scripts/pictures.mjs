@@ -10,7 +10,7 @@ ensureChromium();
 const demo = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, DEMO_PORT: '5274', EMULATOR_PORT: '4474' },
+  env: { ...process.env, DEMO_PORT: '5274', EMULATOR_PORT: '4475', WIDGET_PORT: '4476' },
 });
 await new Promise((resolve) => demo.stdout.once('data', resolve));
 const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', 'e2e/support/pictures.ts'];

@@ -58,11 +58,18 @@ function serverWordsInBrowserCode() {
   );
 }
 
+/** What React's server components must not run on the server: package, and the file that says so. */
+const CLIENT_ENTRIES = [
+  ['react', 'index.js'],
+  ['widget', 'react.js'],
+];
+
 function missingDirectives() {
-  const entry = scripts('react').find(({ file }) => file.endsWith('/index.js'));
-  return entry?.source.startsWith("'use client'") || entry?.source.startsWith('"use client"')
-    ? []
-    : ['packages/react/dist/index.js does not begin with "use client"'];
+  return CLIENT_ENTRIES.flatMap(([name, entry]) => {
+    const path = `packages/${name}/dist/${entry}`;
+    const source = scripts(name).find(({ file }) => file === path)?.source ?? '';
+    return /^['"]use client['"]/.test(source) ? [] : [`${path} does not begin with "use client"`];
+  });
 }
 
 function scripts(name) {

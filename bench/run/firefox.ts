@@ -51,15 +51,38 @@ async function openTab(connection: BidiConnection, url: string): Promise<Tab> {
   ]);
   await connection.send('browsingContext.navigate', { context, url, wait: 'complete' });
   return {
-    async evaluate(expression) {
-      const target = { context };
-      const params = { expression, target, awaitPromise: true };
-      return textAt(await connection.send('script.evaluate', params), ['result', 'value']);
+    evaluate: evaluateIn(connection, context),
+    async frame(urlPrefix) {
+      const tree = await connection.send('browsingContext.getTree', { root: context });
+      const child = childAt(tree, urlPrefix);
+      return child === undefined ? undefined : { evaluate: evaluateIn(connection, child) };
     },
     async close() {
       await connection.send('browsingContext.close', { context });
     },
   };
+}
+
+function evaluateIn(connection: BidiConnection, context: string): Tab['evaluate'] {
+  return async (expression) => {
+    const params = { expression, target: { context }, awaitPromise: true };
+    return textAt(await connection.send('script.evaluate', params), ['result', 'value']);
+  };
+}
+
+/** The context of the frame, right inside the page, whose address begins so. */
+function childAt(tree: unknown, urlPrefix: string): string | undefined {
+  const [page] = listAt(tree, 'contexts');
+  const frame = listAt(page, 'children').find((child) =>
+    textAt(child, ['url']).startsWith(urlPrefix),
+  );
+  return frame === undefined ? undefined : textAt(frame, ['context']);
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const found: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return Array.isArray(found) ? found : [];
 }
 
 /** Reads a text out of a reply. */

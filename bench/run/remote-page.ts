@@ -12,6 +12,8 @@ export interface Browser {
 /** One open page. */
 export interface Tab {
   evaluate(expression: string): Promise<string>;
+  /** The frame in the page whose address begins so, where there is one; not every driver reaches into frames. */
+  frame?(urlPrefix: string): Promise<Pick<Tab, 'evaluate'> | undefined>;
   close(): Promise<void>;
 }
 

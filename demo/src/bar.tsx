@@ -1,21 +1,36 @@
 import type { ReactNode } from 'react';
 import { language, texts } from './language.ts';
 
-interface BarProps {
-  /** The demo's other page. */
-  readonly href: string;
-  readonly children: string;
-}
+/** The demo's pages: three ways to sign in, and the solver. */
+export type PageName = keyof typeof PATHS;
 
-/** The head of each page: the way to the other one, and the other language. */
-export function Bar({ href, children }: BarProps): ReactNode {
+const PATHS = {
+  form: '/',
+  widget: '/widget.html',
+  redirect: '/redirect.html',
+  solver: '/solver.html',
+} as const;
+
+const NAMES: readonly PageName[] = ['form', 'widget', 'redirect', 'solver'];
+
+/** The head of each page: the way to the others, and the other language. */
+export function Bar({ current }: { readonly current: PageName }): ReactNode {
+  const { code, name } = texts.otherLanguage;
   return (
     <header className="bar">
       <span className="brand">otp-kit</span>
       <nav>
-        <a href={`${href}?lang=${language}`}>{children}</a>
-        <a href={`?lang=${texts.otherLanguage.code}`} lang={texts.otherLanguage.code}>
-          {texts.otherLanguage.name}
+        {NAMES.map((page) => (
+          <a
+            key={page}
+            href={`${PATHS[page]}?lang=${language}`}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {texts.pages[page]}
+          </a>
+        ))}
+        <a href={`?lang=${code}`} lang={code}>
+          {name}
         </a>
       </nav>
     </header>

@@ -1,3 +1,5 @@
+import { CREDENTIALS } from '../../demo/emulator-seed.ts';
+
 /** The emulator's control API, as the tests use it. */
 const control = (path: string): string =>
   `${process.env['OTP_KIT_EMULATOR_URL']}/_emulator/v1/${path}`;
@@ -55,6 +57,31 @@ export const transaction = (
   readonly transactionReqID: string;
   readonly status: string;
 }> => call('GET', `transactions/${id}`);
+
+/** A webhook that the service sent. */
+export interface SentWebhook {
+  readonly status: 'success' | 'failed';
+  readonly outcome: 'delivered' | 'failed' | 'refused';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the service posted to the backend, newest first. */
+export const webhooks = (): Promise<readonly SentWebhook[]> => call('GET', 'webhooks');
+
+/** The widget attempts, newest first. */
+export const attempts = (): Promise<
+  readonly { readonly attemptId: string; readonly iframeUrl: string; readonly status: string }[]
+> => call('GET', 'attempts');
+
+/** Changes sections of the demo's widget, or settings of its pipeline. */
+export const configureWidget = (section: Record<string, unknown>): Promise<unknown> =>
+  call('PATCH', 'seed', { widgets: [{ id: CREDENTIALS.widget.id, ...section }] });
+export const configureWidgetPipeline = (settings: Record<string, unknown>): Promise<unknown> =>
+  call('PATCH', 'seed', { pipelines: [{ id: CREDENTIALS.widget.pipelineID, ...settings }] });
+
+/** Takes a captcha, a channel or a number out of reach; see the emulator's control API. */
+export const controlCall = call;
 
 /** Changes settings of the default pipeline. */
 export async function configure(settings: Record<string, unknown>): Promise<void> {

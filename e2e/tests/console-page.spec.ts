@@ -102,6 +102,8 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
   for (const [link, section] of [
     ['Controls', '#controls'],
     ['Requests', '#requests'],
+    ['Attempts', '#attempts'],
+    ['Webhooks', '#webhooks'],
     ['Inbox', '#inbox'],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();

@@ -12,7 +12,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 function start(demoPort: number, emulatorPort: number) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, DEMO_PORT: String(demoPort), EMULATOR_PORT: String(emulatorPort) },
+    env: {
+      ...process.env,
+      DEMO_PORT: String(demoPort),
+      EMULATOR_PORT: String(emulatorPort),
+      WIDGET_PORT: '0',
+    },
   });
   let printed = '';
   const gather = (chunk: Buffer) => {

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultClientConditions } from 'vite';
+import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { EMULATOR_PORT } from '../playwright.config.ts';
-import { credentials, nextMessage } from '../support/emulator.ts';
+import { configureWidgetPipeline, credentials, nextMessage } from '../support/emulator.ts';
 import { codeField } from '../support/person.ts';
 import { freePort } from '../support/port.ts';
 import { SEAL_SECRET } from '../support/seal-secret.ts';
 import { test } from '../support/test.ts';
+import { E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
@@ -23,12 +25,22 @@ function block(file: string): string {
   return found;
 }
 
-test('the integration in the README verifies a number as it stands there', async ({ page }) => {
+/** Runs a page and a backend of the README as a project of their own, and gives the page's address. */
+async function startProject({
+  page,
+  backend,
+  environment,
+}: {
+  page: string;
+  backend: string;
+  environment: Record<string, string>;
+}): Promise<{ url: string; backendPort: number; close(): Promise<void> }> {
   rmSync(project, { recursive: true, force: true });
   mkdirSync(project, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(project + file, text);
-  write('sign-in.tsx', block('sign-in.tsx'));
-  write('server.ts', block('server.ts'));
+  for (const file of ['sign-in.tsx', 'server.ts', 'verify.tsx', 'widget-server.ts']) {
+    write(file, block(file));
+  }
   // What the README leaves to the integrator: a session, and a page around the form.
   write(
     'session.ts',
@@ -38,26 +50,23 @@ test('the integration in the README verifies a number as it stands there', async
   write(
     'main.tsx',
     `import { createRoot } from 'react-dom/client';
-     import { SignIn } from './sign-in.tsx';
-     createRoot(document.getElementById('root')!).render(<SignIn />);`,
+     ${page}
+     createRoot(document.getElementById('root')!).render(shown);`,
   );
-
-  const { apiKey, pipelineID } = await credentials();
   const backendPort = await freePort();
-  const backend = spawn(
+  const server = spawn(
     process.execPath,
-    ['--import', 'tsx', '--conditions', '@otp-kit/source', `${project}server.ts`],
+    ['--import', 'tsx', '--conditions', '@otp-kit/source', project + backend],
     {
       cwd: root,
       stdio: 'inherit',
       env: {
         ...process.env,
         OTP_BASE_URL: `http://127.0.0.1:${EMULATOR_PORT}`,
-        OTP_API_KEY: apiKey,
-        OTP_PIPELINE_ID: pipelineID,
         OTP_DEVELOPMENT: '1',
         OTP_SEAL_SECRET: SEAL_SECRET,
         PORT: String(backendPort),
+        ...environment,
       },
     },
   );
@@ -69,19 +78,69 @@ test('the integration in the README verifies a number as it stands there', async
     resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
     server: { port: await freePort(), proxy: { '/api': `http://localhost:${backendPort}` } },
   });
+  await vite.listen();
+  return {
+    url: vite.resolvedUrls?.local[0] ?? '',
+    backendPort,
+    async close() {
+      server.kill();
+      await vite.close();
+    },
+  };
+}
+
+test('the own form in the README verifies a number as it stands there', async ({ page }) => {
+  const { apiKey, pipelineID } = await credentials();
+  const integration = await startProject({
+    page: `import { SignIn } from './sign-in.tsx'; const shown = <SignIn />;`,
+    backend: 'server.ts',
+    environment: { OTP_API_KEY: apiKey, OTP_PIPELINE_ID: pipelineID },
+  });
   try {
-    await vite.listen();
-    await page.goto(vite.resolvedUrls?.local[0] ?? '');
+    await page.goto(integration.url);
     await page.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4568');
     await page.keyboard.press('Enter');
     const { code } = await nextMessage('+201001234568');
     await codeField(page).fill(code);
 
     await page.waitForURL('**/account');
-    const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session');
-    expect(session?.value).toContain('+201001234568');
+    expect(await sessionOf(page)).toContain('+201001234568');
   } finally {
-    backend.kill();
-    await vite.close();
+    await integration.close();
   }
 });
+
+test('the widget in the README verifies a number as it stands there', async ({ page }) => {
+  const { apiKey, widget } = CREDENTIALS;
+  const integration = await startProject({
+    page: `import { Verify } from './verify.tsx'; const shown = <Verify phoneNumber="+201001234567" />;`,
+    backend: 'widget-server.ts',
+    environment: {
+      OTP_API_KEY: apiKey,
+      OTP_WIDGET_PUBLIC_KEY: widget.publicKey,
+      OTP_WIDGET_SECRET: widget.secret,
+      OTP_WIDGET_ORIGIN: WIDGET,
+      OTP_WEBHOOK_SECRET: widget.webhookSecret,
+    },
+  });
+  try {
+    await configureWidgetPipeline({
+      backendCallbackURL: `http://localhost:${integration.backendPort}/api/otp/widget/webhook`,
+    });
+    await page.goto(integration.url);
+    const someone = widgetPerson(page, hostedFrame(page));
+    const message = await someone.getsCode();
+    await someone.types(message.code);
+    await someone.declinesPasskey();
+
+    await page.waitForURL('**/account');
+    expect(await sessionOf(page)).toContain(E164);
+  } finally {
+    await integration.close();
+  }
+});
+
+async function sessionOf(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === 'session')?.value;
+}

@@ -15,6 +15,8 @@ export default defineConfig({
     outDir: folder('./dist/hosted-page'),
     emptyOutDir: true,
     assetsDir: '.',
+    // With `light-dark()` as it is: what it is lowered to follows the system, and a dark brand would not.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { input: folder('./src/hosted-page/index.html') },
   },
 });

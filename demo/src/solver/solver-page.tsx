@@ -20,7 +20,7 @@ export function SolverPage(): ReactNode {
 
   return (
     <>
-      <Bar href="/">{words.signIn}</Bar>
+      <Bar current="solver" />
       <main className="solver">
         <div className="lead">
           <h1>{words.pageTitle}</h1>

@@ -15,7 +15,6 @@ export type PageStatus =
 
 type Word =
   | 'pageTitle'
-  | 'signIn'
   | 'intro'
   | 'difficulty'
   | 'engine'
@@ -78,7 +77,6 @@ export interface PageWords extends Readonly<Record<Word, string>> {
 /** The page in Arabic. */
 export const WORDS_AR: PageWords = {
   pageTitle: 'إثبات العمل مباشرةً',
-  signIn: 'تسجيل الدخول',
   intro:
     'لغز صغير يحله المتصفح ويتحقق منه الخادم بعملية تجزئة واحدة. اختر صعوبته، وشاهد متصفحك يعمل.',
   difficulty: 'الصعوبة: عدد الأصفار المطلوبة',

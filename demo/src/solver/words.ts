@@ -4,7 +4,6 @@ import { type PageWords, WORDS_AR } from './words-ar.ts';
 
 const WORDS_EN: PageWords = {
   pageTitle: 'Proof of work, live',
-  signIn: 'Sign in',
   intro:
     'A small puzzle that a browser solves and a server checks with one hash. Choose how hard it is, and watch yours work.',
   difficulty: 'Difficulty: zeros to find',

@@ -39,6 +39,17 @@ async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
   return String(chunk);
 }
 
+/** The outcomes of the first webhooks that an event stream tells of. */
+async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
+  const outcomes: string[] = [];
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const data = /^event: webhook\ndata: (.*)$/m.exec(chunk)?.[1];
+    if (data !== undefined) outcomes.push(JSON.parse(data).outcome);
+    if (outcomes.length === count) break;
+  }
+  return outcomes;
+}
+
 async function seedFile(name: string, content: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);
@@ -49,7 +60,7 @@ describe('otp-emulator', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'says in one line of JSON where it is, and ends by itself on %s',
     async (signal) => {
-      const emulator = run(['--port', '0', '--json']);
+      const emulator = run(['--port', '0', '--widget-port', '0', '--json']);
 
       const line = await firstOutput(emulator);
       const message = JSON.parse(line);
@@ -63,6 +74,13 @@ describe('otp-emulator', () => {
         port: expect.any(Number),
         apiKey: 'ak_emulator_default_not_a_secret',
         pipelineID: 'pipe_emulator_default',
+        widgetOrigin: expect.stringMatching(/^http:\/\/widget\.localhost:\d+$/),
+        widget: {
+          publicKey: 'pk_emulator_default',
+          secret: 'widget_secret_emulator_default_not_a_secret',
+          pipelineID: 'pipe_emulator_default_widget',
+          webhookSecret: expect.stringMatching(/^whsec_/),
+        },
       });
       expect(health.status).toBe(200);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -79,11 +97,11 @@ describe('otp-emulator', () => {
         ],
       }),
     );
-    const first = run(['--port', '0', '--seed', seed]);
+    const first = run(['--port', '0', '--widget-port', '0', '--seed', seed]);
     const banner = await firstOutput(first);
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1] ?? '';
 
-    const second = await run(['--port', port]).ended;
+    const second = await run(['--port', port, '--widget-port', '0']).ended;
     first.child.kill('SIGTERM');
     const { stderr } = await first.ended;
 
@@ -94,7 +112,7 @@ describe('otp-emulator', () => {
     expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
     expect(second.exitCode).toBe(1);
     expect(second.stderr.trim().split('\n')).toEqual([
-      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port, or 0 for any`,
+      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port or --widget-port, or 0 for any`,
     ]);
   }, 20_000);
 
@@ -137,7 +155,7 @@ describe('otp-emulator', () => {
       'marked.json',
       '\uFEFF{"accounts":[{"id":"a","apiKey":"ak_a","pipelines":[]}]}',
     );
-    const emulator = run(['--port', '0', '--json', '--seed', seed]);
+    const emulator = run(['--port', '0', '--widget-port', '0', '--json', '--seed', seed]);
 
     const message = JSON.parse(await firstOutput(emulator));
     emulator.child.kill('SIGTERM');
@@ -145,6 +163,79 @@ describe('otp-emulator', () => {
 
     expect(message).toMatchObject({ apiKey: 'ak_a', pipelineID: '' });
     expect(stderr).toContain('warning: accounts.0.pipelines is empty');
+  }, 20_000);
+
+  test('sends webhooks to the hosts that it is given, and to no others', async () => {
+    const pipeline = (id: string, host: string) => ({
+      id,
+      backendCallbackURL: `http://${host}/hook`,
+      dev: { bypassPoW: true },
+    });
+    const seed = await seedFile(
+      'callbacks.json',
+      JSON.stringify({
+        accounts: [
+          {
+            id: 'a',
+            apiKey: 'ak_a',
+            pipelines: [
+              pipeline('pipe_given', 'one.invalid'),
+              pipeline('pipe_other', 'two.invalid'),
+            ],
+          },
+        ],
+      }),
+    );
+    const emulator = run([
+      '--port',
+      '0',
+      '--widget-port',
+      '0',
+      '--json',
+      '--seed',
+      seed,
+      '--webhook-host',
+      'one.invalid',
+    ]);
+    const { url } = JSON.parse(await firstOutput(emulator));
+    const post = async (path: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+
+    const events = await fetch(`${url}/_emulator/v1/events`);
+    for (const pipelineID of ['pipe_given', 'pipe_other']) {
+      const verificationAddress = { phoneNumber: '+201001234567' };
+      const fields = { APIKey: 'ak_a', pipelineID, verificationAddress, otp: '1234' };
+      const { data } = await post('/api/v1.2/transactions/send', fields);
+      const { transactionReqID } = data;
+      await post('/api/v1.2/transactions/verify', { transactionReqID, otp: '1234' });
+    }
+    const outcomes = await webhooksIn(events, 2);
+    emulator.child.kill('SIGTERM');
+    await emulator.ended;
+
+    // .invalid never resolves (RFC 2606): trying fails, and that is what was to be shown.
+    expect(outcomes).toEqual(['failed', 'refused']);
+  }, 20_000);
+
+  test('names the other option where the port of the widget is taken, and ends', async () => {
+    const first = run(['--port', '0', '--widget-port', '0', '--json']);
+    const { widgetOrigin } = JSON.parse(await firstOutput(first));
+    const { port } = new URL(widgetOrigin);
+
+    const second = await run(['--port', '0', '--widget-port', port]).ended;
+    first.child.kill('SIGTERM');
+    await first.ended;
+
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toContain(`127.0.0.1:${port}; choose another port`);
+    expect(second.stderr).toContain('--widget-port');
   }, 20_000);
 
   test('refuses to run in production, and an option that it does not know', async () => {

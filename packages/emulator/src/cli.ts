@@ -7,18 +7,24 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
-import { createEmulator, type Emulator } from './listen.ts';
+import { type Credentials, createEmulator, type Emulator } from './listen.ts';
 import { systemRandom } from './random.ts';
 import { parseSeed, type Seed } from './seed.ts';
 
-const USAGE = `Usage: otp-emulator [--port 4400] [--seed seed.json] [--json]
+const USAGE = `Usage: otp-emulator [--port 4400] [--widget-port 4401] [--widget-host widget.localhost]
+                    [--seed seed.json] [--json]
+                    [--webhook-host NAME]...
 
   --port  the port to listen on, on 127.0.0.1; 0 takes any free one
+  --widget-port  the port of the hosted widget, which has an origin of its own
+  --widget-host  the name of that origin; it has to lead to this machine
   --seed  a JSON file with the accounts and pipelines to begin with
+  --webhook-host  a host that webhooks may go to, beside this machine; can be repeated
   --json  one line of JSON instead of the banner, when it listens
   --help  these lines`;
 
 const DEFAULT_PORT = '4400';
+const DEFAULT_WIDGET_PORT = '4401';
 
 async function main(): Promise<void> {
   const { values } = readArguments();
@@ -26,15 +32,20 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
-    throw new OtpError('INVALID_ARGUMENT', '--port must be a number from 0 to 65535');
+  const port = readPort('--port', values.port);
+  const widgetPort = readPort('--widget-port', values['widget-port']);
+  const widgetHost = values['widget-host'];
+  if (!/^[a-z0-9.-]+$/i.test(widgetHost)) {
+    throw new OtpError('INVALID_ARGUMENT', '--widget-host must be the name of a host');
   }
   const seed = values.seed === undefined ? undefined : await readSeed(values.seed);
   const emulator = await createEmulator({
     port,
+    widgetPort,
+    widgetHost,
     // Unlike in tests: an ID that a browser still holds from the last run must not come again.
     random: systemRandom,
+    webhookHosts: values['webhook-host'],
     ...(seed !== undefined && { seed }),
   });
   console.log(values.json ? JSON.stringify(startMessage(emulator)) : banner(emulator));
@@ -48,7 +59,10 @@ function readArguments() {
     return parseArgs({
       options: {
         port: { type: 'string', default: DEFAULT_PORT },
+        'widget-port': { type: 'string', default: DEFAULT_WIDGET_PORT },
+        'widget-host': { type: 'string', default: 'widget.localhost' },
         seed: { type: 'string' },
+        'webhook-host': { type: 'string', multiple: true, default: [] },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -57,6 +71,14 @@ function readArguments() {
     const message = error instanceof Error ? error.message : String(error);
     throw new OtpError('INVALID_ARGUMENT', `${message}\n\n${USAGE}`, { cause: error });
   }
+}
+
+function readPort(option: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new OtpError('INVALID_ARGUMENT', `${option} must be a number from 0 to 65535`);
+  }
+  return port;
 }
 
 async function readSeed(path: string): Promise<Seed> {
@@ -79,22 +101,36 @@ function explain(error: unknown): string {
   if (isOtpError(error)) return error.message;
   const listening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
   if (!listening) throw error;
-  return `${error.message}; choose another port with --port, or 0 for any`;
+  return `${error.message}; choose another port with --port or --widget-port, or 0 for any`;
 }
 
-function startMessage({ url, port, credentials }: Emulator) {
-  return { url, port, ...credentials };
+function startMessage({ url, port, widgetOrigin, credentials }: Emulator) {
+  return { url, port, widgetOrigin, ...credentials };
 }
 
-function banner({ url, credentials }: Emulator): string {
+function banner({ url, widgetOrigin, credentials }: Emulator): string {
+  const { apiKey, pipelineID, widget } = credentials;
   return `otp-emulator: a stand-in for tests, with no security of its own. Never expose it.
 
   API      ${url}
   Console  ${url}/
   Control  ${url}/_emulator/v1/
+  Widget   ${widgetOrigin}/
 
-  APIKey      ${credentials.apiKey}
-  pipelineID  ${credentials.pipelineID}`;
+  APIKey      ${apiKey}
+  pipelineID  ${pipelineID}${widget === undefined ? '' : widgetLines(widget)}`;
+}
+
+function widgetLines({
+  publicKey,
+  secret,
+  webhookSecret,
+}: NonNullable<Credentials['widget']>): string {
+  return `
+
+  publicKey       ${publicKey}
+  widget secret   ${secret}
+  webhook secret  ${webhookSecret}`;
 }
 
 try {

@@ -1,20 +1,34 @@
 import { type Channel, PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import { billDelivery } from './billing.ts';
 import type { Pipeline, Transaction } from './entities.ts';
+import { testPairOf } from './test-pair.ts';
 import type { Workspace } from './workspace.ts';
 
 const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits": 3 minutes
 
+/** A code to send. */
+export interface Delivery {
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly code: string;
+  /** The code is the caller's own. */
+  readonly hasOwnCode?: boolean;
+  /** The phone channel that somebody chose: no other is tried. */
+  readonly channel?: Channel | undefined;
+}
+
 /**
  * Sends a code: to the phone on the first of the pipeline's phone channels whose provider accepts,
- * and to the email address beside it. The same code on all of them.
+ * and to the email address beside it. The same code on all of them. To a test pair nothing is
+ * delivered: its own code verifies, whatever the providers do.
  *
  * @returns the transaction, or undefined where no provider accepted
  */
-export function sendCode(
-  workspace: Workspace,
-  { pipeline, address, code }: { pipeline: Pipeline; address: VerificationAddress; code: string },
-): Transaction | undefined {
-  const channels = acceptingChannels(workspace, pipeline, address);
+export function sendCode(workspace: Workspace, delivery: Delivery): Transaction | undefined {
+  const { pipeline, address, hasOwnCode = false } = delivery;
+  const pair = testPairOf(pipeline, address);
+  const livePair = pair?.retired === false ? pair : undefined;
+  const channels = channelsOf(workspace, delivery, livePair !== undefined);
   if (channels.length === 0) return undefined;
 
   const createdAtMs = workspace.clock.now();
@@ -23,27 +37,37 @@ export function sendCode(
     transactionReqID: workspace.mintId('treq'),
     pipelineID: pipeline.id,
     verificationAddress: address,
-    code,
+    code: livePair?.otp ?? delivery.code,
     channels,
     createdAtMs,
     expiresAtMs: createdAtMs + TRANSACTION_TTL_SECONDS * 1000,
+    isTest: livePair !== undefined,
+    hasOwnCode,
     wrongAttempts: 0,
     forceExpired: false,
     verified: false,
   };
   workspace.transactions.add(transaction);
+  if (livePair !== undefined) return transaction;
   for (const channel of channels) deliver(workspace, transaction, channel);
+  billDelivery(workspace, transaction);
+  workspace.bans.sent(pipeline.id, address);
   return transaction;
 }
 
-function acceptingChannels(
+function channelsOf(
   { providers }: Workspace,
-  pipeline: Pipeline,
-  { phoneNumber, email }: VerificationAddress,
+  { pipeline, address: { phoneNumber, email }, channel: chosen }: Delivery,
+  isTest: boolean,
 ): readonly Channel[] {
-  const accepting = pipeline.channels.filter((channel) => providers.accepts(channel));
-  const byPhone = phoneNumber === undefined ? undefined : accepting.find(isPhoneChannel);
-  return accepting.filter(
+  const usable = pipeline.channels.filter((channel) => isTest || providers.accepts(channel));
+  const byPhone =
+    phoneNumber === undefined
+      ? undefined
+      : usable.find((channel) => isPhoneChannel(channel) && channel === (chosen ?? channel));
+  // A chosen channel that fails ends the request: the email is not sent either.
+  if (chosen !== undefined && byPhone === undefined) return [];
+  return usable.filter(
     (channel) => channel === byPhone || (channel === 'email' && email !== undefined),
   );
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createConsolePage } from './console-page.ts';
 import { createControl } from './control/control.ts';
+import { createHostedOrigin } from './hosted/hosted-origin.ts';
 import { createSeededRandom, type Random } from './random.ts';
 import { refusalResponse } from './refusal.ts';
 import { parseSeed, type SeedInput } from './seed.ts';
@@ -15,12 +16,16 @@ export interface EmulatorCoreOptions {
   readonly now?: () => number;
   /** Where codes, challenges and IDs come from; by default the same on each run. */
   readonly random?: Random;
+  /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
+  readonly webhookHosts?: readonly string[];
 }
 
 /** The service without a server: a function from request to answer. */
 export interface EmulatorCore {
   /** Answers a request. Never rejects: a fault of its own is a 500 with a JSON body. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Answers a request to the hosted page's own origin, as `fetch` does. */
+  readonly fetchWidget: (request: Request) => Promise<Response>;
   readonly store: Store;
   /** What the seed had that this version does not know, in words. */
   readonly warnings: readonly string[];
@@ -38,14 +43,30 @@ export function createEmulatorCore({
   seed,
   now = Date.now,
   random = createSeededRandom('otp-kit'),
+  webhookHosts = [],
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
-  const store = createStore({ seed: parsed?.seed, now, random });
+  const store = createStore({ seed: parsed?.seed, now, random, webhookHosts });
 
   const app = new Hono();
   app.route('/', createControl(store));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage());
+  answerTheRest(app);
+  const hosted = new Hono();
+  hosted.route('/', createHostedOrigin(store, now));
+  answerTheRest(hosted);
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    fetchWidget: async (request) => hosted.fetch(request),
+    store,
+    warnings: parsed?.warnings ?? [],
+    close: () => store.close(),
+  };
+}
+
+function answerTheRest(app: Hono): void {
   app.notFound(() =>
     Response.json(
       { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such route' },
@@ -60,11 +81,4 @@ export function createEmulatorCore({
       message: 'the emulator failed; its log says where',
     });
   });
-
-  return {
-    fetch: async (request) => app.fetch(request),
-    store,
-    warnings: parsed?.warnings ?? [],
-    close: () => store.close(),
-  };
 }

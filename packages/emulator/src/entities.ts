@@ -121,6 +121,8 @@ export type AttemptStatus = 'created' | 'otp_requested' | 'verified';
 /** A widget attempt: one person at the hosted page. Mutable: the page's calls move it. */
 export interface Attempt {
   readonly attemptId: string;
+  /** Where its page is. */
+  readonly iframeUrl: string;
   readonly accountId: string;
   readonly widgetId: string;
   readonly pipelineID: string;
@@ -167,6 +169,10 @@ export interface Transaction {
   readonly createdAtMs: number;
   /** Unix milliseconds by the workspace's clock. */
   readonly expiresAtMs: number;
+  /** Of a test pair: nothing is delivered, nothing is billed. */
+  readonly isTest?: boolean;
+  /** The code is the caller's own, which is paid for when it is sent, whatever the account's mode. */
+  readonly hasOwnCode?: boolean;
   wrongAttempts: number;
   /** Set by the wrong attempt that was one too many. */
   forceExpired: boolean;
@@ -193,7 +199,7 @@ export interface JournalEntry {
   readonly at: string;
   readonly method: string;
   readonly path: string;
-  /** `v12.challenge`, `v12.send`, `v12.verify`; `unknown` where no such route exists. */
+  /** `v12.challenge`, `widget.create-attempt` and the like; `unknown` where no such route exists. */
   readonly operation: string;
   readonly status: number;
   /** The code of an error answer. */

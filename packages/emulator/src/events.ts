@@ -1,10 +1,15 @@
+import type { AttemptView } from './attempt-view.ts';
 import type { ClockState } from './clock.ts';
 import type { JournalEntry, Message } from './entities.ts';
+import type { WebhookEntry } from './webhooks.ts';
 
 /** Something that happened in a workspace, with the same data that the control API would show. */
 export type WorkspaceEvent =
   | { readonly type: 'message'; readonly data: Message }
   | { readonly type: 'request'; readonly data: JournalEntry }
+  /** One was made, or has changed. */
+  | { readonly type: 'attempt'; readonly data: AttemptView }
+  | { readonly type: 'webhook'; readonly data: WebhookEntry }
   | { readonly type: 'clock'; readonly data: ClockState }
   | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }
   /** By hand, other than by a reset or at the clock: providers, settings, workspaces, an emptied inbox. */

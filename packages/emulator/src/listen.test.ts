@@ -51,6 +51,36 @@ describe('createEmulator', () => {
     expect(verified.transactionID).toBe(sent.transactionID);
   });
 
+  test('serves the widget on an origin of its own, and ends both', async () => {
+    const emulator = await start();
+    const { port } = new URL(emulator.widgetOrigin);
+
+    const hosted = await fetch(`http://127.0.0.1:${port}/api/v1.2/transactions/challenge`);
+    await emulator.close();
+
+    expect(emulator.widgetOrigin).toBe(`http://widget.localhost:${port}`);
+    expect(Number(port)).not.toBe(emulator.port);
+    expect([hosted.status, emulator.credentials.widget?.publicKey]).toEqual([
+      404,
+      'pk_emulator_default',
+    ]);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+
+  test('where the port of the widget is taken, nothing is left listening', async () => {
+    const { widgetOrigin, port } = await start();
+    const taken = Number(new URL(widgetOrigin).port);
+    const free = await createEmulator({ port: 0 });
+    await free.close();
+
+    await expect(createEmulator({ port: free.port, widgetPort: taken })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+
+    expect(free.port).not.toBe(port);
+    await expect(fetch(`http://127.0.0.1:${free.port}/`)).rejects.toThrow();
+  });
+
   test('refuses a body that is too large and lives on', async () => {
     const { url } = await start();
 

@@ -1,15 +1,31 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { OtpError } from '@otp-kit/protocol';
 import type { Clock } from './clock.ts';
 import { createEmulatorCore, type EmulatorCoreOptions } from './emulator-core.ts';
-import { answerUnreadable, unreadable } from './unreadable.ts';
+import { LISTENING_HOST, listenOn } from './listening-server.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What a listening emulator may be given. */
 export interface EmulatorOptions extends EmulatorCoreOptions {
   /** 0 takes any free port. */
   readonly port: number;
+  /** The hosted page's; 0, the default, takes any free one. */
+  readonly widgetPort?: number;
+  /** The name of the hosted page's origin, which has to lead to this machine; default `widget.localhost`. */
+  readonly widgetHost?: string;
+}
+
+/** What an integrator's backend has to be told. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly pipelineID: string;
+  /** Of the first widget and its pipeline, where there are such. */
+  readonly widget?: {
+    readonly publicKey: string;
+    readonly secret: string;
+    readonly pipelineID: string;
+    /** Signs the webhooks of that pipeline. */
+    readonly webhookSecret: string;
+  };
 }
 
 /** An emulator that listens on this machine. */
@@ -17,8 +33,10 @@ export interface Emulator {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Of the first account of the default workspace and its first pipeline. */
-  readonly credentials: { readonly apiKey: string; readonly pipelineID: string };
+  /** Where the hosted page is: `http://<widgetHost>:<widgetPort>`, without a slash at the end. */
+  readonly widgetOrigin: string;
+  /** Of the first account of the default workspace, and what stands first in it. */
+  readonly credentials: Credentials;
   /** The clock of the default workspace. */
   readonly clock: Clock;
   /** What the seed had that this version does not know, in words. */
@@ -31,7 +49,8 @@ export interface Emulator {
   readonly close: () => Promise<void>;
 }
 
-const HOST = '127.0.0.1'; // The inbox and the API keys are readable by whoever can connect.
+// Browsers resolve it to this machine, and cookies of localhost do not reach it.
+const WIDGET_HOST = 'widget.localhost';
 
 /**
  * Starts an emulator on 127.0.0.1.
@@ -39,55 +58,60 @@ const HOST = '127.0.0.1'; // The inbox and the API keys are readable by whoever 
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
  * where `NODE_ENV` is `production`; Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
-export async function createEmulator({ port, ...options }: EmulatorOptions): Promise<Emulator> {
+export async function createEmulator({
+  port,
+  widgetPort = 0,
+  widgetHost = WIDGET_HOST,
+  ...options
+}: EmulatorOptions): Promise<Emulator> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
   }
   const core = createEmulatorCore(options);
-  const listener = getRequestListener(core.fetch, {
-    // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
-    overrideGlobalObjects: false,
-    errorHandler: unreadable,
-  });
-  // A missing Host is the listener's to refuse, which does it with a body.
-  const server = createServer(
-    { requireHostHeader: false },
-    (request, response) => void listener(request, response),
-  );
-  answerUnreadable(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, resolve);
+  const service = await listenOn(port, core.fetch);
+  const hosted = await listenOn(widgetPort, core.fetchWidget).catch(async (error: unknown) => {
+    core.close();
+    await service.close(); // Half an emulator would keep its caller's process alive.
+    throw error;
   });
 
   const { defaultWorkspace } = core.store;
-  const listeningPort = portOf(server.address());
+  core.store.widgetOrigin = `http://${widgetHost}:${hosted.port}`;
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${HOST}:${listeningPort}`,
-    port: listeningPort,
-    credentials: {
-      apiKey: defaultWorkspace.accounts[0]?.apiKey ?? '',
-      pipelineID: defaultWorkspace.accounts[0]?.pipelines[0]?.id ?? '',
-    },
+    url: `http://${LISTENING_HOST}:${service.port}`,
+    port: service.port,
+    widgetOrigin: core.store.widgetOrigin,
+    credentials: credentialsOf(defaultWorkspace),
     clock: defaultWorkspace.clock,
     warnings: core.warnings,
     lastCode: (to) => defaultWorkspace.inbox.list({ to })[0]?.code,
     reset: () => defaultWorkspace.reset(),
     close: () => {
-      closing ??= new Promise((resolve) => {
+      closing ??= (async () => {
         core.close();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+        await Promise.all([service.close(), hosted.close()]);
+      })();
       return closing;
     },
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') {
-    throw new TypeError('the server does not listen on a port');
-  }
-  return address.port;
+function credentialsOf(workspace: Workspace): Credentials {
+  const [account] = workspace.accounts;
+  const [widget] = account?.widgets ?? [];
+  const pipeline = workspace.pipeline(widget?.pipelineID ?? '');
+  return {
+    apiKey: account?.apiKey ?? '',
+    pipelineID: account?.pipelines[0]?.id ?? '',
+    ...(widget !== undefined &&
+      pipeline !== undefined && {
+        widget: {
+          publicKey: widget.publicKey,
+          secret: widget.secret,
+          pipelineID: pipeline.id,
+          webhookSecret: pipeline.webhookSigningSecret,
+        },
+      }),
+  };
 }

@@ -28,6 +28,10 @@ describe('parseSeed', () => {
       active: true,
       baseDifficulty: 3,
       channels: ['whatsapp', 'telegram', 'sms', 'email'],
+      passkeyEnabled: true,
+      webhookSigningSecret: expect.stringMatching(/^whsec_/),
+      zeroVerifyBans: true,
+      testPairs: [],
       dev: { bypassPoW: false },
     });
     expect(response.status).toBe(200);
@@ -145,6 +149,97 @@ describe('parseSeed', () => {
 
   test('a deep link is a URL to come back to', () => {
     expect(() => parseSeed(account({ frontendCallbackURL: 'shop://verified' }))).not.toThrow();
+  });
+});
+
+describe('a widget of a seed', () => {
+  const withWidget = (widget: object) => ({
+    accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [{ id: 'pipe_a' }], widgets: [widget] }],
+  });
+
+  test("has the dashboard's sections, each with its default [W-16]", () => {
+    expect(parseSeed(withWidget({})).seed.accounts[0]?.widgets[0]).toEqual({
+      active: true,
+      basicInfo: { name: expect.any(String) },
+      passkeys: { enabled: true },
+      captcha: {
+        siteKey: '1x00000000000000000000AA',
+        secretKey: '1x0000000000000000000000000000000AA',
+      },
+      rateLimiting: {
+        caps: {
+          phoneNumber: { attempts: {}, otpRequests: {} },
+          deviceId: { attempts: {}, otpRequests: {} },
+          widget: { attempts: {}, otpRequests: {} },
+        },
+        cooldownDurationMs: 300_000,
+      },
+      circuitBreaker: { cooldownSeconds: 60 },
+      channelChoice: 'send-first',
+      branding: {
+        primaryColor: expect.stringMatching(/^#/),
+        backgroundColor: expect.stringMatching(/^#/),
+        textColor: expect.stringMatching(/^#/),
+      },
+    });
+  });
+
+  test('warns of a section that the dashboard does not have [W-16]', () => {
+    const { warnings } = parseSeed(withWidget({ typography: {} }));
+    expect(warnings).toEqual([expect.stringMatching(/^accounts\.0\.widgets\.0\.typography /)]);
+  });
+
+  test.each([
+    [{ branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
+    [{ branding: { textColor: '#fff' } }, 'branding.textColor'],
+    [{ channelChoice: 'never' }, 'channelChoice'],
+    [{ publicKey: 'key' }, 'publicKey'],
+    [{ id: 'w1' }, 'id'],
+    [{ secret: '' }, 'secret'],
+    [
+      { rateLimiting: { caps: { widget: { attempts: { perMinute: -1 } } } } },
+      'rateLimiting.caps.widget.attempts.perMinute',
+    ],
+  ])('names the place of a bad field: %j', (widget, path) => {
+    expect(() => parseSeed(withWidget(widget))).toThrow(`accounts.0.widgets.0.${path}: `);
+  });
+
+  test('gets an ID and keys where the seed has none, and keeps them over a reset', async () => {
+    const core = createEmulatorCore({ seed: withWidget({}) });
+    const minted = () => core.store.defaultWorkspace.accounts[0]?.widgets[0];
+
+    const before = minted();
+    core.store.defaultWorkspace.reset();
+
+    expect(before?.id).toMatch(/^widget_default_/);
+    expect(before?.publicKey).toMatch(/^pk_default_/);
+    expect(minted()).toEqual(before);
+  });
+});
+
+describe('a pipeline of a seed', () => {
+  test('has passkeys on unless it says otherwise [PK-03]', () => {
+    const passkeysOf = (pipeline: object) =>
+      parseSeed(account(pipeline)).seed.accounts[0]?.pipelines[0]?.passkeyEnabled;
+
+    expect([passkeysOf({}), passkeysOf({ passkeyEnabled: false })]).toEqual([true, false]);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:http://a/b', 'JaVaScRiPt:1'])(
+    'sends no browser to %s',
+    (frontendCallbackURL) => {
+      expect(() => parseSeed(account({ frontendCallbackURL }))).toThrow(
+        'accounts.0.pipelines.0.frontendCallbackURL: ',
+      );
+    },
+  );
+
+  test.each([
+    [{ backendCallbackURL: 'shop://hook' }, 'backendCallbackURL'],
+    [{ webhookSigningSecret: 'c2VjcmV0' }, 'webhookSigningSecret'],
+    [{ testPairs: [{ address: '+201001234567', otp: '12' }] }, 'testPairs.0.otp'],
+  ])('names the place of a bad field: %j', (pipeline, path) => {
+    expect(() => parseSeed(account(pipeline))).toThrow(`accounts.0.pipelines.0.${path}: `);
   });
 });
 

@@ -21,8 +21,10 @@ export interface Store {
   delete(id: string): boolean;
   /** Finds whom a public call is for, by its API key. */
   byApiKey(apiKey: string): { workspace: Workspace; account: Account } | undefined;
-  /** Finds whom a public call is for, by the workspace that a transaction's ID names. */
-  byTransactionId(transactionID: string): Workspace | undefined;
+  /** Finds whom a call is for, by the workspace that the ID of a transaction or an attempt names. */
+  byMintedId(id: string): Workspace | undefined;
+  /** Where the hosted page is: known once its port is. */
+  widgetOrigin: string;
   /** Closes every workspace. */
   close(): void;
 }
@@ -34,7 +36,22 @@ export function defaultSeed(workspaceId: string): SeedInput {
       {
         id: `account_emulator_${workspaceId}`,
         apiKey: `ak_emulator_${workspaceId}_not_a_secret`,
-        pipelines: [{ id: `pipe_emulator_${workspaceId}`, name: 'OTP pipeline' }],
+        pipelines: [
+          { id: `pipe_emulator_${workspaceId}`, name: 'OTP pipeline' },
+          {
+            id: `pipe_emulator_${workspaceId}_widget`,
+            name: 'Widget pipeline',
+            apiVersion: 'V2.0',
+          },
+        ],
+        widgets: [
+          {
+            id: `widget_emulator_${workspaceId}`,
+            publicKey: `pk_emulator_${workspaceId}`,
+            secret: `widget_secret_emulator_${workspaceId}_not_a_secret`,
+            pipelineID: `pipe_emulator_${workspaceId}_widget`,
+          },
+        ],
       },
     ],
   };
@@ -45,10 +62,12 @@ export function createStore({
   seed,
   now,
   random,
+  webhookHosts,
 }: {
   seed: Seed | undefined;
   now: () => number;
   random: Random;
+  webhookHosts: readonly string[];
 }): Store {
   const workspaces = new Map<string, Workspace>();
 
@@ -74,7 +93,7 @@ export function createStore({
     }
     // A stream of its own: what one workspace draws does not change what another gets.
     const ownRandom = createSeededRandom(randomHex(random, 16));
-    const workspace = createWorkspace(id, { seed: content, now, random: ownRandom });
+    const workspace = createWorkspace(id, { seed: content, now, random: ownRandom, webhookHosts });
     workspaces.set(id, workspace);
     return workspace;
   };
@@ -90,8 +109,10 @@ export function createStore({
       return workspaces.delete(id);
     },
     byApiKey,
-    byTransactionId: (transactionID) => {
-      const id = /^[a-z]+_([a-z0-9-]+)_/.exec(transactionID)?.[1];
+    // A port of the hosted page's own is told by whoever listens on one.
+    widgetOrigin: 'http://widget.localhost',
+    byMintedId: (minted) => {
+      const id = /^[a-z]+_([a-z0-9-]+)_/.exec(minted)?.[1];
       return id === undefined ? undefined : workspaces.get(id);
     },
     close: () => {

@@ -1,14 +1,26 @@
 import { OtpError } from '@otp-kit/protocol';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { type Bans, createBans } from './bans.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
 import { type Clock, createClock } from './clock.ts';
-import type { Account, Pipeline } from './entities.ts';
+import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
+import type { Account, Pipeline, Platform, Widget } from './entities.ts';
 import { createEvents, type Events } from './events.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { type Random, randomHex } from './random.ts';
 import type { Seed, SeedPatch } from './seed.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+import { createWidgetLimits, type WidgetLimits } from './widget-limits.ts';
 
 /** An isolated tenant: accounts, clock, inbox and all other state of its own. */
 export interface Workspace {
@@ -20,34 +32,73 @@ export interface Workspace {
   readonly inbox: Inbox;
   readonly journal: Journal;
   readonly transactions: Transactions;
+  readonly attempts: Attempts;
+  readonly widgetLimits: WidgetLimits;
+  readonly breaker: Breaker;
+  readonly bans: Bans;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly passkeys: Passkeys;
+  readonly passkeyChallenges: PasskeyChallenges;
+  readonly enrollmentTokens: EnrollmentTokens;
   readonly proofs: Proofs;
   readonly providers: Providers;
+  readonly webhooks: Webhooks;
+  readonly resultCallbacks: ResultCallbacks;
   /** As seeded, with the patches since. */
   readonly accounts: readonly Account[];
+  readonly platform: Platform;
+  /** A pipeline as it is set now. */
+  pipeline(id: string): Pipeline | undefined;
+  /** A widget as it is set now. */
+  widget(id: string): Widget | undefined;
+  /** An account as it is now. */
+  account(id: string): Account | undefined;
   /** A new ID that names this workspace: `prefix_<workspace>_<hex>`. */
   mintId(prefix: string): string;
   /**
-   * Merges settings into pipelines that exist, until the next reset.
-   * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, and then nothing has changed
+   * Merges settings into pipelines and widgets that exist, until the next reset.
+   * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, `WIDGET_NOT_FOUND`, and then nothing has changed
    */
   patch(patch: SeedPatch): void;
+  /**
+   * Changes what the service's staff can, until the next reset. An account that becomes verified is
+   * entitled to passkeys by that; one that was verified before is not entitled anew.
+   * @throws {@link OtpError} `ACCOUNT_NOT_FOUND`
+   */
+  patchAccount(id: string, patch: AccountPatch): void;
+  /** Switches something for everybody, until the next reset. */
+  patchPlatform(patch: Partial<Platform>): void;
   /** Forgets everything that happened, and goes back to the seed and to the machine's time. */
   reset(): void;
-  /** Ends event streams and long polls. May be called twice. */
+  /** Ends event streams and long polls, and sends no webhook any more. May be called twice. */
   close(): void;
 }
 
-/** Creates a workspace. Pipelines without an ID are given one here, which a reset keeps. */
+/** Creates a workspace. What has no ID, key or secret is given one here, which a reset keeps. */
 export function createWorkspace(
   id: string,
-  { seed, now, random }: { seed: Seed; now: () => number; random: Random },
+  {
+    seed,
+    now,
+    random,
+    webhookHosts,
+  }: { seed: Seed; now: () => number; random: Random; webhookHosts: readonly string[] },
 ): Workspace {
   const events = createEvents();
   const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
   const inbox = createInbox(events);
   const journal = createJournal(events);
   const transactions = createTransactions();
+  const attempts = createAttempts();
+  const widgetLimits = createWidgetLimits(clock);
+  const breaker = createBreaker(clock);
+  const ledger = createLedger(clock);
+  const faults = createFaults();
   const proofs = createProofs(random);
+  const passkeys = createPasskeys(random);
+  const passkeyChallenges = createPasskeyChallenges(clock, random);
+  const enrollmentTokens = createEnrollmentTokens(clock, random);
   const providers = createProviders();
 
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
@@ -57,8 +108,27 @@ export function createWorkspace(
       ...pipeline,
       id: pipeline.id ?? mintId('pipe'),
     })),
+    widgets: account.widgets.map((widget) => ({
+      ...widget,
+      id: widget.id ?? mintId('widget'),
+      publicKey: widget.publicKey ?? mintId('pk'),
+      secret: widget.secret ?? mintId('widget_secret'),
+    })),
   }));
   let accounts = seeded;
+  let { platform } = seed;
+  const bans = createBans(clock, () => platform);
+  const pipeline: Workspace['pipeline'] = (wanted) =>
+    accounts.flatMap(({ pipelines }) => pipelines).find((candidate) => candidate.id === wanted);
+  const account: Workspace['account'] = (wanted) =>
+    accounts.find((candidate) => candidate.id === wanted);
+  const webhooks = createWebhooks({ events, clock, mintId, allowedHosts: webhookHosts });
+  const resultCallbacks = createResultCallbacks({
+    clock,
+    events,
+    webhooks,
+    callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
+  });
 
   return {
     id,
@@ -68,39 +138,64 @@ export function createWorkspace(
     inbox,
     journal,
     transactions,
+    attempts,
+    widgetLimits,
+    breaker,
+    bans,
+    ledger,
+    faults,
+    passkeys,
+    passkeyChallenges,
+    enrollmentTokens,
     proofs,
     providers,
+    webhooks,
+    resultCallbacks,
     get accounts() {
       return accounts;
     },
+    get platform() {
+      return platform;
+    },
+    pipeline,
+    widget: (wanted) =>
+      accounts.flatMap(({ widgets }) => widgets).find((candidate) => candidate.id === wanted),
+    account,
     mintId,
     patch: (patch) => {
-      accounts = patched(accounts, patch);
+      accounts = patchedAccounts(accounts, patch);
+    },
+    patchAccount: (wanted, patch) => {
+      const before = account(wanted);
+      if (before === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
+      const after = patchedAccount(before, patch);
+      accounts = accounts.map((each) => (each === before ? after : each));
+    },
+    patchPlatform: (patch) => {
+      platform = { ...platform, ...patch };
     },
     reset: () => {
       accounts = seeded;
-      for (const state of [inbox, journal, transactions, proofs, providers]) state.clear();
+      platform = seed.platform;
+      const service = [
+        inbox,
+        journal,
+        transactions,
+        proofs,
+        providers,
+        ledger,
+        faults,
+        enrollmentTokens,
+      ];
+      const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
+      for (const state of [...service, ...widgets]) state.clear();
+      for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
-    close: () => events.close(),
+    close: () => {
+      events.close();
+      webhooks.close();
+    },
   };
-}
-
-function patched(accounts: readonly Account[], { pipelines }: SeedPatch): readonly Account[] {
-  const byId = new Map<string, Pipeline>();
-  for (const pipeline of accounts.flatMap((account) => account.pipelines)) {
-    byId.set(pipeline.id, pipeline);
-  }
-  for (const patch of pipelines) {
-    const pipeline = byId.get(patch.id);
-    if (pipeline === undefined) {
-      throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${patch.id}`);
-    }
-    byId.set(patch.id, { ...pipeline, ...patch, dev: { ...pipeline.dev, ...patch.dev } });
-  }
-  return accounts.map((account) => ({
-    ...account,
-    pipelines: account.pipelines.map((pipeline) => byId.get(pipeline.id) ?? pipeline),
-  }));
 }

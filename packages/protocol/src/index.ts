@@ -38,11 +38,11 @@ export type {
 } from './proxy.ts';
 export {
   PROXY_CAPS,
-  PROXY_HEADER,
   parseProxyChallenge,
   parseProxyFlow,
   parseProxyVerified,
 } from './proxy.ts';
+export { PROXY_HEADER } from './proxy-header.ts';
 export {
   ProxyEmptyRequestSchema,
   ProxySendRequestSchema,

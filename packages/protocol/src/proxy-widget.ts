@@ -12,7 +12,7 @@
  * @module
  */
 import type { SingleAddress } from './address.ts';
-import { dataFields, isBoolean, isString, isText, isTime } from './fields.ts';
+import { OtpError } from './otp-error.ts';
 
 /** Body of `attempt`. */
 export interface ProxyAttemptRequest {
@@ -55,13 +55,19 @@ export type ProxyCompletion =
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
-  const { field } = dataFields(body, 'attempt');
+  const data = dataOf(body, 'attempt');
+  const read = (name: keyof ProxyAttempt, isValid: (value: string) => unknown = Boolean) => {
+    const value = data[name];
+    if (typeof value === 'string' && isValid(value)) return value;
+    throw malformed('attempt', name);
+  };
   return {
-    attemptId: field('attemptId', isText),
-    iframeUrl: field('iframeUrl', isText),
-    widgetOrigin: field('widgetOrigin', isText),
-    expiresAt: field('expiresAt', isTime),
-    serverTime: field('serverTime', isTime),
+    attemptId: read('attemptId'),
+    iframeUrl: read('iframeUrl'),
+    widgetOrigin: read('widgetOrigin'),
+    // Not a number where the text names no moment.
+    expiresAt: read('expiresAt', Date.parse),
+    serverTime: read('serverTime', Date.parse),
   };
 }
 
@@ -70,8 +76,20 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {
-  const { field, optional } = dataFields(body, 'complete');
-  if (!field('verified', isBoolean)) return { verified: false };
-  const next = optional('next', isString);
-  return next === undefined ? { verified: true } : { verified: true, next };
+  const { verified, next } = dataOf(body, 'complete');
+  if (typeof verified !== 'boolean') throw malformed('complete', 'verified');
+  return verified && typeof next === 'string' ? { verified, next } : { verified };
+}
+
+function dataOf(body: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (isRecord(body) && body['status'] === 'success' && isRecord(body['data'])) return body['data'];
+  throw malformed(what, 'data');
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function malformed(what: string, path: string): OtpError {
+  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path}`);
 }

@@ -41,9 +41,6 @@ export const PROXY_CAPS = {
   otp: 12, // six digits, or as many Arabic-Indic ones with room for separators
 } as const;
 
-/** The header that every request of the browser kit carries; it forces a preflight across origins. */
-export const PROXY_HEADER = 'X-Otp-Kit';
-
 /** Answer of `challenge`: the service's challenge with what the form needs to know. */
 export type ProxyChallenge = Challenge & {
   /** The phone channels that a person may choose from, in order; empty where there is no choice. */

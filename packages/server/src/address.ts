@@ -14,8 +14,15 @@ const Email = v.pipe(v.string(), v.trim(), v.email());
  */
 export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): SingleAddress {
   if ('phoneNumber' in address) return { phoneNumber: parsePhone(address.phoneNumber, policy) };
-  const email = v.safeParse(Email, address.email);
-  if (!email.success) throw new Refusal('INVALID_EMAIL');
+  const email = readEmail(address.email);
+  if (email === undefined) throw new Refusal('INVALID_EMAIL');
+  return { email };
+}
+
+/** Reads an email address: trimmed, its domain in lower case. @returns `undefined` for what is none */
+export function readEmail(text: string): string | undefined {
+  const email = v.safeParse(Email, text);
+  if (!email.success) return undefined;
   const at = email.output.lastIndexOf('@');
-  return { email: email.output.slice(0, at) + email.output.slice(at).toLowerCase() };
+  return email.output.slice(0, at) + email.output.slice(at).toLowerCase();
 }

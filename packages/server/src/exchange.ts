@@ -1,21 +1,18 @@
-import type { OtpProxyConfig } from './config.ts';
+import type { BaseProxyConfig } from './base-config.ts';
+import type { BaseSettings } from './base-settings.ts';
 import type { FlowCookie } from './flow-cookie.ts';
+import { hexOf } from './hex.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { type Report, reasonOf } from './report.ts';
-import type { Flow } from './seal.ts';
-import type { Settings } from './settings.ts';
-import type { Upstream } from './upstream.ts';
 
-/** One request with everything that its route needs. */
+/** One request with what every route needs. */
 export interface Exchange {
   readonly request: Request;
   /** The address of the socket's other end, where there is a socket. */
   readonly peer: string | undefined;
-  readonly settings: Settings;
-  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'address' | 'resolveAddress'>;
-  readonly upstream: Upstream;
-  readonly cookie: FlowCookie;
+  readonly settings: BaseSettings;
+  readonly hooks: Pick<BaseProxyConfig, 'session' | 'address'>;
   readonly limiter: RateLimiter;
   readonly report: Report;
   /** Unix milliseconds. */
@@ -44,29 +41,15 @@ export async function runHook<T>(
 }
 
 /**
- * Opens the flow that this browser has under way, for this purpose and in this session. One begun
- * by another tab is not the one that the page means, and lives on.
- *
- * @throws Refusal `NO_ACTIVE_FLOW`
- */
-export async function requireFlow(exchange: Exchange, flowID: string): Promise<Flow> {
-  const flow = await exchange.cookie.read();
-  const isOurs =
-    flow !== undefined &&
-    flow.flowID === flowID &&
-    flow.purpose === exchange.settings.purpose &&
-    flow.session === (await readSession(exchange));
-  if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');
-  return flow;
-}
-
-/**
  * Gives the `Set-Cookie` value that carries a flow.
  *
  * @throws Refusal `SERVICE_UNAVAILABLE`, where a browser would drop the cookie and the code with it
  */
-export async function writeFlow(exchange: Exchange, flow: Flow): Promise<string> {
-  const { cookie, report, waitUntil } = exchange;
+export async function writeCookie<T>(
+  { report, waitUntil }: Exchange,
+  cookie: FlowCookie<T>,
+  flow: T,
+): Promise<string> {
   const line = await cookie.write(flow);
   if (line.length <= MAX_COOKIE_BYTES) return line;
   const code = 'SERVICE_UNAVAILABLE';
@@ -91,5 +74,5 @@ export async function readSession(exchange: Exchange): Promise<string | undefine
     throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(digest);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSeal, type Flow } from './seal.ts';
+import { FLOW_KIND, type Flow } from './flow.ts';
+import { createSeal } from './seal.ts';
 import { createWorld, PHONE, START } from './world.fixture.ts';
 
 const OLD = 'the-old-secret-of-at-least-32-bytes';
@@ -18,15 +19,15 @@ const FLOW: Flow = {
 
 describe('createSeal', () => {
   test('opens what it sealed', async () => {
-    const seal = createSeal([NEW]);
+    const seal = createSeal([NEW], FLOW_KIND);
 
     expect(await seal.open(await seal.seal(FLOW, START), START)).toEqual(FLOW);
   });
 
   test('opens by every secret, seals by the first: secrets can be rotated', async () => {
-    const before = createSeal([OLD]);
-    const during = createSeal([NEW, OLD]);
-    const after = createSeal([NEW]);
+    const before = createSeal([OLD], FLOW_KIND);
+    const during = createSeal([NEW, OLD], FLOW_KIND);
+    const after = createSeal([NEW], FLOW_KIND);
     const old = await before.seal(FLOW, START);
     const young = await during.seal(FLOW, START);
 
@@ -37,14 +38,14 @@ describe('createSeal', () => {
   });
 
   test('makes the same key of a text and of its bytes', async () => {
-    const token = await createSeal([NEW]).seal(FLOW, START);
+    const token = await createSeal([NEW], FLOW_KIND).seal(FLOW, START);
     const bytes = new TextEncoder().encode(NEW);
 
-    expect(await createSeal([bytes]).open(token, START)).toEqual(FLOW);
+    expect(await createSeal([bytes], FLOW_KIND).open(token, START)).toEqual(FLOW);
   });
 
   test('shows nothing of the flow or the secret', async () => {
-    const token = await createSeal([NEW]).seal(FLOW, START);
+    const token = await createSeal([NEW], FLOW_KIND).seal(FLOW, START);
     const [header = ''] = token.split('.');
 
     expect(Object.keys(JSON.parse(atob(header))).sort()).toEqual(['alg', 'enc', 'kid']);
@@ -52,11 +53,11 @@ describe('createSeal', () => {
   });
 
   test('fits the largest flow into a cookie', async () => {
-    expect((await createSeal([NEW]).seal(FLOW, START)).length).toBeLessThan(4000);
+    expect((await createSeal([NEW], FLOW_KIND).seal(FLOW, START)).length).toBeLessThan(4000);
   });
 
   test.each(['', 'x', 'a.b.c.d.e', '....'])('opens nothing of "%s"', async (token) => {
-    expect(await createSeal([NEW]).open(token, START)).toBeUndefined();
+    expect(await createSeal([NEW], FLOW_KIND).open(token, START)).toBeUndefined();
   });
 });
 

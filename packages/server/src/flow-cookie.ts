@@ -1,18 +1,20 @@
-import { FLOW_SECONDS, type Flow, type Seal } from './seal.ts';
+import { FLOW_SECONDS, type Seal } from './seal.ts';
 
-/** The flow cookie of one request. */
-export interface FlowCookie {
+/** The cookie of one request that carries what is under way: a flow, or an attempt of the widget. */
+export interface FlowCookie<T> {
   /** Opens the flow that the browser carries, if there is one and it is alive. */
-  read(): Promise<Flow | undefined>;
+  read(): Promise<T | undefined>;
   /** Gives the `Set-Cookie` value that carries a flow. */
-  write(flow: Flow): Promise<string>;
+  write(flow: T): Promise<string>;
   /** Gives the `Set-Cookie` value that ends the flow. */
   clear(): string;
 }
 
 /** What the cookie depends on beside the request. */
-export interface FlowCookieOptions {
-  readonly seal: Seal;
+export interface FlowCookieOptions<T> {
+  /** Without its prefix. */
+  readonly name: 'otp' | 'otp-widget';
+  readonly seal: Seal<T>;
   readonly isDevelopment: boolean;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -29,10 +31,10 @@ export interface FlowCookieOptions {
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
-export function flowCookie(request: Request, options: FlowCookieOptions): FlowCookie {
+export function flowCookie<T>(request: Request, options: FlowCookieOptions<T>): FlowCookie<T> {
   const { seal, isDevelopment, now } = options;
   const isPlain = isDevelopment && isLocalRequest(request);
-  const name = isPlain ? 'otp' : '__Host-otp';
+  const name = isPlain ? options.name : `__Host-${options.name}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isPlain ? '' : '; Secure'}`;
   return {
     async read() {

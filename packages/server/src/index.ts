@@ -1,18 +1,42 @@
 /**
- * The integrator's backend: a proxy between the browser kit and the verification service that keeps
- * the API key, the pipeline ID and the transaction on the server.
+ * The integrator's backend: the proxies between the browser kit and the verification service, which
+ * keep every secret on the server and decide who is logged in, and what they are made of.
  *
  * @module
  */
 export type {
   AddressKind,
   AskedAddress,
+  BaseProxyConfig,
   LoginAnswer,
-  OtpProxyConfig,
-  VerifiedAddress,
-} from './config.ts';
-export type { OtpProxy, ProxyContext } from './proxy.ts';
+} from './base-config.ts';
+export type { OtpProxyConfig, VerifiedAddress } from './config.ts';
 export { createOtpProxy } from './proxy.ts';
 export type { RateLimiter, RateVerdict, RateWindow } from './rate-limit.ts';
 export { createMemoryRateLimiter } from './rate-limit.ts';
 export type { LogEntry } from './report.ts';
+export { createMemoryResultStore } from './results/memory-result-store.ts';
+export type { RedisCommand } from './results/redis-result-store.ts';
+export { createRedisResultStore } from './results/redis-result-store.ts';
+export type { WidgetResultStore } from './results/result-store.ts';
+export { RESULT_SECONDS } from './results/result-store.ts';
+export type { WidgetResult } from './results/widget-result.ts';
+export type { OtpProxy, ProxyContext } from './serve.ts';
+export type { RedactedWebhook } from './webhook/redact-webhook.ts';
+export { redactWebhook } from './webhook/redact-webhook.ts';
+export type { SignedWebhook, VerifySignature } from './webhook/standard-webhooks.ts';
+export { verifyStandardWebhook } from './webhook/standard-webhooks.ts';
+export type { RawWebhook, VerifiedWebhook } from './webhook/verify-webhook.ts';
+export { verifyWebhook } from './webhook/verify-webhook.ts';
+export type { VerifyWebhookOptions } from './webhook/webhook-options.ts';
+export type { WidgetAttemptConfig } from './widget/attempt-config.ts';
+export type { AttemptFields } from './widget/attempt-fields.ts';
+export { createWidgetAttempt } from './widget/create-widget-attempt.ts';
+export type {
+  AttemptMetadata,
+  SignedWidgetWebhook,
+  VerifiedAttempt,
+  WidgetLookup,
+  WidgetProxyConfig,
+} from './widget-config.ts';
+export { createWidgetProxy } from './widget-proxy.ts';

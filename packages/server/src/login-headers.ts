@@ -1,8 +1,8 @@
-import type { LoginAnswer } from './config.ts';
+import type { LoginAnswer } from './base-config.ts';
 
 /**
  * Takes the headers of a hook that may go out: neither those that say what the body is and how it
- * travels, which belong to the proxy, nor a `Location`, which has no meaning beside a 200.
+ * travels, which belong to the proxy, nor a `Location`: where to go is `next`.
  *
  * @throws TypeError where a name or a value is none that a header can have. A platform would find
  *   that out only while it writes the answer, when the login can no longer be taken back

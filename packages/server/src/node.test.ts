@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toNodeHandler } from './node.ts';
-import type { OtpProxy } from './proxy.ts';
+import type { OtpProxy } from './serve.ts';
 import { createWorld, PHONE } from './world.fixture.ts';
 
 const HEADERS = {
@@ -128,6 +128,32 @@ describe('toNodeHandler', () => {
     expect(response.statusCode).toBe(413);
     expect(response.headers.connection).toBe('close');
     request.destroy();
+  });
+
+  test.each([
+    ['was not begun', 'keep-alive', async () => new Response()],
+    [
+      'was read whole',
+      'keep-alive',
+      async (request: Request) => new Response(await request.text()),
+    ],
+    [
+      'was left in the middle',
+      'close',
+      async (request: Request) => {
+        const reader = request.body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+        return new Response();
+      },
+    ],
+  ])('after a body that %s the connection is told to %s', async (_what, connection, proxy) => {
+    const base = await listen(toNodeHandler(proxy));
+
+    const answer = await post(base, 'x'.repeat(300_000));
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe(connection);
   });
 
   test('aborts the call to the service when the client goes away', async () => {

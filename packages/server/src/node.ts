@@ -4,9 +4,9 @@
  * @module
  */
 import { answerRefusal } from './answer.ts';
-import type { OtpProxy } from './proxy.ts';
-import { MAX_BODY_BYTES } from './read-json.ts';
 import { Refusal } from './refusal.ts';
+import type { OtpProxy } from './serve.ts';
+import { markRebuilt } from './webhook/raw-body.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -18,6 +18,7 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: { readonly host?: string | undefined; readonly ':authority'?: unknown };
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly readableEnded: boolean;
+  readonly readableDidRead: boolean;
   /** What a body parser left. */
   readonly body?: unknown;
 }
@@ -39,7 +40,7 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => void
  * `trustedProxies`), and the service's call is aborted when the client goes away.
  *
  * Works behind `express.json()` and under any mount path; the paths that it answers are still those
- * of `basePath`.
+ * of `basePath`. A webhook needs its bytes: behind a body parser its route refuses it.
  */
 export function toNodeHandler(proxy: OtpProxy): NodeHandler {
   return (request, response) => {
@@ -50,20 +51,33 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     answer(request, gone.signal)
       // A host or a method that makes no URL or request, or a connection that broke.
       .catch(() => answerRefusal(new Refusal('INVALID_REQUEST')))
-      .then((answered) => write(answered, response))
+      .then((answered) => write(answered, request, response))
       .catch(() => response.end(new Uint8Array()));
   };
 
   async function answer(request: NodeRequest, signal: AbortSignal): Promise<Response> {
     const { method = 'GET', socket } = request;
-    const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);
+    const { body, isRaw } = isBodyless(method) ? NO_BODY : bodyOf(request);
     const headers = readHeaders(request.rawHeaders);
-    const asked = new Request(readUrl(request), { method, headers, body, signal });
+    // Fetch, "new Request": a stream is taken for a body only where this is said.
+    const init: RequestInit & { readonly duplex: 'half' } = {
+      method,
+      headers,
+      body,
+      signal,
+      duplex: 'half',
+    };
+    const asked = new Request(readUrl(request), init);
+    if (!isRaw) markRebuilt(asked);
     return proxy(asked, { peer: socket.remoteAddress });
   }
 }
 
-async function write(answered: Response, response: NodeResponse): Promise<void> {
+async function write(
+  answered: Response,
+  { readableDidRead, readableEnded }: NodeRequest,
+  response: NodeResponse,
+): Promise<void> {
   const bytes = new Uint8Array(await answered.arrayBuffer());
   response.statusCode = answered.status;
   for (const [name, value] of answered.headers) {
@@ -72,8 +86,8 @@ async function write(answered: Response, response: NodeResponse): Promise<void> 
   // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  // The rest of the body is not read, and may have no end.
-  if (answered.status === 413) response.setHeader('connection', 'close');
+  // Node drops a body that nobody began to read; the rest of one would stay in the connection, and may have no end.
+  if (readableDidRead && !readableEnded) response.setHeader('connection', 'close');
   response.end(bytes);
 }
 
@@ -96,22 +110,38 @@ function readHeaders(rawHeaders: readonly string[]): Headers {
   return headers;
 }
 
-async function readBody(request: NodeRequest): Promise<BodyInit> {
+interface NodeBody {
+  readonly body: BodyInit | null;
+  /** Whether these are the bytes that were sent. */
+  readonly isRaw: boolean;
+}
+
+const NO_BODY: NodeBody = { body: null, isRaw: true };
+
+function isBodyless(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function bodyOf(request: NodeRequest): NodeBody {
   const { readableEnded, body } = request;
-  if (readableEnded && body !== undefined) {
-    if (typeof body === 'string') return body;
-    return body instanceof Uint8Array ? new Blob([new Uint8Array(body)]) : JSON.stringify(body);
-  }
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  // By hand, because leaving a `for await` loop early destroys the socket before the answer is written.
+  if (!readableEnded || body === undefined) return { body: streamOf(request), isRaw: true };
+  if (body instanceof Uint8Array) return { body: new Blob([new Uint8Array(body)]), isRaw: true };
+  return { body: typeof body === 'string' ? body : JSON.stringify(body), isRaw: false };
+}
+
+/** The body as it comes in, read no further than its route wants. */
+function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
+  // Has no `cancel`: ending the iteration destroys the socket before the answer is written.
   const parts = request[Symbol.asyncIterator]();
-  for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
-    const { value } = part;
-    if (!(value instanceof Uint8Array)) throw new TypeError('the body must arrive as bytes');
-    chunks.push(new Uint8Array(value));
-    size += value.byteLength;
-    if (size > MAX_BODY_BYTES) break; // More than enough for the proxy to refuse it.
-  }
-  return new Blob(chunks);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done === true) controller.close();
+        else if (value instanceof Uint8Array) controller.enqueue(new Uint8Array(value));
+        else throw new TypeError('the body must arrive as bytes');
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -10,7 +10,14 @@
  *
  * @module
  */
-import { describeFailure, type Failure, V12_ERRORS } from '@otp-kit/protocol';
+import {
+  type CatalogueEntry,
+  describeFailure,
+  type Failure,
+  type KnownErrorCode,
+  V2_ERRORS,
+  V12_ERRORS,
+} from '@otp-kit/protocol';
 import { Refusal } from './refusal.ts';
 
 /** A failure, and whether an operator has to hear of it. */
@@ -20,15 +27,47 @@ export interface PassedFailure {
   readonly isOperatorFault: boolean;
 }
 
+/** A part of the service, by how its failures are to be read. */
+export interface Surface {
+  readonly catalogue: Readonly<Record<string, CatalogueEntry>>;
+  /** Codes that only an operator can mend, although the catalogue calls for something else. */
+  readonly operatorCodes: ReadonlySet<string>;
+  /** Whether its rate limits and its breaker answer without a code. */
+  readonly limitsWithoutCode: boolean;
+}
+
+/** The V1.2 endpoints. */
+export const V12: Surface = {
+  catalogue: V12_ERRORS,
+  operatorCodes: new Set(),
+  limitsWithoutCode: false,
+};
+
+/** Create-attempt of V2.0. What a page may say of an attempt is an address: all else is this side's. */
+export const V2: Surface = {
+  catalogue: V2_ERRORS,
+  operatorCodes: new Set([
+    'SIGNATURE_EXPIRED', // Signed anew already, by the service's clock: something else is wrong.
+    'METADATA_SIZE_EXCEEDED',
+    'INVALID_OTP_DIGITS',
+    'OTP_DIGITS_MISMATCH',
+  ]),
+  limitsWithoutCode: true,
+};
+
 /** Turns an error answer of the service into the browser's. Never throws. */
-export function passFailure(httpStatus: number, body: unknown): PassedFailure {
-  const failure = describeFailure(httpStatus, body);
-  if (isOperatorFault(failure)) {
+export function passFailure(
+  httpStatus: number,
+  body: unknown,
+  surface: Surface = V12,
+): PassedFailure {
+  const failure = describeFailure(httpStatus, body, surface.catalogue);
+  if (isOperatorFault(failure, surface)) {
     return { failure, refusal: new Refusal('SERVICE_UNAVAILABLE'), isOperatorFault: true };
   }
-  const code = failure.code ?? (httpStatus === 429 ? 'TOO_MANY_REQUESTS' : 'MALFORMED_RESPONSE');
+  const code = failure.code ?? codeOfUncoded(failure, surface);
   const refusal = new Refusal(code, {
-    status: outgoingStatus(httpStatus, failure.code),
+    status: outgoingStatus(httpStatus, failure.code, surface),
     retryable: failure.retryable,
     message: messageOf(failure),
     cooldownSeconds: failure.cooldownSeconds,
@@ -44,19 +83,34 @@ const PASSED_STATUSES: ReadonlySet<number> = new Set([
 ]);
 
 /** A known code under a status that may not go out gets its documented one. */
-function outgoingStatus(httpStatus: number, code: string | undefined): number {
+function outgoingStatus(
+  httpStatus: number,
+  code: string | undefined,
+  { catalogue }: Surface,
+): number {
   if (PASSED_STATUSES.has(httpStatus)) return httpStatus;
-  const documented = new Map(Object.entries(V12_ERRORS)).get(code ?? '')?.status;
+  const documented = new Map(Object.entries(catalogue)).get(code ?? '')?.status;
   return documented ?? (httpStatus === 408 ? 504 : 502);
 }
 
-// Operator faults that the V1.2 catalogue does not list, should the service name them here.
+function codeOfUncoded({ httpStatus, cooldownSeconds }: Failure, surface: Surface): KnownErrorCode {
+  if (httpStatus === 429) return 'TOO_MANY_REQUESTS';
+  const isBreaker =
+    surface.limitsWithoutCode && httpStatus === 503 && cooldownSeconds !== undefined;
+  return isBreaker ? 'CIRCUIT_BREAKER_OPEN' : 'MALFORMED_RESPONSE';
+}
+
+// Operator faults that a catalogue does not list, should the service name them here.
 const OPERATOR_CODES =
   /^(PIPELINE|BILLING|INSUFFICIENT|WIDGET)_|^(INVALID|MISSING|EXPIRED)_SIGNATURE$|^SIGNATURE_/;
 
-function isOperatorFault({ code, class: failureClass }: Failure): boolean {
+function isOperatorFault(failure: Failure, { catalogue, operatorCodes }: Surface): boolean {
+  const { code, class: failureClass } = failure;
   if (failureClass === 'operator') return true;
-  return code !== undefined && !Object.hasOwn(V12_ERRORS, code) && OPERATOR_CODES.test(code);
+  if (code === undefined) return false;
+  if (Object.hasOwn(catalogue, code)) return operatorCodes.has(code);
+  // A limit by a name such as WIDGET_RATE_LIMIT passes with time, whoever mends what.
+  return failureClass !== 'wait' && OPERATOR_CODES.test(code);
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { deliversTo } from './delivers-to.ts';
-import type { Flow } from './seal.ts';
+import type { Flow } from './flow.ts';
 
 /**
  * The addresses that a right code proves. With two addresses it proves neither: the service sends

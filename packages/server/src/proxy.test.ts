@@ -535,5 +535,16 @@ describe('the own limit', () => {
 });
 
 test("exports no solver: proofs are the browser's work [POW-18]", () => {
-  expect(Object.keys(entry).sort()).toEqual(['createMemoryRateLimiter', 'createOtpProxy']);
+  expect(Object.keys(entry).sort()).toEqual([
+    'RESULT_SECONDS',
+    'createMemoryRateLimiter',
+    'createMemoryResultStore',
+    'createOtpProxy',
+    'createRedisResultStore',
+    'createWidgetAttempt',
+    'createWidgetProxy',
+    'redactWebhook',
+    'verifyStandardWebhook',
+    'verifyWebhook',
+  ]);
 });

@@ -18,6 +18,10 @@ export type OwnCode = Extract<
   | 'channel_choice_not_enabled'
   | 'channel_not_eligible'
   | 'NO_ACTIVE_FLOW'
+  | 'VERIFICATION_FAILED'
+  | 'WEBHOOK_SIGNATURE_INVALID'
+  | 'WEBHOOK_TIMESTAMP_SKEW'
+  | 'WEBHOOK_BODY_NOT_RAW'
   | 'TOO_MANY_REQUESTS'
   | 'CLIENT_IP_UNAVAILABLE'
   | 'SERVICE_UNAVAILABLE'
@@ -76,7 +80,8 @@ export class Refusal extends Error {
   }
 }
 
-function isOwnCode(code: OtpErrorCode): code is OwnCode {
+/** Tells whether a code is one of the proxy's own. */
+export function isOwnCode(code: OtpErrorCode): code is OwnCode {
   return Object.hasOwn(OWN, code);
 }
 
@@ -88,7 +93,7 @@ interface OwnEntry {
 
 const OWN: Readonly<Record<OwnCode, OwnEntry>> = {
   ROUTE_NOT_FOUND: { status: 404, message: 'no such route' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'the route takes POST only' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'the route does not take this method' },
   ORIGIN_REFUSED: { status: 403, message: 'the page may not make this request' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'the body must be application/json' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'the body is too large' },
@@ -105,6 +110,10 @@ const OWN: Readonly<Record<OwnCode, OwnEntry>> = {
   channel_choice_not_enabled: { status: 400, message: 'the channel cannot be chosen here' },
   channel_not_eligible: { status: 400, message: 'the channel is not among those offered' },
   NO_ACTIVE_FLOW: { status: 401, message: 'this browser has no verification under way' },
+  VERIFICATION_FAILED: { status: 403, message: 'the attempt ended without a verification' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, message: 'the signature is wrong' },
+  WEBHOOK_TIMESTAMP_SKEW: { status: 401, message: 'the signature is not of now' },
+  WEBHOOK_BODY_NOT_RAW: { status: 500, message: 'the webhook cannot be verified' },
   TOO_MANY_REQUESTS: { status: 429, message: 'too many requests', retryable: true },
   CLIENT_IP_UNAVAILABLE: { status: 503, message: 'the address of the client cannot be told' },
   SERVICE_UNAVAILABLE: { status: 502, message: 'verification is unavailable' },

@@ -1,8 +1,12 @@
-import { isOtpError } from '@otp-kit/protocol';
+import { type Failure, isOtpError } from '@otp-kit/protocol';
 import type { Exchange } from './exchange.ts';
-import { passFailure } from './passthrough.ts';
+import { passFailure, type Surface, V2, V12 } from './passthrough.ts';
 import { Refusal } from './refusal.ts';
-import type { Operation, UpstreamAnswer } from './upstream.ts';
+import type { UpstreamAnswer } from './service-call.ts';
+import type { Operation } from './upstream.ts';
+
+/** What the service is asked for. */
+export type ServiceRoute = Operation | 'attempt';
 
 /** What the service said. */
 export interface ServiceData<T> {
@@ -18,7 +22,7 @@ export interface ServiceData<T> {
  */
 export function readServiceData<T>(
   exchange: Exchange,
-  route: Operation,
+  route: ServiceRoute,
   answer: UpstreamAnswer,
   parse: (body: unknown) => T,
 ): ServiceData<T> {
@@ -32,13 +36,14 @@ export function readServiceData<T>(
     const message = `the service's answer is malformed: ${error.message}`;
     const { code } = error;
     exchange.waitUntil(exchange.report.fault({ code, message, route, httpStatus }));
-    throw new Refusal('MALFORMED_RESPONSE');
+    // Another code than this one is of the configuration, and the operator's to mend.
+    throw new Refusal(code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE');
   }
 }
 
 function refuseFailed(
   { request, report, waitUntil }: Exchange,
-  route: Operation,
+  route: ServiceRoute,
   { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
 ): Refusal {
   const details = { route, reason, url, ...(httpStatus !== undefined && { httpStatus }) };
@@ -60,12 +65,13 @@ function refuseFailed(
 
 function refuseAnswered(
   { report, waitUntil }: Exchange,
-  route: Operation,
+  route: ServiceRoute,
   httpStatus: number,
   body: unknown,
 ): Refusal {
-  const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body);
-  const isFault = isOperatorFault || stopsEverybody(httpStatus, failure.code);
+  const surface = route === 'attempt' ? V2 : V12;
+  const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body, surface);
+  const isFault = isOperatorFault || stopsEverybody(failure, surface);
   const code = failure.code ?? refusal.body.code;
   const entry = { code, message: 'the service refused the request', route, httpStatus };
   if (isFault) waitUntil(report.fault(entry));
@@ -76,7 +82,7 @@ function refuseAnswered(
 }
 
 /** No person's doing: what this proxy asked has another shape than wanted, or something else answered. */
-function stopsEverybody(httpStatus: number, code: string | undefined): boolean {
-  if (code === undefined) return httpStatus < 500;
+function stopsEverybody({ httpStatus, code }: Failure, { limitsWithoutCode }: Surface): boolean {
+  if (code === undefined) return httpStatus < 500 && !(limitsWithoutCode && httpStatus === 429);
   return ['MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'].includes(code);
 }

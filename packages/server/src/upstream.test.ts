@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './upstream.ts';
+import { UPSTREAM_TIMEOUT_MS } from './service-call.ts';
+import { SEND_TIMEOUT_MS } from './upstream.ts';
 import { createWorld } from './world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());

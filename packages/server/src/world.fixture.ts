@@ -1,5 +1,6 @@
 import type { OtpError } from '@otp-kit/protocol';
 import type { OtpProxyConfig, VerifiedAddress } from './config.ts';
+import { createJar } from './cookie-jar.fixture.ts';
 import { createOtpProxy } from './proxy.ts';
 import type { LogEntry } from './report.ts';
 
@@ -151,14 +152,14 @@ const flowIDs = new Map<string, string>();
 
 /** A browser: it posts as the kit does, keeps the flow cookie, and names its flow where a test does not. */
 function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
-  const jar = new Map<string, string>();
+  const { jar, header, keep } = createJar();
   let lastFlowID: string | undefined;
   const browser = {
     jar,
     async post(route: string, body: unknown, options: PostOptions = {}) {
       const { headers = {}, origin = 'https://shop.test' } = options;
       const peer = 'peer' in options ? options.peer : BROWSER_IP;
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = header();
       const request = new Request(`${origin}/api/otp/${route}`, {
         method: 'POST',
         headers: {
@@ -171,7 +172,7 @@ function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
         body: typeof body === 'string' ? body : JSON.stringify(withFlow(route, body)),
       });
       const response = await proxy(request, { peer });
-      for (const line of response.headers.getSetCookie()) keep(line);
+      keep(response);
       const text = await response.text();
       const { data } = JSON.parse(text);
       if (typeof data?.flowID === 'string') remember(data.flowID);
@@ -193,12 +194,5 @@ function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
   function remember(flowID: string): void {
     lastFlowID = flowID;
     flowIDs.set(jar.get('__Host-otp') ?? '', flowID);
-  }
-
-  function keep(line: string): void {
-    const [pair = ''] = line.split(';');
-    const [name = '', value = ''] = pair.split('=');
-    if (value === '') jar.delete(name);
-    else jar.set(name, value);
   }
 }

@@ -35,6 +35,48 @@
  */
 
 /**
+ * @typedef {object} Attempt where a person at the hosted widget stands
+ * @property {string} attemptId
+ * @property {string} widgetId
+ * @property {string} pipelineID
+ * @property {string} iframeUrl where its page is
+ * @property {string} status `created`, `otp_requested` or `verified`
+ * @property {'success' | 'failed' | 'pending'} result how it ended, where it did
+ * @property {boolean} isTest
+ * @property {{ readonly phoneNumber?: string, readonly email?: string }} verificationAddress
+ * @property {readonly string[]} channels where the newest code went
+ * @property {number} resendCount
+ * @property {string} createdAt ISO 8601, by the workspace's clock, as all times here
+ * @property {string} expiresAt
+ * @property {string} [captchaVerifiedAt]
+ * @property {string} [otpRequestedAt]
+ * @property {string} [completedAt]
+ * @property {string} [verificationMethod] `passkey`
+ * @property {string} [transactionID]
+ * @property {string} [deviceId]
+ * @property {Readonly<Record<string, unknown>>} publicMetadata
+ * @property {Readonly<Record<string, unknown>>} privateMetadata
+ * @property {Readonly<Record<string, string>>} customHeaders
+ */
+
+/**
+ * @typedef {object} Webhook what was posted to the integrator's backend, or refused
+ * @property {string} id
+ * @property {string} at ISO 8601, by the workspace's clock
+ * @property {string} url
+ * @property {string} [attemptId]
+ * @property {string} status `success` or `failed`, as its body says
+ * @property {'delivered' | 'failed' | 'refused'} outcome
+ * @property {number} [httpStatus] of the answer, where there was one
+ * @property {string} [reason] why there was none
+ * @property {string} [replayOf] the ID of the webhook that was sent again
+ * @property {Readonly<Record<string, string>>} headers
+ * @property {unknown} body
+ */
+
+/** @typedef {{ readonly mode: string }} WebhookSigning */
+
+/**
  * @typedef {object} ClockReading
  * @property {string} now ISO 8601
  * @property {boolean} frozen
@@ -42,7 +84,8 @@
  */
 
 /** @typedef {{ readonly id: string, readonly name?: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
-/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[] }} Account */
+/** @typedef {{ readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
+/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
 /** @typedef {{ readonly id: string, readonly accounts: readonly Account[] }} Workspace */
 /** @typedef {Readonly<Record<string, 'accept' | 'reject'>>} Providers */
 
@@ -56,6 +99,11 @@
  * @property {() => Promise<unknown>} clearMessages
  * @property {(transactionID: string) => Promise<Transaction>} transaction
  * @property {() => Promise<readonly JournalEntry[]>} requests newest first
+ * @property {() => Promise<readonly Attempt[]>} attempts newest first
+ * @property {() => Promise<readonly Webhook[]>} webhooks newest first
+ * @property {(id: string) => Promise<unknown>} replayWebhook
+ * @property {() => Promise<WebhookSigning>} webhookSigning
+ * @property {(mode: string) => Promise<unknown>} setWebhookSigning
  * @property {() => Promise<Providers>} providers
  * @property {(channel: string, mode: 'accept' | 'reject') => Promise<unknown>} setProvider
  * @property {() => Promise<ClockReading>} clock
@@ -85,6 +133,11 @@ export function createApi(workspace) {
     transaction: (transactionID) =>
       call('GET', address(`transactions/${encodeURIComponent(transactionID)}`)),
     requests: () => call('GET', address('requests')),
+    attempts: () => call('GET', address('attempts')),
+    webhooks: () => call('GET', address('webhooks')),
+    replayWebhook: (id) => call('POST', address(`webhooks/${encodeURIComponent(id)}/replay`), {}),
+    webhookSigning: () => call('GET', address('webhook-signing')),
+    setWebhookSigning: (mode) => call('POST', address('webhook-signing'), { mode }),
     providers: () => call('GET', address('providers')),
     setProvider: (channel, mode) =>
       call('POST', address(`providers/${encodeURIComponent(channel)}`), { mode }),

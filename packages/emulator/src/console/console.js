@@ -1,5 +1,6 @@
 // @ts-check
 import { createApi } from './api.js';
+import { createAttemptList } from './attempt-list.js';
 import { createCatchUp } from './catch-up.js';
 import { createClockPanel } from './clock-panel.js';
 import { showCredentials } from './credentials.js';
@@ -10,13 +11,17 @@ import { createProviderSwitches } from './provider-switches.js';
 import { createRequestList } from './request-list.js';
 import { createSample } from './sample.js';
 import { followViews } from './views.js';
+import { createWebhookList } from './webhook-list.js';
 import { createWorkspaceClock } from './workspace-clock.js';
 import { showWorkspaces } from './workspaces.js';
 
+/** @typedef {import('./api.js').Attempt} Attempt */
 /** @typedef {import('./api.js').ClockReading} ClockReading */
 /** @typedef {import('./api.js').JournalEntry} JournalEntry */
 /** @typedef {import('./api.js').Message} Message */
 /** @typedef {import('./api.js').Providers} Providers */
+/** @typedef {import('./api.js').Webhook} Webhook */
+/** @typedef {import('./api.js').WebhookSigning} WebhookSigning */
 /** @typedef {import('./api.js').Workspace} Workspace */
 
 const workspaceId = new URLSearchParams(location.search).get('workspace') ?? 'default';
@@ -38,6 +43,17 @@ const inbox = createInbox({
   onClear: () => report(clear()),
 });
 const requests = createRequestList(find(document, '#requests', HTMLElement));
+const attempts = createAttemptList({
+  root: find(document, '#attempts', HTMLElement),
+  clock,
+  take: api.attempts,
+});
+const webhooks = createWebhookList({
+  root: find(document, '#webhooks', HTMLElement),
+  api,
+  announce,
+  report,
+});
 const clockPanel = createClockPanel({
   root: find(document, '#clock', HTMLElement),
   api,
@@ -77,11 +93,15 @@ followEvents(api.eventsUrl, {
   request(entry) {
     catchUp.follow(() => requests.add(entry));
     if (entry.operation?.endsWith('verify')) inbox.followLatest();
+    if (entry.operation?.startsWith('widget.')) report(attempts.follow());
   },
+  attempt: () => report(attempts.follow()),
+  webhook: (webhook) => catchUp.follow(() => webhooks.add(webhook)),
   clock(reading) {
     clock.update(reading);
     tick();
     inbox.followLatest();
+    report(attempts.follow());
   },
   changed() {
     // What the waiting events told of is gone, or in the snapshot that is taken now.
@@ -93,23 +113,29 @@ followEvents(api.eventsUrl, {
 report(catchUp.run());
 setInterval(tick, 1000);
 
-/** @returns {Promise<[ClockReading, readonly Workspace[], readonly Message[], readonly JournalEntry[], Providers]>} */
+/** @returns {Promise<[ClockReading, readonly Workspace[], readonly Message[], readonly JournalEntry[], readonly Attempt[], readonly Webhook[], WebhookSigning, Providers]>} */
 function takeSnapshot() {
   return Promise.all([
     api.clock(),
     api.workspaces(),
     api.messages(),
     api.requests(),
+    api.attempts(),
+    api.webhooks(),
+    api.webhookSigning(),
     api.providers(),
   ]);
 }
 
 /** @param {Awaited<ReturnType<typeof takeSnapshot>>} snapshot */
-function showSnapshot([reading, workspaces, messages, entries, modes]) {
+function showSnapshot([reading, workspaces, messages, entries, tries, sent, signing, modes]) {
   clock.update(reading);
   clockPanel.tick();
   providers.set(modes);
   requests.set(entries);
+  attempts.set(tries);
+  webhooks.set(sent);
+  webhooks.setSigning(signing);
   inbox.set(messages);
   // Most changes are none of theirs; written anew, they would lose the focus and an open choice.
   const described = JSON.stringify(workspaces);
@@ -145,6 +171,7 @@ async function reset() {
 function tick() {
   clockPanel.tick();
   inbox.tick();
+  attempts.tick();
 }
 
 /** @param {string} words for screen readers; what changed is on the page already */

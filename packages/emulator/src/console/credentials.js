@@ -20,6 +20,9 @@ export function showCredentials(root, workspace, announce) {
       if (!pipeline.active) notes.push('inactive');
       rows.push(credential('Pipeline ID', pipeline.id, announce, notes.join(', ')));
     }
+    for (const { publicKey, basicInfo } of account.widgets) {
+      rows.push(credential('Public key', publicKey, announce, basicInfo.name));
+    }
   }
   find(root, '#credential-list', HTMLElement).replaceChildren(...rows);
 }

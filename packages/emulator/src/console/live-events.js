@@ -2,6 +2,7 @@
 
 /** @typedef {import('./api.js').Message} Message */
 /** @typedef {import('./api.js').JournalEntry} JournalEntry */
+/** @typedef {import('./api.js').Webhook} Webhook */
 /** @typedef {import('./api.js').ClockReading} ClockReading */
 
 /**
@@ -10,6 +11,8 @@
  * @property {() => void} lost
  * @property {(message: Message) => void} message
  * @property {(entry: JournalEntry) => void} request
+ * @property {() => void} attempt one was made, or has changed
+ * @property {(webhook: Webhook) => void} webhook
  * @property {(reading: ClockReading) => void} clock
  * @property {() => void} changed what is shown is to be read anew: somebody changed it, or reset it all
  */
@@ -27,6 +30,8 @@ export function followEvents(url, listeners) {
   source.addEventListener('open', listeners.open);
   source.addEventListener('message', (event) => listeners.message(JSON.parse(event.data)));
   source.addEventListener('request', (event) => listeners.request(JSON.parse(event.data)));
+  source.addEventListener('attempt', listeners.attempt);
+  source.addEventListener('webhook', (event) => listeners.webhook(JSON.parse(event.data)));
   source.addEventListener('clock', (event) => listeners.clock(JSON.parse(event.data)));
   source.addEventListener('changed', listeners.changed);
   source.addEventListener('reset', listeners.changed);

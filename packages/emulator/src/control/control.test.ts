@@ -31,10 +31,14 @@ describe('workspaces', () => {
     expect(body.data).toEqual([
       {
         id: 'default',
+        platform: { passkeyRollout: true, zeroVerifyBans: false },
         accounts: [
           {
             id: 'account_bench',
             apiKey: API_KEY,
+            verified: true,
+            entitlements: { passkeys: true },
+            widgets: [],
             pipelines: [
               {
                 id: PIPELINE,
@@ -44,6 +48,7 @@ describe('workspaces', () => {
                 active: true,
                 baseDifficulty: 1,
                 channels: ['sms'],
+                passkeyEnabled: true,
               },
             ],
           },

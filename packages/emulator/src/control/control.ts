@@ -7,12 +7,17 @@ import { createGuard } from '../guard.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../request-body.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import { addAccountRoutes } from './accounts.ts';
+import { addAttemptRoutes } from './attempts.ts';
 import { addClockRoutes } from './clock.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 import { addEventRoutes } from './event-stream.ts';
+import { addFaultRoutes } from './faults.ts';
 import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
+import { addPasskeyRoutes } from './passkeys.ts';
+import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
 /** Under this path nothing is the service's: everything is about the emulator itself. */
@@ -23,12 +28,19 @@ const BODY_LIMIT_BYTES = 1024 * 1024; // a seed with thousands of pipelines
 const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_NOT_FOUND: 404,
   TRANSACTION_NOT_FOUND: 404,
+  ATTEMPT_NOT_FOUND: 404,
   PIPELINE_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  WIDGET_NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  FAULT_NOT_FOUND: 404,
   ROUTE_NOT_FOUND: 404,
   WAIT_TIMEOUT: 408,
   WORKSPACE_EXISTS: 409,
   WORKSPACE_IN_USE: 409,
   API_KEY_TAKEN: 409,
+  ENROLLMENT_TOKEN_USED: 409,
+  ENROLLMENT_TOKEN_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
 };
 
@@ -47,7 +59,12 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addClockRoutes(control);
   addMessageRoutes(control);
   addInspectionRoutes(control);
+  addFaultRoutes(control);
+  addAccountRoutes(control);
   addOutsideWorldRoutes(control);
+  addAttemptRoutes(control);
+  addPasskeyRoutes(control);
+  addWebhookRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
   control.all('*', () => {

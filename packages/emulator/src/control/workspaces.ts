@@ -13,14 +13,17 @@ const NewWorkspace = v.strictObject({
 
 /** Tenants, reset, and changed settings. */
 export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): void {
-  control.get('/workspaces', () => success(store.list().map(describe)));
+  control.get('/workspaces', () => success(store.list().map((workspace) => describe(workspace))));
 
   control.post('/workspaces', ({ get }) => {
     const { id, seed } = parseInput(NewWorkspace, get('body'));
     const parsed = seed === undefined ? undefined : parseSeed(seed);
     const workspace = store.create(id, parsed?.seed);
     publishChanged(store.list());
-    return success({ ...describe(workspace), warnings: parsed?.warnings ?? [] }, 201);
+    return success(
+      { ...describe(workspace, 'with secrets'), warnings: parsed?.warnings ?? [] },
+      201,
+    );
   });
 
   control.delete('/workspaces/:id', ({ req }) => {
@@ -50,12 +53,16 @@ function publishChanged(workspaces: readonly Workspace[]): void {
   for (const { events } of workspaces) events.publish({ type: 'changed', data: {} });
 }
 
-function describe({ id, accounts }: Workspace) {
+// A widget's secret is shown by the call that made it, and by no other.
+function describe({ id, accounts, platform }: Workspace, secrets?: 'with secrets') {
   return {
     id,
+    platform,
     accounts: accounts.map((account) => ({
       id: account.id,
       apiKey: account.apiKey,
+      verified: account.verified,
+      entitlements: account.entitlements,
       pipelines: account.pipelines.map((pipeline) => ({
         id: pipeline.id,
         name: pipeline.name,
@@ -64,7 +71,16 @@ function describe({ id, accounts }: Workspace) {
         active: pipeline.active,
         baseDifficulty: pipeline.baseDifficulty,
         channels: pipeline.channels,
+        passkeyEnabled: pipeline.passkeyEnabled,
+        ...(secrets && { webhookSigningSecret: pipeline.webhookSigningSecret }),
+      })),
+      widgets: account.widgets.map((widget) => ({
+        ...widget,
+        secret: secrets ? widget.secret : MASK,
+        captcha: { siteKey: widget.captcha.siteKey },
       })),
     })),
   };
 }
+
+const MASK = '(shown once, when the widget was made)';

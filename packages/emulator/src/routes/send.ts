@@ -59,10 +59,16 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   }
 
   const code = chooseCode(workspace, fields);
-  const transaction = sendCode(workspace, { pipeline, address, code });
+  const transaction = sendCode(workspace, {
+    pipeline,
+    address,
+    code,
+    hasOwnCode: typeof fields['otp'] === 'string',
+  });
   if (transaction === undefined) {
     return refusalResponse({ code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' });
   }
+  workspace.resultCallbacks.watch(transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
   return Response.json({

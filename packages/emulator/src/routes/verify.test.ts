@@ -11,7 +11,7 @@ function wrong(bench: Workbench): string {
 
 describe('POST verify', () => {
   test('answers exactly as documented, without any key [VER-01] [VER-04] [VER-05]', async () => {
-    const { sent, verify, lastCode } = createWorkbench();
+    const { sent, verify, lastCode } = createWorkbench({ passkeyEnabled: false });
     const { transactionReqID, transactionID } = await sent();
 
     const { status, body } = await verify(transactionReqID, lastCode());

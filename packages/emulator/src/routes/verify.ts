@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ReturnTarget } from '@otp-kit/protocol';
+import { markVerified } from '../billing.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
+import { readReturnTarget } from '../checks/return-target.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
+import { arePasskeysOn } from '../passkey-availability.ts';
 import { type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
@@ -14,16 +18,18 @@ const WRONG_ATTEMPTS = 10; // The interface, "Limits": the 10th wrong code force
  * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
  */
-export function answerVerify(store: Store, context: ServiceContext): Response {
+export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) return refusalResponse(body.refusal);
   const { fields } = body;
   const names = ['transactionReqID', 'otp'];
   const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
   if (malformed !== undefined) return refusalResponse(malformed);
+  const target = readReturnTarget(fields['returnTarget']);
+  if (!target.ok) return refusalResponse(target.refusal);
 
   const transactionReqID = String(fields['transactionReqID']);
-  const workspace = store.byTransactionId(transactionReqID) ?? store.defaultWorkspace;
+  const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
   context.set('workspace', workspace);
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
@@ -36,10 +42,12 @@ export function answerVerify(store: Store, context: ServiceContext): Response {
   const callback = callbackOf(workspace, transaction);
   const refusal = tryCode(workspace, transaction, String(fields['otp']), callback);
   if (refusal !== undefined) return refusalResponse(refusal);
+  const { transactionID } = transaction;
+  const enrollment = await enrollmentOf(workspace, transaction, target.returnTarget);
   return Response.json({
     status: 'success',
     message: 'OTP verified successfully',
-    data: { verified: true, transactionID: transaction.transactionID, ...callback },
+    data: { verified: true, transactionID, ...callback, ...enrollment },
   });
 }
 
@@ -58,7 +66,8 @@ function tryCode(
     return { code: 'TRANSACTION_EXPIRED', message: 'the transaction has expired' };
   }
   if (isSameCode(otp, transaction.code)) {
-    transaction.verified = true;
+    markVerified(workspace, transaction);
+    workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;
   }
   transaction.wrongAttempts += 1;
@@ -66,18 +75,39 @@ function tryCode(
     return { code: 'INVALID_OTP', message: 'the code is wrong', extra: { data: callback } };
   }
   transaction.forceExpired = true;
+  workspace.resultCallbacks.complete(transaction, 'failed');
   // Every 429 carries a wait. Here it is none: what helps is a new code, which may be sent at once.
   const extra = { retryAfter: new Date(nowMs).toISOString(), cooldownSeconds: 0 };
   return { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes', extra };
 }
 
 function callbackOf(
-  { accounts }: Workspace,
+  workspace: Workspace,
   { pipelineID }: Transaction,
 ): Pick<Pipeline, 'frontendCallbackURL'> {
-  const pipelines = accounts.flatMap((account) => account.pipelines);
-  const frontendCallbackURL = pipelines.find(({ id }) => id === pipelineID)?.frontendCallbackURL;
+  const frontendCallbackURL = workspace.pipeline(pipelineID)?.frontendCallbackURL;
   return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
+}
+
+async function enrollmentOf(
+  workspace: Workspace,
+  { transactionID, pipelineID, verificationAddress }: Transaction,
+  returnTarget: ReturnTarget | undefined,
+): Promise<{ readonly enrollmentToken?: string }> {
+  const account = workspace.accounts.find(({ pipelines }) =>
+    pipelines.some(({ id }) => id === pipelineID),
+  );
+  const pipeline = workspace.pipeline(pipelineID);
+  if (account === undefined || pipeline === undefined) return {};
+  if (!arePasskeysOn({ workspace, account, pipeline })) return {};
+  const enrollmentToken = await workspace.enrollmentTokens.issue({
+    accountId: account.id,
+    pipelineID,
+    transactionID,
+    verificationAddress,
+    ...(returnTarget !== undefined && { returnTarget }),
+  });
+  return { enrollmentToken };
 }
 
 // The digests have one length, as timingSafeEqual demands, whatever the lengths of the codes.

@@ -5,13 +5,13 @@ import {
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
 import { admitEndUser } from '../end-user.ts';
-import type { Exchange } from '../exchange.ts';
+import type { OtpExchange } from '../otp-exchange.ts';
 import { CHALLENGE_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
 import { readServiceData } from '../service-data.ts';
 
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
-export async function challenge(exchange: Exchange): Promise<Response> {
+export async function challenge(exchange: OtpExchange): Promise<Response> {
   const { request, settings, upstream } = exchange;
   await readRequest(request, ProxyEmptyRequestSchema);
   await admitEndUser(exchange, 'challenge', CHALLENGE_WINDOWS);

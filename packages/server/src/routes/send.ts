@@ -5,16 +5,17 @@ import {
   parseSendAnswer,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { canonicalAddress } from '../address.ts';
 import { answerSuccess } from '../answer.ts';
+import { askedAddress } from '../asked-address.ts';
 import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
-import { type Exchange, readSession, requireFlow, runHook, writeFlow } from '../exchange.ts';
+import { readSession, runHook, writeCookie } from '../exchange.ts';
+import type { Flow } from '../flow.ts';
 import { maskAddress } from '../mask.ts';
+import { type OtpExchange, requireFlow } from '../otp-exchange.ts';
 import { SEND_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
-import type { Flow } from '../seal.ts';
 import { readServiceData } from '../service-data.ts';
 import type { SendFields } from '../upstream.ts';
 
@@ -30,7 +31,7 @@ export const RESEND_AFTER_SECONDS = 30;
  * 3. The service is asked with named fields; neither the code nor its length is the browser's to say.
  * 4. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
-export async function send(exchange: Exchange): Promise<Response> {
+export async function send(exchange: OtpExchange): Promise<Response> {
   const { request, settings, upstream } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
@@ -75,33 +76,20 @@ export async function send(exchange: Exchange): Promise<Response> {
     resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(shown, await writeFlow(exchange, flow));
+  const setCookie = await writeCookie(exchange, exchange.cookie, flow);
+  return answerSuccess(shown, { setCookie });
 }
 
 async function chooseAddress(
-  exchange: Exchange,
+  exchange: OtpExchange,
   typed: SingleAddress | undefined,
   underWay: Flow | undefined,
 ): Promise<SingleAddress> {
-  const { hooks, request, settings } = exchange;
-  if (hooks.address === undefined) {
-    if (typed === undefined) {
-      if (underWay === undefined) throw new Refusal('NO_ACTIVE_FLOW');
-      return underWay.address;
-    }
-    // A new address begins a new flow.
-    if (underWay !== undefined) throw new Refusal('UNEXPECTED_FIELD');
-    if (!settings.addressKinds.has('email' in typed ? 'email' : 'phoneNumber')) {
-      throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
-    }
-    return canonicalAddress(typed, settings);
-  }
-  if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
-  const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
-  if (recorded === undefined) {
-    throw new Refusal('NO_ACTIVE_FLOW', { message: 'no address is on record for the request' });
-  }
-  return canonicalAddress(recorded, settings);
+  // A new address begins a new flow.
+  if (typed !== undefined && underWay !== undefined) throw new Refusal('UNEXPECTED_FIELD');
+  const address = (await askedAddress(exchange, typed)) ?? underWay?.address;
+  if (address === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+  return address;
 }
 
 function checkChannel(
@@ -117,7 +105,7 @@ function checkChannel(
 }
 
 async function resolveSecond(
-  exchange: Exchange,
+  exchange: OtpExchange,
   address: SingleAddress,
 ): Promise<SingleAddress | undefined> {
   const { hooks, request } = exchange;

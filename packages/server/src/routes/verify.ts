@@ -6,17 +6,17 @@ import {
   type VerifiedTransaction,
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
-import type { LoginAnswer } from '../config.ts';
 import { admitEndUser } from '../end-user.ts';
-import { type Exchange, requireFlow, runHook, writeFlow } from '../exchange.ts';
-import { loginHeaders } from '../login-headers.ts';
+import { writeCookie } from '../exchange.ts';
+import type { Flow } from '../flow.ts';
+import { logIn } from '../login.ts';
+import { type OtpExchange, requireFlow } from '../otp-exchange.ts';
 import { provenAddresses } from '../proven-addresses.ts';
 import { VERIFY_WINDOWS } from '../rate-limit.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
-import type { Flow } from '../seal.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
 import { readServiceData } from '../service-data.ts';
-import type { UpstreamAnswer } from '../upstream.ts';
 
 /**
  * Verifies a code and, only then, logs the person in.
@@ -26,8 +26,8 @@ import type { UpstreamAnswer } from '../upstream.ts';
  * 3. Logged in is after a 200 that says verified of the very transaction that was sealed. An
  *    `ALREADY_VERIFIED` tells that somebody had the code once, and not that it is this browser.
  */
-export async function verify(exchange: Exchange): Promise<Response> {
-  const { request, settings, upstream, cookie, report, waitUntil } = exchange;
+export async function verify(exchange: OtpExchange): Promise<Response> {
+  const { request, settings, hooks, upstream, cookie, report, waitUntil } = exchange;
   const asked = await readRequest(request, ProxyVerifyRequestSchema);
   await admitEndUser(exchange, 'verify', VERIFY_WINDOWS);
   const flow = await requireFlow(exchange, asked.flowID);
@@ -48,20 +48,29 @@ export async function verify(exchange: Exchange): Promise<Response> {
     throw new Refusal('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
   }
 
-  const login = await logIn(exchange, flow);
+  const { address, second, channels, purpose, transactionID } = flow;
+  const login = await logIn(exchange, () =>
+    hooks.onVerified({
+      address,
+      ...(second && { secondAddress: second }),
+      provenAddresses: provenAddresses(flow),
+      channels,
+      purpose,
+      transactionID,
+      request,
+    }),
+  );
   const body: ProxyVerified = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
     ...(data.enrollmentToken !== undefined && { enrollmentToken: data.enrollmentToken }),
   };
-  const response = answerSuccess(body, cookie.clear());
-  for (const [name, value] of login.headers) response.headers.append(name, value);
-  return response;
+  return answerSuccess(body, { setCookie: cookie.clear(), headers: login.headers });
 }
 
 /** Reads the answer; a transaction that it ends leaves a flow in which only a resend is possible. */
 async function readVerified(
-  exchange: Exchange,
+  exchange: OtpExchange,
   flow: Flow,
   answer: UpstreamAnswer,
 ): Promise<VerifiedTransaction> {
@@ -69,39 +78,7 @@ async function readVerified(
     return readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
     if (error instanceof Refusal && error.endsTransaction) {
-      error.setCookie = await writeFlow(exchange, { ...flow, spent: true });
-    }
-    throw error;
-  }
-}
-
-/** What the login adds to the answer, known to be fit for one. */
-interface Login {
-  readonly next: string | undefined;
-  readonly headers: ReturnType<typeof loginHeaders>;
-}
-
-async function logIn(exchange: Exchange, flow: Flow): Promise<Login> {
-  const { hooks, request, cookie } = exchange;
-  const { address, second, channels, purpose, transactionID } = flow;
-  try {
-    return await runHook(exchange, 'onVerified', async () => {
-      const answered = await hooks.onVerified({
-        address,
-        ...(second && { secondAddress: second }),
-        provenAddresses: provenAddresses(flow),
-        channels,
-        purpose,
-        transactionID,
-        request,
-      });
-      const login: LoginAnswer = answered ?? {};
-      return { next: login.next, headers: loginHeaders(login.headers) };
-    });
-  } catch (error) {
-    // The service has spent the transaction: trying again would only say that it was verified.
-    if (error instanceof Refusal) {
-      throw new Refusal('SERVICE_UNAVAILABLE', { status: 500, setCookie: cookie.clear() });
+      error.setCookie = await writeCookie(exchange, exchange.cookie, { ...flow, spent: true });
     }
     throw error;
   }

@@ -1,0 +1,6 @@
+import '../page.css';
+import './widget.css';
+import { mount } from '../mount.tsx';
+import { WidgetPage } from './widget-page.tsx';
+
+mount(<WidgetPage />);

@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { texts } from '../language.ts';
+
+interface NumberFormProps {
+  /** What the button says. */
+  readonly action: string;
+  /** Why the last number was not taken. */
+  readonly problem: string | undefined;
+  readonly onNumber: (phoneNumber: string) => void;
+}
+
+/** Asks for the number that the widget is to verify; the backend reads it. */
+export function NumberForm({ action, problem, onNumber }: NumberFormProps): ReactNode {
+  const id = useId();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const phone = new FormData(event.currentTarget).get('phone');
+    if (typeof phone === 'string' && phone.trim() !== '') onNumber(phone);
+  }
+
+  return (
+    // `post`: submitted before the script has run, a `get` would put the number into the address bar.
+    <form className="number" method="post" onSubmit={handleSubmit}>
+      <label htmlFor={id}>{texts.phone}</label>
+      <input
+        id={id}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        required
+        aria-describedby={problem && `${id}problem`}
+        aria-invalid={problem !== undefined || undefined}
+      />
+      {problem && (
+        <p id={`${id}problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit">{action}</button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { language, texts } from '../language.ts';
+
+/** What the backend tells of a webhook: nothing of the person. */
+interface Received {
+  readonly id: number;
+  readonly at: string;
+  readonly status: 'success' | 'failed';
+}
+
+/** Shows the webhooks as they arrive at the backend: the word of the service, beside the browser's. */
+export function WebhookLog(): ReactNode {
+  const [received, setReceived] = useState<readonly Received[]>([]);
+  useEffect(() => {
+    const events = new EventSource('/api/webhooks');
+    events.onmessage = ({ data }) => setReceived(JSON.parse(data));
+    return () => events.close();
+  }, []);
+
+  return (
+    <section className="webhooks" aria-labelledby="webhooks">
+      <h2 id="webhooks">{texts.webhooks}</h2>
+      {received.length === 0 && <p>{texts.noWebhooks}</p>}
+      <ol role="log" aria-labelledby="webhooks">
+        {received.map(({ id, at, status }) => (
+          <li key={id} data-status={status}>
+            <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
+            <b>{texts.webhookStatus[status]}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { VerificationWidget } from '@otp-kit/widget/react';
+import { type ReactNode, useState } from 'react';
+import { language, texts } from '../language.ts';
+import { SignInPage } from '../sign-in-page.tsx';
+import { NumberForm } from './number-form.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+
+/** The hosted widget in a frame of this page. */
+export function WidgetPage(): ReactNode {
+  return (
+    <SignInPage page="widget" below={<WebhookLog />}>
+      {(onVerified) => <Verification onVerified={onVerified} />}
+    </SignInPage>
+  );
+}
+
+function Verification({ onVerified }: { readonly onVerified: () => void }): ReactNode {
+  const [phoneNumber, setPhoneNumber] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  function askAgain(code: string): void {
+    if (!NUMBER_REFUSED.has(code)) return;
+    setProblem(texts.numberRefused);
+    setPhoneNumber(undefined);
+  }
+
+  if (phoneNumber === undefined) {
+    return <NumberForm action={texts.openWidget} problem={problem} onNumber={setPhoneNumber} />;
+  }
+  return (
+    <>
+      <VerificationWidget
+        endpoint="/api/otp/widget"
+        verificationAddress={{ phoneNumber }}
+        locale={language}
+        onVerified={onVerified}
+        onFailed={askAgain}
+      />
+      <button type="button" onClick={() => setPhoneNumber(undefined)}>
+        {texts.otherNumber}
+      </button>
+    </>
+  );
+}
+
+const NUMBER_REFUSED: ReadonlySet<string> = new Set([
+  'INVALID_PHONE_NUMBER',
+  'COUNTRY_NOT_ALLOWED',
+]);

@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { test, violations } from '../support/console.ts';
+import { control, EMULATOR, send, service, type Workspace } from '../support/workspace.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+
+interface Receiver {
+  readonly url: string;
+  readonly received: { readonly headers: IncomingHttpHeaders }[];
+}
+
+/** A test with an integrator's backend that takes webhooks. */
+const widgetTest = test.extend<{ receiver: Receiver }>({
+  // Playwright reads from the pattern what a fixture needs, and this one needs nothing.
+  receiver: async ({ browserName: _ }, use) => {
+    const received: Receiver['received'] = [];
+    const server = createServer((request, response) => {
+      received.push({ headers: request.headers });
+      request.resume();
+      response.writeHead(request.url === '/broken' ? 500 : 204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new TypeError('no port');
+    await use({ url: `http://127.0.0.1:${address.port}`, received });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+widgetTest(
+  'lists a webhook the moment it is sent: what it says, where it went, what it was answered',
+  async ({ page, workspace, receiver }) => {
+    await openLog(page, 'Webhooks');
+    await expect(page.getByText('No webhooks yet.')).toBeVisible();
+
+    const { transactionID } = await verified(workspace, `${receiver.url}/taken`);
+
+    const row = page.locator('.webhook').first();
+    await expect(row).toContainText('204');
+    await expect(row).toContainText('success');
+    await expect(row).toContainText('Delivered');
+    await expect(row).toContainText('/taken');
+    await row.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('application/json');
+    await expect(row.getByRole('region', { name: 'Body' })).toContainText(transactionID);
+    await expect(page.getByText('No webhooks yet.')).toBeHidden();
+  },
+);
+
+widgetTest(
+  'tells a webhook that was not taken from one that was not sent',
+  async ({ page, workspace, receiver }) => {
+    await openLog(page, 'Webhooks');
+
+    await verified(workspace, `${receiver.url}/broken`);
+    const failed = page.locator('.webhook').first();
+    await expect(failed).toContainText('500');
+    await expect(failed).toContainText('Not delivered');
+
+    await verified(workspace, 'http://backend.example/hook');
+    await expect(page.locator('.webhook')).toHaveCount(2);
+    const refused = page.locator('.webhook').first();
+    await expect(refused).toContainText('Not sent');
+    await refused.locator('summary').click();
+    await expect(refused).toContainText('backend.example is not this machine');
+  },
+);
+
+widgetTest('sends a webhook again', async ({ page, workspace, receiver }) => {
+  await openLog(page, 'Webhooks');
+  await verified(workspace, receiver.url);
+  await page.locator('.webhook summary').click();
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+
+  await expect(page.locator('#announcer')).toHaveText('Webhook sent again');
+  await expect(page.locator('.webhook')).toHaveCount(2);
+  await expect(page.locator('.webhook').first()).toContainText('Sent again');
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('lists an attempt the moment it is created, and follows it to its end', async ({
+  page,
+  workspace,
+}) => {
+  await openLog(page, 'Attempts');
+
+  const attempt = await createAttempt(workspace);
+
+  const row = page.locator('.attempt');
+  await expect(row).toContainText('Created');
+  await expect(row).toContainText('+201*******67');
+  await expect(row).toContainText(/[45]:\d\d left/);
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('listitem').filter({ hasText: 'Captcha passed' })).toContainText(
+    'not yet',
+  );
+  await expect(row).toContainText(attempt.attemptId);
+  await expect(row.getByRole('region', { name: 'Public metadata' })).toContainText('"plan"');
+  await expect(row.getByRole('region', { name: 'Private metadata' })).toContainText('"order"');
+  await expect(row.getByRole('link', { name: "Open the widget's page" })).toHaveAttribute(
+    'href',
+    attempt.iframeUrl,
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 301 });
+
+  await expect(row.locator('summary')).toContainText('Expired');
+  await expect(row.getByRole('link')).toHaveCount(0);
+});
+
+test('chooses how webhooks are signed, and follows whoever else does', async ({
+  page,
+  workspace,
+}) => {
+  await openLog(page, 'Webhooks');
+  const signature = page.getByRole('combobox', { name: 'Signature' });
+  await expect(signature).toHaveValue('valid');
+
+  await signature.selectOption('Wrong');
+  await expect(page.locator('#announcer')).toHaveText('Signatures: Wrong');
+  expect(await control('GET', `webhook-signing?workspace=${workspace.id}`)).toEqual({
+    mode: 'wrong',
+  });
+
+  await control('POST', `webhook-signing?workspace=${workspace.id}`, { mode: 'old' });
+  await expect(signature).toHaveValue('old');
+});
+
+test('opens the log that the address names, and stays with it beside the inbox', async ({
+  page,
+  workspace,
+}) => {
+  const webhooks = page.getByRole('heading', { name: 'Webhooks', exact: true });
+  await page.goto(`${EMULATOR}/?workspace=${workspace.id}#webhooks`);
+  await expect(webhooks).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Webhooks', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await page.getByRole('link', { name: 'Skip to the inbox' }).press('Enter');
+
+  await expect(page).toHaveURL(/#inbox$/);
+  await expect(webhooks).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  widgetTest(
+    `has nothing in its logs that axe objects to, when ${colorScheme}`,
+    async ({ page, workspace, receiver, complaints }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.reload();
+      await openLog(page, 'Attempts');
+      await expect(page.getByText('No attempts yet.')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+
+      await openLog(page, 'Webhooks');
+      for (const url of [receiver.url, `${receiver.url}/broken`, 'http://backend.example/']) {
+        await verified(workspace, url);
+      }
+      await control('POST', `webhook-signing?workspace=${workspace.id}`, { mode: 'wrong' });
+      await expect(page.getByRole('combobox', { name: 'Signature' })).toHaveValue('wrong');
+      await expect(page.locator('.webhook')).toHaveCount(3);
+      await page.locator('.webhook summary').first().click();
+      expect(await violations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+}
+
+async function openLog(page: Page, name: 'Attempts' | 'Webhooks'): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+/** Verifies a code on a pipeline that calls this URL back. */
+async function verified(workspace: Workspace, backendCallbackURL: string) {
+  const { id, pipelineID } = workspace;
+  await control('PATCH', `seed?workspace=${id}`, {
+    pipelines: [{ id: pipelineID, backendCallbackURL }],
+  });
+  const sent = await send(workspace, PHONE);
+  await service('POST', 'verify', { transactionReqID: sent.transactionReqID, otp: sent.code });
+  return sent;
+}
+
+/** Creates an attempt as a backend would, with the made-up secret of the workspace's widget. */
+async function createAttempt({ id, apiKey }: Workspace) {
+  const publicKey = `pk_emulator_${id}`;
+  const timestamp = Date.now();
+  const { phoneNumber } = PHONE;
+  const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber });
+  const secret = `widget_secret_emulator_${id}_not_a_secret`;
+  const response = await fetch(`${EMULATOR}/api/v1/widget-sdk/create-attempt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      apiKey,
+      publicKey,
+      timestamp,
+      signature: createHmac('sha256', secret).update(message).digest('hex'),
+      verificationAddress: PHONE,
+      publicMetadata: { plan: 'pro' },
+      privateMetadata: { order: 7 },
+    }),
+  });
+  expect(response.ok, `create-attempt answers ${response.status}`).toBe(true);
+  const answer: { data: { attemptId: string; iframeUrl: string } } = await response.json();
+  return answer.data;
+}

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import {
+  advance,
+  attempts,
+  configureWidget,
+  controlCall,
+  nextMessage,
+  requests,
+  webhooks,
+} from '../support/emulator.ts';
+import { wrongCode } from '../support/person.ts';
+import { test } from '../support/test.ts';
+import { E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+
+test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
+  page,
+}) => {
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+
+  await someone.begins('/widget.html');
+  const message = await someone.getsCode();
+  await someone.types(message.code);
+  await someone.declinesPasskey();
+
+  await someone.isSignedIn();
+  await expect(page.getByRole('log')).toContainText('Success');
+  const [attempt] = await attempts();
+  expect(attempt).toMatchObject({ status: 'verified' });
+  expect(attempt?.iframeUrl).toContain(WIDGET);
+  expect((await requests()).map(({ operation }) => operation).reverse()).toEqual([
+    'widget.create-attempt',
+    'widget.load',
+    'widget.captcha',
+    'widget.otp',
+    'widget.verify',
+  ]);
+});
+
+test('a wrong code is told, and the right one after it succeeds in the same frame [WA-02] [WI-08]', async ({
+  page,
+}) => {
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+  const message = await someone.getsCode();
+
+  await someone.types(wrongCode(message));
+  await expect(frame.getByRole('alert')).toBeVisible();
+  await someone.types(message.code);
+  await someone.declinesPasskey();
+
+  await someone.isSignedIn();
+  expect((await attempts()).length).toBe(1);
+  await expect
+    .poll(async () => (await webhooks()).map(({ status }) => status))
+    .toEqual(['success', 'failed']);
+});
+
+test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page }) => {
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+  const first = await someone.getsCode();
+
+  await frame.getByRole('button', { name: 'Send it again' }).click();
+  const second = await someone.getsCode(first);
+
+  await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeHidden();
+  await someone.types(second.code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+});
+
+test('an attempt whose time is over says so, and a new one begins [WA-01]', async ({ page }) => {
+  await page.clock.install();
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+  await someone.getsCode();
+
+  await advance(301);
+  await someone.types('000000');
+  await expect(frame.getByRole('heading', { name: 'Time’s up' })).toBeVisible();
+  await page.clock.fastForward(310_000);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const fresh = await someone.getsCode();
+  await someone.types(fresh.code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+  expect((await attempts()).length).toBe(2);
+});
+
+test('ask-first asks where the code goes before anything is sent [WC-02]', async ({ page }) => {
+  await configureWidget({ channelChoice: 'ask-first' });
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+
+  await expect(
+    frame.getByRole('heading', { name: 'Where should we send your code?' }),
+  ).toBeVisible();
+  expect((await requests()).map(({ operation }) => operation)).not.toContain('widget.otp');
+  await frame.getByRole('button', { name: /Text message/ }).click();
+
+  const message = await someone.getsCode();
+  expect(message.channel).toBe('sms');
+  await someone.types(message.code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+});
+
+test('an unreachable telegram leads back to the choice, and costs nothing [WA-06]', async ({
+  page,
+}) => {
+  await configureWidget({ channelChoice: 'ask-first' });
+  await controlCall('POST', 'reachability', {
+    phoneNumber: E164,
+    channel: 'telegram',
+    reachable: false,
+  });
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+
+  await frame.getByRole('button', { name: /Telegram/ }).click();
+  await expect(frame.getByText('Not available for this number')).toBeVisible();
+  await frame.getByRole('button', { name: /Text message/ }).click();
+  const message = await someone.getsCode();
+
+  expect(message.channel).toBe('sms');
+  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeVisible();
+});
+
+test('send-first sends at once, and another channel is the one resend [WC-03] [WA-05]', async ({
+  page,
+}) => {
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+  const first = await someone.getsCode();
+  expect(first.channel).toBe('whatsapp');
+
+  await frame.getByRole('button', { name: 'By Text message' }).click();
+  const second = await nextMessage(E164, first);
+
+  expect(second.channel).toBe('sms');
+  await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
+  await someone.types(second.code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+});
+
+test('a forged success signs nobody in: the backend asks the service [WI-07]', async ({ page }) => {
+  const someone = widgetPerson(page, hostedFrame(page));
+  await someone.begins('/widget.html');
+  await someone.getsCode();
+  const completed = page.waitForResponse('**/api/otp/widget/complete');
+
+  // The page's own forgery is not even heard; the frame itself is, and believed by nobody.
+  await page.evaluate(() => postMessage({ type: 'AUTH_SUCCESS' }, '*'));
+  const frame = page.frames().find((each) => each.url().startsWith(WIDGET));
+  await frame?.evaluate(() => parent.postMessage({ type: 'AUTH_SUCCESS' }, '*'));
+
+  expect((await completed).status()).toBe(202);
+  const me = await page.evaluate(async () => (await fetch('/api/me')).json());
+  expect(me).toEqual({ signedInAs: null });
+});

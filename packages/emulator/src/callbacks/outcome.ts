@@ -1,0 +1,18 @@
+/** How a step of a widget attempt ended, as the integrator is told. */
+export type Outcome =
+  | { readonly status: 'success' }
+  /** The attempt may still succeed: a wrong code does not end it. */
+  | {
+      readonly status: 'failed';
+      /** A code of the service, as `INVALID_OTP`. */
+      readonly error: string;
+    };
+
+/** What there is to say of an attempt at one moment. */
+export interface Report {
+  readonly outcome: Outcome;
+  /** Unix milliseconds by the workspace's clock. */
+  readonly atMs: number;
+  /** What the person typed, where that was tried. */
+  readonly inputOTP?: string | undefined;
+}

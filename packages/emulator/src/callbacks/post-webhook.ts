@@ -1,0 +1,50 @@
+/** How the one try to deliver a webhook ended. */
+export interface PostResult {
+  /** `delivered`: answered with 2xx. */
+  readonly outcome: 'delivered' | 'failed';
+  /** Of the answer, where there was one. */
+  readonly httpStatus?: number;
+  /** Why there was no answer. */
+  readonly reason?: string;
+}
+
+const TIME_LIMIT_MS = 5000;
+
+/**
+ * Posts a webhook once. A redirect is not followed: it could lead to where no webhook may go.
+ * Never rejects.
+ *
+ * @param signal cuts the call
+ */
+export async function postWebhook(
+  url: string,
+  { headers, body, signal }: { headers: Headers; body: string; signal: AbortSignal },
+): Promise<PostResult> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, limit.signal]),
+    });
+    // Nobody reads what a receiver says, and unread it would hold the connection.
+    await response.body?.cancel();
+    const { ok, status } = response;
+    return { outcome: ok ? 'delivered' : 'failed', httpStatus: status };
+  } catch (error) {
+    const reason = limit.signal.aborted ? `no answer in ${TIME_LIMIT_MS / 1000} s` : words(error);
+    return { outcome: 'failed', reason };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// fetch says only that it failed; what failed is its error's cause, as `connect ECONNREFUSED …`.
+function words(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}

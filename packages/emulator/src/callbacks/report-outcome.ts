@@ -1,0 +1,37 @@
+import type { Attempt } from '../entities.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Outcome } from './outcome.ts';
+import { redirectUrl } from './redirect-url.ts';
+import { webhookBody } from './webhook-body.ts';
+
+/**
+ * Tells the integrator how a step of an attempt ended, with the attempt as it stands now: queues the
+ * webhook where the pipeline has a backend callback, and waits for nothing.
+ *
+ * @param inputOTP what the person typed, where that was tried
+ * @returns where a page of its own is to go, or undefined where the pipeline names no place
+ * @see the interface, "Result callbacks"
+ */
+export function reportOutcome(
+  workspace: Workspace,
+  attempt: Attempt,
+  outcome: Outcome,
+  inputOTP?: string,
+): string | undefined {
+  const pipeline = workspace.pipeline(attempt.pipelineID);
+  if (pipeline === undefined) return undefined;
+  const { backendCallbackURL, frontendCallbackURL, webhookSigningSecret } = pipeline;
+  const report = { outcome, atMs: workspace.clock.now(), inputOTP };
+  if (backendCallbackURL !== undefined) {
+    workspace.webhooks.send({
+      url: backendCallbackURL,
+      body: webhookBody(attempt, report),
+      status: outcome.status,
+      attemptId: attempt.attemptId,
+      signingSecret: webhookSigningSecret,
+      headers: attempt.customHeaders,
+    });
+  }
+  if (frontendCallbackURL === undefined) return undefined;
+  return redirectUrl(frontendCallbackURL, attempt, report);
+}

@@ -1,0 +1,176 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createClock } from '../clock.ts';
+import { createEvents } from '../events.ts';
+import type { OutgoingWebhook } from '../webhooks.ts';
+import { createWorkbench, PIPELINE, START_MS, type Workbench } from '../workbench.fixture.ts';
+import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
+import { createReceiver, type Receiver } from './receiver.fixture.ts';
+import { createResultCallbacks } from './result-callbacks.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function setUp(): Promise<Workbench & Receiver> {
+  const receiver = await createReceiver();
+  const bench = createWorkbench({ backendCallbackURL: receiver.url });
+  return { ...bench, ...receiver };
+}
+
+function drain({ core }: Workbench): Promise<void> {
+  return core.store.defaultWorkspace.webhooks.drain();
+}
+
+describe('the result callback of V1.2', () => {
+  test('is one POST after a success [RC-01]', async () => {
+    const bench = await setUp();
+    const { transactionID, transactionReqID } = await bench.sent();
+
+    await bench.verify(transactionReqID, bench.lastCode());
+    await bench.verify(transactionReqID, bench.lastCode());
+    bench.advance(200);
+    await drain(bench);
+
+    expect(bench.received).toHaveLength(1);
+    expect(bench.received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-emulator-open': 'O-14',
+    });
+    expect(bench.received[0]?.body).toStrictEqual({
+      status: 'success',
+      timestamp: new Date(START_MS).toISOString(),
+      transactionID,
+    });
+  });
+
+  test('is one POST after the tenth wrong code, and none before [RC-01]', async () => {
+    const bench = await setUp();
+    const { transactionID, transactionReqID } = await bench.sent({ otp: '123456' });
+
+    for (let i = 0; i < 9; i += 1) await bench.verify(transactionReqID, '000000');
+    await drain(bench);
+    expect(bench.received).toHaveLength(0);
+    for (let i = 0; i < 3; i += 1) await bench.verify(transactionReqID, '000000');
+    bench.advance(200);
+    await drain(bench);
+
+    expect(bench.received.map(({ body }) => [body.status, body.transactionID])).toEqual([
+      ['failed', transactionID],
+    ]);
+  });
+
+  test('is one POST after expiry, with nobody asking [RC-01]', async () => {
+    const bench = await setUp();
+    const { transactionID } = await bench.sent();
+
+    bench.advance(179);
+    await drain(bench);
+    expect(bench.received).toHaveLength(0);
+    bench.advance(1);
+    bench.advance(1);
+    await drain(bench);
+
+    expect(bench.received.map(({ body }) => body)).toEqual([
+      { status: 'failed', timestamp: new Date(START_MS + 180_000).toISOString(), transactionID },
+    ]);
+  });
+
+  test('is not sent where no URL is configured [RC-01]', async () => {
+    const bench = createWorkbench();
+    const { transactionReqID } = await bench.sent();
+
+    await bench.verify(transactionReqID, bench.lastCode());
+    bench.advance(200);
+    await drain(bench);
+
+    expect(bench.core.store.defaultWorkspace.webhooks.list()).toEqual([]);
+  });
+
+  test('is sent to where the pipeline says now', async () => {
+    const bench = await setUp();
+    const moved = await createReceiver();
+    const { transactionReqID } = await bench.sent();
+
+    await bench.control('PATCH', '/seed', {
+      pipelines: [{ id: PIPELINE, backendCallbackURL: moved.url }],
+    });
+    await bench.verify(transactionReqID, bench.lastCode());
+    await drain(bench);
+
+    expect([bench.received.length, moved.received.length]).toEqual([0, 1]);
+  });
+
+  test('is not sent for what a reset forgot', async () => {
+    const bench = await setUp();
+    await bench.sent();
+
+    await bench.control('POST', '/reset');
+    bench.advance(200);
+    await drain(bench);
+
+    expect(bench.received).toHaveLength(0);
+  });
+});
+
+describe('the watch over expiry', () => {
+  function setUpWatch() {
+    vi.useFakeTimers({ now: CREATED_MS, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const events = createEvents();
+    const clock = createClock(Date.now, (state) => events.publish({ type: 'clock', data: state }));
+    const sent: OutgoingWebhook[] = [];
+    const callbacks = createResultCallbacks({
+      clock,
+      events,
+      webhooks: { send: (webhook) => sent.push(webhook) },
+      callbackURL: () => 'http://localhost/',
+    });
+    return { events, clock, sent, callbacks };
+  }
+
+  test('needs no hand at the clock', () => {
+    const { callbacks, sent } = setUpWatch();
+    callbacks.watch(createTransaction({ transactionID: 'txn_1', expiresAtMs: CREATED_MS + 1000 }));
+    callbacks.watch(createTransaction({ transactionID: 'txn_2', expiresAtMs: CREATED_MS + 3000 }));
+
+    vi.advanceTimersByTime(999);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent.map(({ body }) => body['transactionID'])).toEqual(['txn_1']);
+    vi.advanceTimersByTime(2000);
+    expect(sent.map(({ body }) => body['transactionID'])).toEqual(['txn_1', 'txn_2']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('rests while the clock stands, and goes on with it', () => {
+    const { callbacks, clock, sent } = setUpWatch();
+    callbacks.watch(createTransaction({ expiresAtMs: CREATED_MS + 1000 }));
+
+    clock.freeze();
+    vi.advanceTimersByTime(5000);
+    expect([sent.length, vi.getTimerCount()]).toEqual([0, 0]);
+    clock.resume();
+    vi.advanceTimersByTime(1000);
+
+    expect(sent).toHaveLength(1);
+  });
+
+  test('takes no notice of how far the clock was set back', () => {
+    const { callbacks, clock, sent } = setUpWatch();
+    callbacks.watch(createTransaction({ expiresAtMs: CREATED_MS + 1000 }));
+
+    clock.set(0);
+    vi.advanceTimersByTime(10_000);
+
+    expect(sent).toEqual([]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test('ends with the events', () => {
+    const { callbacks, events } = setUpWatch();
+    callbacks.watch(createTransaction());
+
+    events.close();
+
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

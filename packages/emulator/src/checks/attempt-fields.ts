@@ -1,0 +1,129 @@
+import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
+import type { Attempt } from '../entities.ts';
+import { isObject } from '../request-body.ts';
+import type { WidgetRefusal } from '../widget-refusal.ts';
+import { readAddress } from './address.ts';
+
+/** What a caller decides of an attempt. */
+export type AttemptFields = Pick<
+  Attempt,
+  | 'verificationAddress'
+  | 'digits'
+  | 'ownCode'
+  | 'publicMetadata'
+  | 'privateMetadata'
+  | 'customHeaders'
+>;
+
+/** The fields of an attempt, or why they are refused. */
+export type AttemptFieldsReading =
+  | { readonly ok: true; readonly fields: AttemptFields }
+  | { readonly ok: false; readonly refusal: WidgetRefusal };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const DIGITS = [4, 5, 6];
+const DEFAULT_DIGITS = 6;
+
+/**
+ * Reads what an admitted caller wants. The order: address, own code, digits, metadata, custom
+ * headers. The address has to be in E.164 as it was signed: it is not normalised here.
+ *
+ * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
+ */
+export function readAttemptFields(body: Fields): AttemptFieldsReading {
+  const address = readAddress(body['verificationAddress']);
+  if (!address.ok) {
+    const { message, extra } = address.refusal;
+    return { ok: false, refusal: { ...invalid(message), ...(extra && { extra: { ...extra } }) } };
+  }
+  const refusal = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
+  return refusal === undefined
+    ? { ok: true, fields: fieldsOf(body, address.address) }
+    : { ok: false, refusal };
+}
+
+function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {
+  if (otp !== undefined && !(typeof otp === 'string' && /^[0-9]{4,6}$/.test(otp))) {
+    return invalid('otp must be a string of 4, 5 or 6 digits');
+  }
+  if (digits === undefined) return undefined;
+  if (!isDigits(digits)) {
+    return { code: 'INVALID_OTP_DIGITS', message: 'digits must be 4, 5 or 6' };
+  }
+  return typeof otp === 'string' && otp.length !== digits
+    ? { code: 'OTP_DIGITS_MISMATCH', message: 'otp does not have as many digits as digits says' }
+    : undefined;
+}
+
+function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetRefusal | undefined {
+  const both = { publicMetadata, privateMetadata };
+  for (const [name, value] of Object.entries(both)) {
+    if (value !== undefined && !isObject(value)) return invalid(`${name} must be an object`);
+  }
+  if (jsonBytes(publicMetadata) + jsonBytes(privateMetadata) <= METADATA_BYTES) return undefined;
+  const message = `the metadata have more than ${METADATA_BYTES} bytes together`;
+  return { code: 'METADATA_SIZE_EXCEEDED', message };
+}
+
+// Measured before the filter takes its share: the stricter reading of a limit that is not explained.
+function checkHeaders(customHeaders: unknown): WidgetRefusal | undefined {
+  if (customHeaders === undefined) return undefined;
+  if (!isObject(customHeaders)) return invalid('customHeaders must be an object');
+  if (jsonBytes(customHeaders) > CUSTOM_HEADERS_BYTES) {
+    return invalid(`customHeaders have more than ${CUSTOM_HEADERS_BYTES} bytes`);
+  }
+  return Object.entries(customHeaders).every(([name, value]) => isHeader(name, value))
+    ? undefined
+    : invalid('customHeaders must hold HTTP headers, each a string');
+}
+
+function fieldsOf(body: Fields, verificationAddress: VerificationAddress): AttemptFields {
+  const { otp, digits, publicMetadata, privateMetadata, customHeaders } = body;
+  const ownCode = typeof otp === 'string' ? otp : undefined;
+  return {
+    verificationAddress,
+    digits: isDigits(digits) ? digits : (ownCode?.length ?? DEFAULT_DIGITS),
+    ...(ownCode !== undefined && { ownCode }),
+    publicMetadata: isObject(publicMetadata) ? publicMetadata : {},
+    privateMetadata: isObject(privateMetadata) ? privateMetadata : {},
+    customHeaders: isObject(customHeaders) ? withoutOwnHeaders(customHeaders) : {},
+  };
+}
+
+// The interface, create-attempt: these names are silently dropped.
+const OWN_HEADER = /^(content-type|user-agent|host|content-length|hook-.*)$/i;
+
+function withoutOwnHeaders(headers: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      OWN_HEADER.test(name) ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+function isHeader(name: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    return new Headers([[name, value]]).has(name);
+  } catch {
+    return false;
+  }
+}
+
+function isDigits(value: unknown): value is number {
+  return typeof value === 'number' && DIGITS.includes(value);
+}
+
+function jsonBytes(value: unknown): number {
+  if (value === undefined) return 0;
+  try {
+    return Buffer.byteLength(JSON.stringify(value));
+  } catch {
+    return Number.POSITIVE_INFINITY; // Nested so deep that JSON.stringify overflows its stack.
+  }
+}
+
+function invalid(message: string): WidgetRefusal {
+  return { code: 'VALIDATION_ERROR', message };
+}

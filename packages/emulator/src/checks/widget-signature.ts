@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { WidgetRefusal } from '../widget-refusal.ts';
+
+/** What a signature is for, as it was sent. */
+export interface SignedCall {
+  readonly apiKey: string;
+  readonly publicKey: string;
+  readonly signature: string;
+  readonly timestamp: unknown;
+  /** As it was sent, to the letter. */
+  readonly phoneNumber: string | undefined;
+}
+
+const WINDOW_MS = 60_000; // The interface, "Limits": 60 s, either direction
+
+/**
+ * Refuses a call that the widget's secret did not sign, and then one that was signed at another time:
+ * only who has the secret learns of the clock. Exactly 60 seconds pass.
+ *
+ * @see the interface, "Authentication", "Widget signature"
+ */
+export function checkSignature(
+  call: SignedCall,
+  { secret, clock }: { readonly secret: string; readonly clock: Clock },
+): WidgetRefusal | undefined {
+  const { timestamp } = call;
+  if (typeof timestamp !== 'number' || !isSigned(call, secret)) {
+    return { code: 'INVALID_SIGNATURE', message: 'the signature is not of this call' };
+  }
+  return Math.abs(clock.now() - timestamp) <= WINDOW_MS
+    ? undefined
+    : { code: 'SIGNATURE_EXPIRED', message: 'the timestamp is more than 60 seconds from now' };
+}
+
+function isSigned(
+  { apiKey, publicKey, signature, timestamp, phoneNumber }: SignedCall,
+  secret: string,
+): boolean {
+  // Without a phone number JSON leaves its key out, which makes the message that nobody documents.
+  const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber });
+  const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,62 @@
+// @ts-check
+import { find, setText } from './dom.js';
+import { createRowList } from './row-list.js';
+import { createWebhookRow } from './webhook-row.js';
+
+/** @typedef {import('./api.js').Api} Api */
+/** @typedef {import('./webhook-row.js').WebhookRow} WebhookRow */
+
+/**
+ * The webhooks that the service sent, newest first, and how it signs them.
+ *
+ * @param {object} options
+ * @param {HTMLElement} options.root
+ * @param {Api} options.api
+ * @param {(words: string) => void} options.announce
+ * @param {(work: Promise<unknown>) => void} options.report shows a failure
+ */
+export function createWebhookList({ root, api, announce, report }) {
+  const count = find(root, '#webhooks-count', HTMLElement);
+  const empty = find(root, '#webhooks-empty', HTMLElement);
+  const signing = find(root, '#webhook-signing', HTMLSelectElement);
+  const { set, add } = createRowList({
+    list: find(root, '#webhook-list', HTMLOListElement),
+    createRow: (/** @type {import('./api.js').Webhook} */ entry) =>
+      createWebhookRow(entry, () => report(replay(entry.id))),
+    render,
+  });
+
+  signing.addEventListener('change', () => report(sign(signing.value)));
+
+  /** @param {readonly WebhookRow[]} rows */
+  function render(rows) {
+    empty.hidden = rows.length > 0;
+    count.hidden = rows.length === 0;
+    setText(count, String(rows.length));
+  }
+
+  /** @param {string} id */
+  async function replay(id) {
+    await api.replayWebhook(id);
+    announce('Webhook sent again');
+  }
+
+  /** @param {string} mode */
+  async function sign(mode) {
+    try {
+      await api.setWebhookSigning(mode);
+      announce(`Signatures: ${signing.selectedOptions[0]?.text ?? mode}`);
+    } finally {
+      // Whatever came of it, the choice shows what the emulator does.
+      setSigning(await api.webhookSigning());
+    }
+  }
+
+  /** @param {import('./api.js').WebhookSigning} state */
+  function setSigning({ mode }) {
+    signing.value = mode;
+    root.toggleAttribute('data-unsound', mode !== 'valid');
+  }
+
+  return { set, add, setSigning };
+}

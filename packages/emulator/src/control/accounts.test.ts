@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createWidgetBench, WIDGET_SECRET } from '../widget-bench.fixture.ts';
+
+describe('accounts', () => {
+  test('becoming verified entitles to passkeys, being verified does not [PK-02]', async () => {
+    const { control } = createWidgetBench({
+      account: { verified: false },
+    });
+    const patch = async (body: unknown) =>
+      (await control('PATCH', '/accounts/account_bench', body)).body.data.entitlements.passkeys;
+
+    expect(await patch({})).toBe(false);
+    expect(await patch({ verified: true })).toBe(true);
+    expect(await patch({ entitlements: { passkeys: false } })).toBe(false);
+    expect(await patch({ verified: true })).toBe(false);
+    expect(await patch({ entitlements: { passkeys: true } })).toBe(true);
+  });
+
+  test('is not unverified again, and not found where there is none', async () => {
+    const { control } = createWidgetBench();
+
+    const back = await control('PATCH', '/accounts/account_bench', { verified: false });
+    const none = await control('PATCH', '/accounts/nobody', {});
+
+    expect([back.status, back.body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect([none.status, none.body.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
+  });
+});
+
+describe('the secret of a widget', () => {
+  test('is shown by the call that makes it, and by no other [W-15]', async () => {
+    const { control } = createWidgetBench();
+
+    const made = await control('POST', '/workspaces', { id: 'two' });
+    const reads = await Promise.all([
+      control('GET', '/workspaces'),
+      control('POST', '/reset?workspace=two'),
+      control('PATCH', '/seed', { widgets: [{ id: 'widget_bench', active: true }] }),
+    ]);
+
+    const [account] = made.body.data.accounts;
+    expect(account.widgets[0].secret).toBe('widget_secret_emulator_two_not_a_secret');
+    for (const { status, body } of reads) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain('widget_secret_emulator');
+      expect(JSON.stringify(body)).not.toContain(WIDGET_SECRET);
+    }
+  });
+
+  test('cannot be changed [W-15]', async () => {
+    const { control } = createWidgetBench();
+
+    const { status, body } = await control('PATCH', '/seed', {
+      widgets: [{ id: 'widget_bench', secret: 'new' }],
+    });
+
+    expect([status, body.code]).toEqual([400, 'INVALID_SEED']);
+  });
+});
+
+describe('the platform and the breaker', () => {
+  test('are switched until the next reset', async () => {
+    const { control, workspace } = createWidgetBench();
+
+    await control('PATCH', '/platform', { zeroVerifyBans: true });
+    expect(workspace.platform).toEqual({ passkeyRollout: true, zeroVerifyBans: true });
+    await control('POST', '/reset');
+    expect(workspace.platform.zeroVerifyBans).toBe(false);
+    const { status } = await control('POST', '/breaker', { widgetId: 'widget_x', state: 'open' });
+    expect(status).toBe(404);
+  });
+});
+
+describe('faults', () => {
+  test('are set, listed and taken back, and named by a code that the widget has', async () => {
+    const { control } = createWidgetBench();
+    const fault = { operation: 'widget.verify', name: 'BILLING_FAILED' };
+
+    const { status, body } = await control('POST', '/faults', fault);
+    const misspelt = await control('POST', '/faults', { ...fault, name: 'BILLING_FAIL' });
+    const elsewhere = await control('POST', '/faults', { ...fault, operation: 'v12.send' });
+
+    expect([status, misspelt.status, elsewhere.status]).toEqual([201, 400, 400]);
+    expect((await control('GET', '/faults')).body.data).toEqual([
+      { ...fault, id: body.data.id, times: 1 },
+    ]);
+    expect((await control('DELETE', `/faults/${body.data.id}`)).status).toBe(200);
+    expect((await control('DELETE', `/faults/${body.data.id}`)).status).toBe(404);
+  });
+});
+
+describe('the device of an attempt', () => {
+  test('can be made another', async () => {
+    const { control, create, workspace } = createWidgetBench();
+    const { attemptId } = (await create()).body.data;
+
+    const { body } = await control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });
+
+    expect(body.data.deviceId).toBe('other');
+    expect(workspace.attempts.byId(attemptId)?.deviceId).toBe('other');
+  });
+});

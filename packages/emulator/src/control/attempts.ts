@@ -1,0 +1,37 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { publishAttempt, viewAttempt } from '../attempt-view.ts';
+import type { Attempt } from '../entities.ts';
+import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+
+const Device = v.strictObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
+
+/** Where the widget's attempts stand: stands in for the status lookup that the interface does not show. */
+export function addAttemptRoutes(control: Hono<ControlEnv>): void {
+  control.get('/attempts', ({ get }) => {
+    const { attempts, clock } = get('workspace');
+    return success(attempts.list().map((attempt) => viewAttempt(attempt, clock.now())));
+  });
+
+  control.get('/attempts/:attemptId', (context) => {
+    const attempt = findAttempt(context, context.req.param('attemptId'));
+    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
+  });
+
+  // As if the page had been loaded on another device: the one that goes on is inconsistent with it.
+  control.post('/attempts/:attemptId/device', (context) => {
+    const attempt = findAttempt(context, context.req.param('attemptId'));
+    attempt.deviceId = parseInput(Device, context.get('body')).deviceId;
+    publishAttempt(context.get('workspace'), attempt);
+    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
+  });
+}
+
+function findAttempt(context: ControlContext, attemptId: string): Attempt {
+  const attempt = context.get('workspace').attempts.byId(attemptId);
+  if (attempt === undefined) {
+    throw new OtpError('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
+  }
+  return attempt;
+}

@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+const Redemption = v.strictObject({ token: v.string() });
+
+/** Passkeys: what V1.2's token stands for, as nothing else shows, and who has which. */
+export function addPasskeyRoutes(control: Hono<ControlEnv>): void {
+  control.post('/enrollment/redeem', async ({ get }) => {
+    const { token } = parseInput(Redemption, get('body'));
+    return success(await get('workspace').enrollmentTokens.redeem(token));
+  });
+
+  control.get('/passkeys', ({ get }) => {
+    const users = get('workspace').passkeys.list();
+    return success(
+      users.map(({ accountId, verificationAddress, passkeys }) => ({
+        accountId,
+        verificationAddress,
+        passkeys: passkeys.map(({ id, transports, createdAtMs, signatureCount }) => ({
+          id,
+          transports,
+          signatureCount,
+          createdAt: new Date(createdAtMs).toISOString(),
+        })),
+      })),
+    );
+  });
+}

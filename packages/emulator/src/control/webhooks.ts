@@ -1,0 +1,32 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
+import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+/** What was posted to the integrator's backend, sending it again, and how it is signed. */
+export function addWebhookRoutes(control: Hono<ControlEnv>): void {
+  control.get('/webhooks', ({ get }) => success(get('workspace').webhooks.list()));
+
+  control.post('/webhooks/:id/replay', ({ get, req }) => {
+    if (!get('workspace').webhooks.replay(req.param('id'))) {
+      throw new OtpError('WEBHOOK_NOT_FOUND', 'no webhook has this id');
+    }
+    return success({});
+  });
+
+  control.get('/webhook-signing', ({ get }) =>
+    success({ mode: get('workspace').webhooks.signing() }),
+  );
+
+  control.post('/webhook-signing', ({ get }) => {
+    const { mode } = parseInput(
+      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
+      get('body'),
+    );
+    const { webhooks, events } = get('workspace');
+    webhooks.setSigning(mode);
+    events.publish({ type: 'changed', data: {} });
+    return success({ mode });
+  });
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@otp-kit/react';
+
+/**
+ * The page's language: the one that its address asks for, else the first of the browser's that the
+ * page speaks, else English.
+ *
+ * @param search the address's query, such as `?lang=ar`
+ */
+export function pageLocale(search: string, languages: readonly string[]): Locale {
+  const asked = new URLSearchParams(search).get('lang');
+  const wanted = asked === null ? languages : [asked, ...languages];
+  return wanted.map(localeOf).find((locale) => locale !== undefined) ?? 'en';
+}
+
+function localeOf(language: string): Locale | undefined {
+  const [primary] = language.toLowerCase().split(/[-_]/);
+  return primary === 'en' || primary === 'ar' ? primary : undefined;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from './page-context.ts';
+import type { PageAttempt } from './page-state.ts';
+
+/** Who asks: the name that the branding gives, with its first letter as a mark. */
+export function PageHeader({ attempt }: { attempt: PageAttempt }): ReactNode {
+  const { texts } = usePageTools();
+  const name = brandName(attempt);
+  const [initial = ''] = name;
+  return (
+    <header className="page-header">
+      <span aria-hidden="true" className="page-monogram">
+        {initial.toUpperCase()}
+      </span>
+      <p className="page-name" dir="auto">
+        {name}
+      </p>
+      {attempt.isTest && (
+        <span className="page-badge" title={texts.testHint}>
+          {texts.testBadge}
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** The name above the form; the widget's own where the branding has none. */
+export function brandName({ branding, name }: PageAttempt): string {
+  return branding.displayName?.trim() || name;
+}

@@ -1,0 +1,63 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Account } from './entities.ts';
+import type { SeedPatch } from './seed.ts';
+
+/** What the service's staff changes of an account. */
+export interface AccountPatch {
+  readonly verified?: boolean;
+  readonly entitlements?: Partial<Account['entitlements']>;
+  readonly balance?: number;
+}
+
+/**
+ * Merges settings into pipelines and widgets.
+ * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, `WIDGET_NOT_FOUND`
+ */
+export function patchedAccounts(
+  accounts: readonly Account[],
+  { pipelines, widgets }: SeedPatch,
+): readonly Account[] {
+  const pipelineById = byId(accounts.flatMap((account) => account.pipelines));
+  for (const patch of pipelines) {
+    const pipeline = pipelineById.get(patch.id);
+    if (pipeline === undefined) {
+      throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${patch.id}`);
+    }
+    pipelineById.set(patch.id, { ...pipeline, ...patch, dev: { ...pipeline.dev, ...patch.dev } });
+  }
+  const widgetById = byId(accounts.flatMap((account) => account.widgets));
+  for (const patch of widgets) {
+    const widget = widgetById.get(patch.id);
+    if (widget === undefined) {
+      throw new OtpError('WIDGET_NOT_FOUND', `no widget has the id ${patch.id}`);
+    }
+    widgetById.set(patch.id, { ...widget, ...patch });
+  }
+  return accounts.map((account) => ({
+    ...account,
+    pipelines: account.pipelines.map((pipeline) => pipelineById.get(pipeline.id) ?? pipeline),
+    widgets: account.widgets.map((widget) => widgetById.get(widget.id) ?? widget),
+  }));
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+/** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
+export function patchedAccount(
+  account: Account,
+  { verified = account.verified, entitlements, balance }: AccountPatch,
+): Account {
+  const becameVerified = verified && !account.verified;
+  return {
+    ...account,
+    verified,
+    entitlements: {
+      ...account.entitlements,
+      ...(becameVerified && { passkeys: true }),
+      ...entitlements,
+    },
+    billing: { ...account.billing, ...(balance !== undefined && { balance }) },
+  };
+}

@@ -1,0 +1,134 @@
+import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import { publishAttempt } from '../attempt-view.ts';
+import { readAttemptFields } from '../checks/attempt-fields.ts';
+import { checkJsonBody } from '../checks/json-body.ts';
+import { admitWidgetCaller } from '../checks/widget-caller.ts';
+import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
+import type { ServiceContext } from '../service-env.ts';
+import type { Store } from '../store.ts';
+import { testPairOf } from '../test-pair.ts';
+import { createAttemptRefusal, limitRefusal, type WidgetRefusal } from '../widget-refusal.ts';
+import type { Workspace } from '../workspace.ts';
+
+const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
+
+/**
+ * Answers POST create-attempt. The order, which the interface does not fix:
+ *
+ * 1. body readable, no fault set
+ * 2. the caller: fields present, API key, widget, owner, signature, timestamp
+ * 3. what the caller wants: address, code, digits, metadata, headers
+ * 4. the set-up: widget active, pipeline named, pipeline there, test pair not retired
+ * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
+ *
+ * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
+ */
+export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) {
+    return createAttemptRefusal({ code: 'VALIDATION_ERROR', message: body.refusal.message });
+  }
+  const caller = store.byApiKey(String(body.fields['apiKey']));
+  const workspace = caller?.workspace ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+  const fault = workspace.faults.take('widget.create-attempt');
+  if (fault !== undefined) {
+    return createAttemptRefusal({ code: fault, message: 'a fault was set for this operation' });
+  }
+
+  const admission = admitWidgetCaller(body.fields, caller);
+  if (!admission.ok) return createAttemptRefusal(admission.refusal);
+  const reading = readAttemptFields(body.fields);
+  if (!reading.ok) return createAttemptRefusal(reading.refusal);
+  const { account, widget } = admission;
+  const setUp = readSetUp(account, widget, reading.fields.verificationAddress);
+  if (!setUp.ok) return createAttemptRefusal(setUp.refusal);
+  const { pipeline, testPair } = setUp;
+  const address = reading.fields.verificationAddress;
+  const busy = checkTraffic(workspace, {
+    account,
+    widget,
+    pipeline,
+    address,
+    isTest: testPair !== undefined,
+  });
+  if (busy !== undefined) return busy;
+
+  const createdAtMs = workspace.clock.now();
+  const attemptId = workspace.mintId('attempt');
+  const attempt: Attempt = {
+    attemptId,
+    iframeUrl: `${store.widgetOrigin}/w/${attemptId}`,
+    accountId: account.id,
+    widgetId: widget.id,
+    pipelineID: pipeline.id,
+    ...reading.fields,
+    ...(testPair !== undefined && { testPair }),
+    createdAtMs,
+    expiresAtMs: createdAtMs + ATTEMPT_TTL_MS,
+    status: 'created',
+    resendCount: 0,
+    failed: false,
+  };
+  workspace.attempts.add(attempt);
+  publishAttempt(workspace, attempt);
+  const { iframeUrl, expiresAtMs } = attempt;
+  const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
+  const headers = { ...(address.phoneNumber === undefined && { 'x-emulator-open': 'O-6' }) };
+  return Response.json({ status: 'success', data }, { headers });
+}
+
+function readSetUp(account: Account, widget: Widget, address: VerificationAddress) {
+  const refused = (code: WidgetRefusal['code'], message: string) =>
+    ({ ok: false, refusal: { code, message } }) as const;
+  if (!widget.active) return refused('WIDGET_INACTIVE', 'the widget is inactive');
+  if (widget.pipelineID === undefined) {
+    return refused('PIPELINE_NOT_CONFIGURED', 'the widget has no pipeline');
+  }
+  const pipeline = account.pipelines.find(({ id }) => id === widget.pipelineID);
+  if (pipeline === undefined) {
+    return refused('PIPELINE_NOT_FOUND', 'the pipeline of the widget is not there');
+  }
+  const testPair = testPairOf(pipeline, address);
+  return testPair?.retired
+    ? refused('TEST_PAIR_RETIRED', 'this address of development is retired')
+    : ({ ok: true, pipeline, testPair } as const);
+}
+
+interface Traffic {
+  readonly account: Account;
+  readonly widget: Widget;
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly isTest: boolean;
+}
+
+function checkTraffic(
+  { breaker, widgetLimits, ledger }: Workspace,
+  { account, widget, pipeline, address, isTest }: Traffic,
+): Response | undefined {
+  const circuit = breaker.stateOf(widget);
+  if (circuit.state === 'open') {
+    const { suspendedUntil } = circuit;
+    const extra = { suspendedUntil, retryable: true };
+    const message = 'the widget takes no attempts for a while';
+    return createAttemptRefusal({ code: 'CIRCUIT_BREAKER_OPEN', message, extra });
+  }
+  if (isTest) return undefined;
+  // Looked at and not counted: what counts are loads of the page and what is tried there.
+  const limit = widgetLimits.check(widget, 'attempts', { phoneNumber: address.phoneNumber });
+  if (!limit.allowed) return limitRefusal(limit);
+
+  const channel = pipeline.channels.find((candidate) =>
+    PHONE_CHANNELS.some((phone) => phone === candidate)
+      ? address.phoneNumber !== undefined
+      : address.email !== undefined,
+  );
+  const remainingQuota = ledger.balanceOf(account);
+  if (channel === undefined || remainingQuota === undefined || ledger.canPay(account, channel)) {
+    return undefined;
+  }
+  const extra = { requiredQuota: ledger.priceOf(account, channel), remainingQuota };
+  const message = 'the quota does not cover one verification';
+  return createAttemptRefusal({ code: 'INSUFFICIENT_QUOTA', message, extra });
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Platform } from '../entities.ts';
+import { PipelineSchema } from './pipeline-schema.ts';
+import type { Seed } from './seed-types.ts';
+import { amount, text } from './seed-values.ts';
+import { WidgetSchema } from './widget-schema.ts';
+
+const BillingSchema = v.strictObject({
+  mode: v.optional(v.picklist(['pay-per-message', 'pay-per-success']), 'pay-per-message'),
+  balance: v.exactOptional(amount),
+  // The interface names no price but the passkey's share of one.
+  rates: v.optional(
+    v.strictObject({
+      whatsapp: v.optional(amount, 1),
+      telegram: v.optional(amount, 1),
+      sms: v.optional(amount, 1),
+      email: v.optional(amount, 1),
+    }),
+    {},
+  ),
+  passkeyRate: v.exactOptional(amount),
+});
+
+const account = v.object({
+  id: text,
+  apiKey: text,
+  pipelines: v.array(PipelineSchema),
+  widgets: v.optional(v.array(WidgetSchema), []),
+  verified: v.optional(v.boolean(), true),
+  entitlements: v.optional(v.strictObject({ passkeys: v.exactOptional(v.boolean()) }), {}),
+  billing: v.optional(BillingSchema, {}),
+});
+
+const platform = v.strictObject({
+  passkeyRollout: v.optional(v.boolean(), true),
+  zeroVerifyBans: v.optional(v.boolean(), false), // The interface, "V2.0 widget": off by default
+});
+
+/** An account in a seed. */
+export const AccountSchema: v.GenericSchema<unknown, Seed['accounts'][number]> = v.pipe(
+  account,
+  // A verified account was entitled when it became that.
+  v.transform(({ entitlements, ...given }) => ({
+    ...given,
+    entitlements: { passkeys: entitlements.passkeys ?? given.verified },
+  })),
+);
+
+/** What an account in a seed may say. */
+export const ACCOUNT_KEYS: readonly string[] = Object.keys(account.entries);
+
+/** What the service's staff switches for everybody, in a seed. */
+export const PlatformSchema: v.GenericSchema<unknown, Platform> = platform;

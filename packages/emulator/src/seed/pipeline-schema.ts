@@ -1,0 +1,93 @@
+import { CHANNELS } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import type { Pipeline } from '../entities.ts';
+import type { SeedPatch, Unminted } from './seed-types.ts';
+import { landingUrl, text, webUrl } from './seed-values.ts';
+
+const TestPairSchema = v.strictObject({
+  address: text,
+  otp: v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'must be 4 to 6 digits')),
+  retired: v.optional(v.boolean(), false),
+});
+
+/** Signs the webhooks of a pipeline that names no secret of its own. Public, as everything here. */
+const DEFAULT_SIGNING_SECRET = `whsec_${Buffer.from('emulator-not-a-secret-24').toString('base64')}`;
+
+const bypassPoW = v.boolean();
+const dev = v.object({ bypassPoW: v.optional(bypassPoW, false) });
+
+// Each setting once, without its default: the seed adds the defaults, a patch must not.
+const settings = {
+  name: text,
+  kind: v.picklist(['otp', 'utility']),
+  apiVersion: v.picklist(['V1.0', 'V1.2', 'V2.0']),
+  active: v.boolean(),
+  // A SHA-256 digest has 64 hex digits. The interface names no maximum.
+  baseDifficulty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
+  channels: v.pipe(
+    v.array(v.picklist(CHANNELS)),
+    v.nonEmpty('must name at least one channel'),
+    v.check((channels) => new Set(channels).size === channels.length, 'must not repeat a channel'),
+  ),
+  frontendCallbackURL: landingUrl,
+  backendCallbackURL: webUrl,
+  passkeyEnabled: v.boolean(),
+  webhookSigningSecret: v.pipe(
+    v.string(),
+    v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ and base64'),
+  ),
+  zeroVerifyBans: v.boolean(),
+  testPairs: v.array(TestPairSchema),
+  powEnabled: v.literal(
+    true,
+    'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',
+  ),
+};
+
+const pipeline = v.object({
+  id: v.exactOptional(text),
+  name: v.optional(settings.name, 'OTP pipeline'),
+  kind: v.optional(settings.kind, 'otp'),
+  apiVersion: v.optional(settings.apiVersion, 'V1.2'),
+  active: v.optional(settings.active, true),
+  baseDifficulty: v.optional(settings.baseDifficulty, 3),
+  channels: v.optional(settings.channels, CHANNELS),
+  frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
+  backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
+  passkeyEnabled: v.optional(settings.passkeyEnabled, true),
+  webhookSigningSecret: v.optional(settings.webhookSigningSecret, DEFAULT_SIGNING_SECRET),
+  zeroVerifyBans: v.optional(settings.zeroVerifyBans, true),
+  testPairs: v.optional(settings.testPairs, []),
+  dev: v.optional(dev, {}),
+  powEnabled: v.exactOptional(settings.powEnabled),
+});
+
+const patch = v.strictObject({
+  id: text,
+  name: v.exactOptional(settings.name),
+  kind: v.exactOptional(settings.kind),
+  apiVersion: v.exactOptional(settings.apiVersion),
+  active: v.exactOptional(settings.active),
+  baseDifficulty: v.exactOptional(settings.baseDifficulty),
+  channels: v.exactOptional(settings.channels),
+  frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
+  backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
+  passkeyEnabled: v.exactOptional(settings.passkeyEnabled),
+  webhookSigningSecret: v.exactOptional(settings.webhookSigningSecret),
+  zeroVerifyBans: v.exactOptional(settings.zeroVerifyBans),
+  testPairs: v.exactOptional(settings.testPairs),
+  dev: v.exactOptional(v.strictObject({ bypassPoW: v.exactOptional(bypassPoW) })),
+  powEnabled: v.exactOptional(settings.powEnabled),
+});
+
+/** A pipeline in a seed. */
+export const PipelineSchema: v.GenericSchema<unknown, Unminted<Pipeline, 'id'>> = pipeline;
+
+/** Settings to merge into a pipeline. */
+export const PipelinePatchSchema: v.GenericSchema<unknown, SeedPatch['pipelines'][number]> = patch;
+
+/** What a pipeline in a seed may say. */
+export const PIPELINE_KEYS: readonly string[] = Object.keys(pipeline.entries);
+
+/** What its `dev` may say. */
+export const DEV_KEYS: readonly string[] = Object.keys(dev.entries);

@@ -1,0 +1,73 @@
+import type {
+  Account,
+  Billing,
+  Branding,
+  Pipeline,
+  Platform,
+  TestPair,
+  Widget,
+} from '../entities.ts';
+
+/** A pipeline as it is written in a seed: whatever is left out has its default. */
+export interface PipelineSeed extends Partial<Omit<Pipeline, 'dev' | 'testPairs'>> {
+  readonly dev?: Partial<Pipeline['dev']>;
+  readonly testPairs?: readonly (Omit<TestPair, 'retired'> & Partial<Pick<TestPair, 'retired'>>)[];
+  /** Locked on for V1.2; there only so that `false` is refused with the reason. */
+  readonly powEnabled?: true;
+}
+
+/** A widget as it is written in a seed: whatever is left out has its default, or is minted. */
+export interface WidgetSeed
+  extends Partial<Pick<Widget, 'id' | 'publicKey' | 'secret' | 'active' | 'pipelineID'>>,
+    Partial<Pick<Widget, 'channelChoice'>> {
+  readonly basicInfo?: Partial<Widget['basicInfo']>;
+  readonly passkeys?: Partial<Widget['passkeys']>;
+  readonly captcha?: Partial<Widget['captcha']>;
+  readonly rateLimiting?: {
+    readonly caps?: {
+      readonly [dimension in keyof Widget['rateLimiting']['caps']]?: Partial<
+        Widget['rateLimiting']['caps'][dimension]
+      >;
+    };
+    readonly cooldownDurationMs?: number;
+  };
+  readonly circuitBreaker?: Partial<Widget['circuitBreaker']>;
+  readonly branding?: Partial<Branding>;
+}
+
+/** An account as it is written in a seed. */
+export interface AccountSeed extends Pick<Account, 'id' | 'apiKey'> {
+  readonly pipelines: readonly PipelineSeed[];
+  readonly widgets?: readonly WidgetSeed[];
+  readonly verified?: boolean;
+  readonly entitlements?: Partial<Account['entitlements']>;
+  readonly billing?: Partial<Omit<Billing, 'rates'>> & {
+    readonly rates?: Partial<Billing['rates']>;
+  };
+}
+
+/** What a workspace begins with, as it is written in a file. */
+export interface SeedInput {
+  readonly accounts: readonly AccountSeed[];
+  readonly platform?: Partial<Platform>;
+}
+
+/** What a workspace begins with, with every default filled in. Only what is minted may be missing. */
+export interface Seed {
+  readonly accounts: readonly (Omit<Account, 'pipelines' | 'widgets'> & {
+    readonly pipelines: readonly Unminted<Pipeline, 'id'>[];
+    readonly widgets: readonly Unminted<Widget, 'id' | 'publicKey' | 'secret'>[];
+  })[];
+  readonly platform: Platform;
+}
+
+/** A thing that may be without what is minted. */
+export type Unminted<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/** Settings to merge into pipelines and widgets that exist; a widget's section is replaced as a whole. */
+export interface SeedPatch {
+  readonly pipelines: readonly (Partial<Omit<Pipeline, 'dev'>> &
+    Pick<Pipeline, 'id'> & { readonly dev?: Partial<Pipeline['dev']> })[];
+  readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
+    Pick<Widget, 'id'>)[];
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** A text that says something. */
+export const text: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+);
+
+/** Where a server is called: http or https. */
+export const webUrl: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.regex(/^https?:/i, 'must be an http or https URL'),
+);
+
+/** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
+export const landingUrl: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.check(
+    (value) => !/^(javascript|data|blob|vbscript|file|about):/i.test(value.trim()),
+    'must be a web page or a deep link',
+  ),
+);
+
+/** A whole number from zero on. */
+export const count: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.safeInteger('must be a whole number'),
+  v.minValue(0, 'must not be negative'),
+);
+
+/** An amount of money; the interface names no unit. */
+export const amount: v.GenericSchema<unknown, number> = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0, 'must not be negative'),
+);
+
+/** A CSS colour that every tool can read. */
+export const color: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #2f5bd7'),
+);

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto';
+import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
+import { createSeededRandom } from './random.ts';
+import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from './seed/seed-types.ts';
+import { type Answer, API_KEY, PHONE, START_MS } from './workbench.fixture.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a widget bench may differ in. */
+export interface WidgetBenchOptions {
+  readonly pipeline?: PipelineSeed;
+  readonly widget?: WidgetSeed;
+  readonly account?: Partial<AccountSeed>;
+  readonly others?: readonly AccountSeed[];
+  readonly platform?: SeedInput['platform'];
+}
+
+/** A core with one widget of which everything is known. */
+export interface WidgetBench {
+  readonly core: EmulatorCore;
+  readonly workspace: Workspace;
+  readonly call: (path: string, body: unknown, init?: RequestInit) => Promise<Answer>;
+  readonly control: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** A signed create-attempt; `undefined` leaves a field out, and the signature is of what is sent. */
+  readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<Answer>;
+  readonly advance: (seconds: number) => void;
+}
+
+export const PUBLIC_KEY = 'pk_bench';
+export const WIDGET = 'widget_bench';
+export const WIDGET_PIPELINE = 'pipe_bench_widget';
+export const WIDGET_SECRET = 'widget_secret_bench';
+export const CREATE_ATTEMPT = '/api/v1/widget-sdk/create-attempt';
+
+/** Creates a widget bench. */
+export function createWidgetBench(options: WidgetBenchOptions = {}): WidgetBench {
+  const core = createEmulatorCore({
+    now: () => START_MS,
+    random: createSeededRandom('widget bench'),
+    seed: {
+      ...(options.platform && { platform: options.platform }),
+      accounts: [
+        {
+          id: 'account_bench',
+          apiKey: API_KEY,
+          pipelines: [{ id: WIDGET_PIPELINE, apiVersion: 'V2.0', ...options.pipeline }],
+          widgets: [
+            {
+              id: WIDGET,
+              publicKey: PUBLIC_KEY,
+              secret: WIDGET_SECRET,
+              pipelineID: WIDGET_PIPELINE,
+              ...options.widget,
+            },
+          ],
+          ...options.account,
+        },
+        ...(options.others ?? []),
+      ],
+    },
+  });
+  const workspace = core.store.defaultWorkspace;
+
+  const request = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await core.fetch(new Request(`http://localhost:4400${path}`, init));
+    const { status, headers } = response;
+    return { status, headers, body: JSON.parse(await response.text()) };
+  };
+  const call: WidgetBench['call'] = (path, body, init = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...init,
+    });
+
+  return {
+    core,
+    workspace,
+    call,
+    control: (method, path, body) =>
+      request(`/_emulator/v1${path}`, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    create: (fields = {}, secret = WIDGET_SECRET) => {
+      const sent = {
+        apiKey: API_KEY,
+        publicKey: PUBLIC_KEY,
+        timestamp: workspace.clock.now(),
+        verificationAddress: { phoneNumber: PHONE },
+        ...fields,
+      };
+      const { phoneNumber } = sent.verificationAddress ?? {};
+      const message = JSON.stringify({
+        apiKey: sent.apiKey,
+        publicKey: sent.publicKey,
+        timestamp: sent.timestamp,
+        phoneNumber,
+      });
+      return call(CREATE_ATTEMPT, { signature: sign(message, secret), ...sent });
+    },
+    advance: (seconds) => workspace.clock.advance(seconds),
+  };
+}
+
+/** Hex HMAC-SHA256. */
+export function sign(message: string, secret: string): string {
+  return createHmac('sha256', secret).update(message).digest('hex');
+}

@@ -1,0 +1,31 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { canonicalAddress } from './address.ts';
+import { type Exchange, runHook } from './exchange.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The address that a request is about: the one of the integrator's record, where the configuration
+ * names a record, else what the browser typed. Canonical.
+ *
+ * @returns `undefined` where it is the browser's to say, and it said none
+ * @throws Refusal `UNEXPECTED_FIELD`, `NO_ACTIVE_FLOW`, `INVALID_REQUEST`, and what `canonicalAddress` throws
+ */
+export async function askedAddress(
+  exchange: Exchange,
+  typed: SingleAddress | undefined,
+): Promise<SingleAddress | undefined> {
+  const { hooks, request, settings } = exchange;
+  if (hooks.address === undefined) {
+    if (typed === undefined) return undefined;
+    if (!settings.addressKinds.has('email' in typed ? 'email' : 'phoneNumber')) {
+      throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
+    }
+    return canonicalAddress(typed, settings);
+  }
+  if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
+  const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
+  if (recorded === undefined) {
+    throw new Refusal('NO_ACTIVE_FLOW', { message: 'no address is on record for the request' });
+  }
+  return canonicalAddress(recorded, settings);
+}

@@ -1,0 +1,27 @@
+import type { WidgetResult } from './widget-result.ts';
+
+/** How long a result is kept, in seconds: longer than an attempt, which lives 5 minutes, and its cookie, 10. */
+export const RESULT_SECONDS = 900;
+
+/**
+ * Where the webhook leaves what the browser's requests ask for. The one in memory serves one
+ * process: with several, the webhook may reach another than the browser, and they need one to share.
+ */
+export interface WidgetResultStore {
+  /**
+   * Keeps a result for {@link RESULT_SECONDS}. The first success is final: neither a failure nor
+   * another success takes its place.
+   *
+   * @param eventID names what brought the result, among those of the attempt
+   * @returns false where that event was put before, which then changes nothing
+   */
+  put(result: WidgetResult, eventID: string): boolean | Promise<boolean>;
+  /** Gives the result of an attempt, if one is known. */
+  get(attemptId: string): WidgetResult | undefined | Promise<WidgetResult | undefined>;
+  /**
+   * Takes the success of an attempt, for one login. Atomic: however many ask at once, one gets it.
+   *
+   * @returns true to the first who asks; false to all others, and where there is no success
+   */
+  claim(attemptId: string): boolean | Promise<boolean>;
+}

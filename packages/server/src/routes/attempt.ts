@@ -1,0 +1,91 @@
+import {
+  type ProxyAttempt,
+  ProxyAttemptRequestSchema,
+  type SingleAddress,
+} from '@otp-kit/protocol';
+import { answerSuccess } from '../answer.ts';
+import { askedAddress } from '../asked-address.ts';
+import { admitEndUser } from '../end-user.ts';
+import { readSession, runHook, writeCookie } from '../exchange.ts';
+import { SEND_WINDOWS } from '../rate-limit.ts';
+import { readRequest } from '../read-json.ts';
+import { Refusal } from '../refusal.ts';
+import { readServiceData } from '../service-data.ts';
+import { type AttemptFields, checkAttemptFields } from '../widget/attempt-fields.ts';
+import { readCreatedAttempt } from '../widget/created-attempt.ts';
+import type { WidgetExchange } from '../widget-exchange.ts';
+
+/**
+ * Begins an attempt of the hosted widget, and binds it to this browser.
+ *
+ * 1. The address is the integrator's record's, where the configuration names a record; else it comes
+ *    from the browser, which says nothing else.
+ * 2. Metadata come from the integrator alone.
+ * 3. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
+ * 4. The attempt goes into the sealed cookie: whoever completes it is this browser.
+ */
+export async function attempt(exchange: WidgetExchange): Promise<Response> {
+  const { request, settings, cookie, now } = exchange;
+  const asked = await readRequest(request, ProxyAttemptRequestSchema);
+  const session = await readSession(exchange);
+  const address = await phoneOf(exchange, asked.verificationAddress);
+  await admitEndUser(exchange, 'attempt', SEND_WINDOWS);
+  const fields = await attemptFields(exchange, address);
+
+  const answer = await exchange.requestAttempt(fields, request.signal);
+  const { data, serverTime } = readServiceData(exchange, 'attempt', answer, (body) =>
+    readCreatedAttempt(body, settings.widgetOrigin),
+  );
+
+  const { attemptId, iframeUrl, expiresAt } = data;
+  const setCookie = await writeCookie(exchange, cookie, {
+    attemptId,
+    address,
+    purpose: settings.purpose,
+    ...(session !== undefined && { session }),
+    endsAt: now() + (Date.parse(expiresAt) - serverTime),
+  });
+  const shown: ProxyAttempt = {
+    attemptId,
+    iframeUrl,
+    widgetOrigin: settings.widgetOrigin,
+    expiresAt,
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  return answerSuccess(shown, { setCookie });
+}
+
+async function phoneOf(
+  exchange: WidgetExchange,
+  typed: SingleAddress | undefined,
+): Promise<{ readonly phoneNumber: string }> {
+  const address = await askedAddress(exchange, typed);
+  if (address === undefined) throw new Refusal('INVALID_REQUEST');
+  if ('phoneNumber' in address) return address;
+  const { report, waitUntil } = exchange;
+  const code = 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED';
+  const message =
+    'address gave an email: how an attempt without a phone number is signed is not documented';
+  waitUntil(report.fault({ code, message, route: 'attempt' }));
+  throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
+}
+
+async function attemptFields(
+  exchange: WidgetExchange,
+  verificationAddress: { readonly phoneNumber: string },
+): Promise<AttemptFields> {
+  const { hooks, request, settings } = exchange;
+  return runHook(exchange, 'metadata', async () => {
+    const metadata = await hooks.metadata?.({ address: verificationAddress, request });
+    const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
+    const fields: AttemptFields = {
+      verificationAddress,
+      digits: settings.digits,
+      ...(publicMetadata && { publicMetadata }),
+      ...(privateMetadata && { privateMetadata }),
+      ...(customHeaders && { customHeaders }),
+    };
+    checkAttemptFields(fields);
+    return fields;
+  });
+}

@@ -1,0 +1,24 @@
+import { ProxyCompleteRequestSchema, type ProxyCompletion } from '@otp-kit/protocol';
+import { answerSuccess } from '../answer.ts';
+import { completeAttempt } from '../complete-attempt.ts';
+import { admitEndUser } from '../end-user.ts';
+import { COMPLETE_WINDOWS } from '../rate-limit.ts';
+import { readRequest } from '../read-json.ts';
+import type { WidgetExchange } from '../widget-exchange.ts';
+
+/** Logs in by the attempt that this browser began, once the service has said that it is verified; 202 before. */
+export async function complete(exchange: WidgetExchange): Promise<Response> {
+  const { request, cookie } = exchange;
+  const { attemptId } = await readRequest(request, ProxyCompleteRequestSchema);
+  await admitEndUser(exchange, 'complete', COMPLETE_WINDOWS);
+
+  const login = await completeAttempt(exchange, attemptId);
+  if (login === undefined) return answerSuccess(PENDING, { status: 202 });
+  const body: ProxyCompletion = {
+    verified: true,
+    ...(login.next !== undefined && { next: login.next }),
+  };
+  return answerSuccess(body, { setCookie: cookie.clear(), headers: login.headers });
+}
+
+const PENDING: ProxyCompletion = { verified: false };

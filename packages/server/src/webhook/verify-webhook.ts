@@ -1,0 +1,143 @@
+/**
+ * A webhook, from its bytes to a result that may be trusted:
+ *
+ * 1. The bytes are read as they were sent, up to 64 KiB, before anything parses them.
+ * 2. Without a signature the webhook is unverifiable: the service sends it also when its own signing
+ *    fails. It is neither an error nor to be trusted; ask the service what became of the attempt.
+ * 3. A signature that is there has to be right, for one of the secrets.
+ * 4. The moment of signing has to be near now, so that nobody can play an old webhook again.
+ * 5. Only then is the body parsed.
+ *
+ * @module
+ * @see the interface, "Authentication", "Webhook signing (widget)"
+ */
+import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
+import { parseJson, readCapped } from '../read-json.ts';
+import { notRaw, requireRawBody } from './raw-body.ts';
+import type { SignedWebhook } from './standard-webhooks.ts';
+import {
+  readWebhookOptions,
+  type VerifyWebhookOptions,
+  type WebhookSettings,
+} from './webhook-options.ts';
+
+/** A webhook outside of a `Request`: its bytes, and its headers as `Headers` or as Node has them. */
+export interface RawWebhook {
+  readonly body: Uint8Array;
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What a webhook turned out to be. Holds an address, and metadata: see `redactWebhook` for a log. */
+export type VerifiedWebhook =
+  | {
+      readonly status: 'verified';
+      /** Names this one sending, under the signature. */
+      readonly id: string;
+      readonly webhook: WidgetWebhook;
+    }
+  /** Anybody may have sent it: do nothing on its word, and confirm by a status lookup. */
+  | {
+      readonly status: 'unverifiable';
+      readonly reason: 'unsigned';
+      readonly webhook: WidgetWebhook;
+    };
+
+/** How large a webhook may be, in bytes: 10 KiB of metadata, and the envelope. */
+export const MAX_WEBHOOK_BYTES = 65_536;
+
+/**
+ * Checks the signature and the age of a widget's webhook, and reads it.
+ *
+ * @param request its body is read once, as bytes; nothing may have read it before
+ * @throws {@link OtpError} `WEBHOOK_SIGNATURE_INVALID`, `WEBHOOK_TIMESTAMP_SKEW`: answer 401;
+ *   `PAYLOAD_TOO_LARGE`, `MALFORMED_RESPONSE`, `INVALID_REQUEST` (the connection broke): answer 400;
+ *   `WEBHOOK_BODY_NOT_RAW`: answer 500, it is this backend's fault
+ * @throws TypeError naming the option that is wrong
+ */
+export async function verifyWebhook(
+  request: Request | RawWebhook,
+  options: VerifyWebhookOptions,
+): Promise<VerifiedWebhook> {
+  const settings = readWebhookOptions(options);
+  const body = await readBody(request);
+  const header = (name: string) => headerOf(request.headers, settings.headerPrefix + name);
+  const signature = header('signature');
+  if (signature === undefined) {
+    return { status: 'unverifiable', reason: 'unsigned', webhook: parse(body) };
+  }
+  const id = header('id');
+  const timestamp = header('timestamp');
+  if (!id || !timestamp) throw invalid();
+  await verify({ id, timestamp, signature, body }, settings);
+  return { status: 'verified', id, webhook: parse(body) };
+}
+
+async function verify(
+  webhook: SignedWebhook,
+  { secrets, verifySignature, toleranceMs, now }: WebhookSettings,
+): Promise<void> {
+  for (const secret of secrets) {
+    const signedAt = await verifySignature(webhook, secret);
+    if (signedAt === undefined) continue;
+    // Written so that a moment that is no number is none of the near ones.
+    if (Math.abs(now() - signedAt) <= toleranceMs) return;
+    throw new OtpError(
+      'WEBHOOK_TIMESTAMP_SKEW',
+      'the webhook was signed too long ago or ahead of now',
+    );
+  }
+  throw invalid();
+}
+
+function invalid(): OtpError {
+  return new OtpError('WEBHOOK_SIGNATURE_INVALID', "the webhook's signature is wrong");
+}
+
+async function readBody(request: Request | RawWebhook): Promise<Bytes> {
+  const bytes = isRequest(request) ? await readStream(request) : copyOf(request.body);
+  if (bytes === undefined || bytes.byteLength > MAX_WEBHOOK_BYTES) {
+    throw new OtpError('PAYLOAD_TOO_LARGE', `the webhook has more than ${MAX_WEBHOOK_BYTES} bytes`);
+  }
+  return bytes;
+}
+
+function isRequest(request: Request | RawWebhook): request is Request {
+  return 'bodyUsed' in request;
+}
+
+async function readStream(request: Request): Promise<Bytes | undefined> {
+  requireRawBody(request);
+  try {
+    return await readCapped(request.body, MAX_WEBHOOK_BYTES);
+  } catch (error) {
+    throw new OtpError('INVALID_REQUEST', 'the webhook broke off', { cause: error });
+  }
+}
+
+function copyOf(body: unknown): Bytes {
+  // What a body parser left, in JavaScript that no type stopped.
+  if (!(body instanceof Uint8Array)) throw notRaw();
+  return new Uint8Array(body);
+}
+
+function headerOf(headers: RawWebhook['headers'], name: string): string | undefined {
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  const value = found?.[1];
+  return typeof value === 'string' ? value : value?.join(', ');
+}
+
+/** By its shape: a polyfill's class is another, and would pass for an object without headers. */
+function isHeaders(headers: RawWebhook['headers']): headers is Headers {
+  return 'get' in headers && typeof headers['get'] === 'function';
+}
+
+function parse(body: Bytes): WidgetWebhook {
+  let json: unknown;
+  try {
+    json = parseJson(body);
+  } catch {
+    throw new OtpError('MALFORMED_RESPONSE', 'webhook: the body is not JSON');
+  }
+  return parseWidgetWebhook(json);
+}

@@ -1,0 +1,63 @@
+import { check, isText } from '../check.ts';
+import {
+  isStandardSecret,
+  type VerifySignature,
+  verifyStandardWebhook,
+} from './standard-webhooks.ts';
+
+/** How a webhook is checked. */
+export interface VerifyWebhookOptions {
+  /**
+   * The pipeline's webhook signing secret, with the prefix `whsec_`. Several while it is being
+   * changed: a signature of any of them is taken.
+   */
+  readonly secrets: string | readonly string[];
+  /** What the names of the headers begin with, before `id`, `timestamp` and `signature`. Default `hook-`. */
+  readonly headerPrefix?: string | undefined;
+  /** How far the service's clock may be from this one, either way. Default 300. */
+  readonly toleranceSeconds?: number | undefined;
+  /** Unix milliseconds. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+  /** Another scheme than Standard Webhooks, should the service use one. */
+  readonly verifySignature?: VerifySignature | undefined;
+}
+
+/** The options with their defaults. */
+export interface WebhookSettings {
+  readonly secrets: readonly string[];
+  readonly headerPrefix: string;
+  readonly toleranceMs: number;
+  readonly now: () => number;
+  readonly verifySignature: VerifySignature;
+}
+
+const TOLERANCE_SECONDS = 300; // Standard Webhooks: 5 minutes
+
+/**
+ * Checks the options.
+ *
+ * @throws TypeError naming the option that is wrong, never its value
+ */
+export function readWebhookOptions(options: VerifyWebhookOptions): WebhookSettings {
+  const {
+    headerPrefix = 'hook-',
+    toleranceSeconds = TOLERANCE_SECONDS,
+    now = Date.now,
+    verifySignature = verifyStandardWebhook,
+  } = options;
+  const secrets = typeof options.secrets === 'string' ? [options.secrets] : options.secrets;
+  check(
+    Array.isArray(secrets) && secrets.length > 0 && secrets.every(isText),
+    'secrets must hold at least one text',
+  );
+  check(
+    verifySignature !== verifyStandardWebhook || secrets.every(isStandardSecret),
+    'secrets must hold texts of whsec_ and base64',
+  );
+  check(/^[\w-]+$/.test(headerPrefix), 'headerPrefix must be the beginning of a header name');
+  check(
+    Number.isFinite(toleranceSeconds) && toleranceSeconds > 0,
+    'toleranceSeconds must be a number above 0',
+  );
+  return { secrets, headerPrefix, toleranceMs: toleranceSeconds * 1000, now, verifySignature };
+}

@@ -1,0 +1,63 @@
+import {
+  type CreatedAttempt,
+  describeFailure,
+  type Failure,
+  OtpError,
+  type OtpErrorCode,
+  V2_ERRORS,
+} from '@otp-kit/protocol';
+import type { UpstreamAnswer } from '../service-call.ts';
+import { checkAttemptConfig, type WidgetAttemptConfig } from './attempt-config.ts';
+import type { AttemptFields } from './attempt-fields.ts';
+import { readCreatedAttempt } from './created-attempt.ts';
+import { requestAttempt } from './request-attempt.ts';
+
+/**
+ * Makes an attempt of the hosted widget: signs it, asks the service, checks where the answer points.
+ *
+ * Bind the `attemptId` to the browser that asked, in a cookie of yours: whoever completes it is the
+ * person who began it only if it is the same browser.
+ *
+ * @throws {@link OtpError} the service's code, with what it said as a {@link Failure} in `cause`;
+ *   `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`, `EMAIL_ONLY_SIGNATURE_UNDOCUMENTED`,
+ *   `INVALID_OTP_DIGITS`, `OTP_DIGITS_MISMATCH`, `METADATA_SIZE_EXCEEDED`,
+ *   `CUSTOM_HEADERS_SIZE_EXCEEDED` before anything is sent; `WIDGET_ORIGIN_REFUSED`,
+ *   `MALFORMED_RESPONSE`, `NETWORK_ERROR`, `ABORTED` after
+ * @throws TypeError naming the option or the field that is wrong
+ * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
+ */
+export async function createWidgetAttempt(
+  config: WidgetAttemptConfig,
+  attempt: AttemptFields,
+  { signal = new AbortController().signal }: { readonly signal?: AbortSignal } = {},
+): Promise<CreatedAttempt> {
+  checkAttemptConfig(config);
+  const answer = await requestAttempt(config, attempt, signal);
+  if (answer.status === 'failed') throw unanswered(answer, signal);
+  const { httpStatus, body } = answer;
+  if (httpStatus >= 400) throw refused(describeFailure(httpStatus, body, V2_ERRORS));
+  return readCreatedAttempt(body, config.widgetOrigin);
+}
+
+function unanswered(
+  { kind, reason }: Extract<UpstreamAnswer, { status: 'failed' }>,
+  { aborted }: AbortSignal,
+): OtpError {
+  if (aborted) return new OtpError('ABORTED', 'create-attempt was aborted');
+  const code = kind === 'malformed' ? 'MALFORMED_RESPONSE' : 'NETWORK_ERROR';
+  return new OtpError(code, `create-attempt: no answer that can be read (${kind}: ${reason})`);
+}
+
+function refused(failure: Failure): OtpError {
+  const message = `create-attempt: the service refused with status ${failure.httpStatus}`;
+  return new OtpError(codeOf(failure), message, { cause: failure });
+}
+
+/** The widget's limits and breaker answer without a code, by their status and the time to wait. */
+function codeOf({ code, httpStatus, cooldownSeconds }: Failure): OtpErrorCode {
+  if (code !== undefined) return code;
+  if (httpStatus === 429) return 'TOO_MANY_REQUESTS';
+  return httpStatus === 503 && cooldownSeconds !== undefined
+    ? 'CIRCUIT_BREAKER_OPEN'
+    : 'MALFORMED_RESPONSE';
+}

@@ -1,0 +1,79 @@
+/**
+ * The call that makes an attempt, signed at the moment of sending.
+ *
+ * It is repeated once, with a new timestamp and a new signature, after
+ * - a 5xx that may pass by itself: one that says `retryable: false`, as the widget's
+ *   `INTERNAL_SERVER_ERROR` does, and one that names a time to wait are none;
+ * - `SIGNATURE_EXPIRED`. Where the `Date` of that answer is far from this machine's clock, the clock
+ *   is wrong, and would sign a wrong time again: the repetition signs by the service's clock;
+ * - a broken connection. An attempt that nobody opens costs nothing, delivers nothing and is gone
+ *   after 5 minutes. Not after a timeout: the person has waited 10 seconds already.
+ *
+ * @module
+ * @see the interface, "Authentication", "Widget signature", and "Retry rules"
+ */
+import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
+import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from '../service-call.ts';
+import { readAttemptAddress } from './attempt-address.ts';
+import type { WidgetAttemptConfig } from './attempt-config.ts';
+import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';
+import { signAttempt } from './widget-signature.ts';
+
+/**
+ * Asks the service for an attempt, and hands its answer over unread.
+ *
+ * @param config checked: see `checkAttemptConfig`
+ * @throws {@link OtpError}, TypeError before anything is sent, for what `readAttemptAddress` and `checkAttemptFields` refuse
+ */
+export async function requestAttempt(
+  config: WidgetAttemptConfig,
+  fields: AttemptFields,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const { apiKey, publicKey, widgetSecret, fetch = globalThis.fetch, now = Date.now } = config;
+  const { digits, otp, publicMetadata, privateMetadata, customHeaders } = fields;
+  checkAttemptFields(fields);
+  const verificationAddress = readAttemptAddress(fields.verificationAddress, config);
+  const { phoneNumber } = verificationAddress;
+
+  async function call(timestamp: number): Promise<UpstreamAnswer> {
+    const signed = { apiKey, publicKey, timestamp, phoneNumber };
+    const body: CreateAttemptRequest = {
+      apiKey,
+      publicKey,
+      signature: await signAttempt(signed, widgetSecret),
+      timestamp,
+      verificationAddress,
+      ...(digits !== undefined && { digits }),
+      ...(otp !== undefined && { otp }),
+      ...(publicMetadata !== undefined && { publicMetadata }),
+      ...(privateMetadata !== undefined && { privateMetadata }),
+      ...(customHeaders !== undefined && { customHeaders }),
+    };
+    const url = `${config.baseUrl.replace(/\/+$/, '')}/api/v1/widget-sdk/create-attempt`;
+    return callService({ fetch, url, body, timeoutMs: UPSTREAM_TIMEOUT_MS, signal });
+  }
+
+  const first = await call(now());
+  const correction = signal.aborted ? undefined : correctionFor(first, now());
+  return correction === undefined ? first : call(now() + correction);
+}
+
+/** How far off the clock is for a repetition, in milliseconds; `undefined` where repeating cannot help. */
+function correctionFor(answer: UpstreamAnswer, now: number): number | undefined {
+  if (answer.status === 'failed') return answer.kind === 'network' ? 0 : undefined;
+  const { httpStatus, body, date = now } = answer;
+  const failure = describeFailure(httpStatus, body, V2_ERRORS);
+  if (!failure.retryable) return undefined;
+  if (failure.code === 'SIGNATURE_EXPIRED') {
+    return Math.abs(date - now) > CLOCK_TOLERANCE_MS ? date - now : 0;
+  }
+  const hasToWait =
+    failure.class === 'wait' ||
+    failure.cooldownSeconds !== undefined ||
+    failure.retryAfter !== undefined;
+  return httpStatus >= 500 && !hasToWait ? 0 : undefined;
+}
+
+// What the answer's way and the header's whole seconds explain; the service takes 60 s either way.
+const CLOCK_TOLERANCE_MS = 5_000;

@@ -1,0 +1,26 @@
+/**
+ * The Arabic texts, in an entry of their own: a page loads the languages that it speaks.
+ *
+ * @module
+ */
+import type { WidgetMessages } from './messages.ts';
+
+/** The Arabic texts, for the option `messages`. */
+export const ARABIC: WidgetMessages = {
+  lang: 'ar',
+  dir: 'rtl',
+  title: 'التحقّق',
+  loading: 'جارٍ التحميل…',
+  ready: '',
+  confirming: 'جارٍ التأكيد…',
+  verified: 'تم التحقّق',
+  'load-error': 'تعذّر تحميل صفحة التحقّق',
+  failed: 'لم ينجح التحقّق',
+  expired: 'انتهت صلاحية التحقّق',
+  authFailed: 'هل تعذّرت المتابعة هنا؟',
+  VERIFICATION_PENDING: 'لم يتم تأكيد التحقّق بعد',
+  NETWORK_ERROR: 'لا يوجد اتصال',
+  retry: 'إعادة المحاولة',
+  startOver: 'البدء من جديد',
+  openPage: 'فتح الصفحة',
+};

@@ -1,0 +1,247 @@
+import axe from 'axe-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ARABIC } from './ar.ts';
+import {
+  createBackend,
+  FAILED,
+  mount,
+  mountReady,
+  NEVER,
+  PENDING,
+  refusal,
+  SUCCESS,
+} from './embed.fixture.ts';
+import { ENGLISH } from './messages.ts';
+
+const status = page.getByRole('status');
+const button = (name: string) => page.getByRole('button', { name });
+
+async function violations(container: Element): Promise<string[]> {
+  const results = await axe.run(container, { iframes: false });
+  return results.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`,
+  );
+}
+
+/** Leads a widget into each of its states. */
+const WAYS = {
+  loading: async (messages = ENGLISH) => {
+    const backend = createBackend();
+    backend.plan('attempt', NEVER);
+    return mount({ messages }, backend);
+  },
+  ready: (messages = ENGLISH) => mountReady({ messages }),
+  confirming: async (messages = ENGLISH) => {
+    const widget = await mountReady({ messages });
+    widget.backend.plan('complete', NEVER);
+    widget.say(SUCCESS);
+    return widget;
+  },
+  verified: async (messages = ENGLISH) => {
+    const widget = await mountReady({ messages });
+    widget.say(SUCCESS);
+    return widget;
+  },
+  'load-error': async (messages = ENGLISH) => mount({ loadTimeoutMs: 0, messages }),
+  failed: async (messages = ENGLISH) => {
+    const backend = createBackend();
+    backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+    return mount({ messages }, backend);
+  },
+  expired: async (messages = ENGLISH) => {
+    const backend = createBackend();
+    backend.settings.lifeSeconds = -1;
+    backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
+    return mount({ messages }, backend);
+  },
+} as const;
+
+describe.each([
+  ['en', ENGLISH],
+  ['ar', ARABIC],
+] as const)('in %s', (lang, messages) => {
+  test.each(Object.entries(WAYS))(
+    '%s is told in its words, with nothing for axe to object to',
+    async (name, lead) => {
+      const widget = await lead(messages);
+      await expect.poll(widget.status).toBe(name);
+
+      const root = widget.container.firstElementChild;
+      expect(root?.getAttribute('data-state')).toBe(name);
+      expect(root?.getAttribute('lang')).toBe(lang);
+      expect(root?.getAttribute('dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr');
+      await expect.element(status).toHaveTextContent(messages[widget.status()]);
+      expect(await violations(widget.container)).toEqual([]);
+    },
+  );
+
+  test('the frame is named', async () => {
+    const { frame } = await mountReady({ messages });
+
+    expect(frame()?.title).toBe(messages.title);
+  });
+});
+
+test('every text has its Arabic counterpart', () => {
+  expect(Object.keys(ARABIC)).toEqual(Object.keys(ENGLISH));
+  for (const { lang, dir, ready, ...texts } of [ARABIC]) {
+    expect([lang, dir, ready]).toEqual(['ar', 'rtl', '']);
+    for (const text of Object.values(texts)) expect(text).toMatch(/\p{Script=Arabic}/u);
+  }
+});
+
+test('own texts take the place of some, also for single codes', async () => {
+  const backend = createBackend();
+  backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+  mount({ messages: { retry: 'Once more', COUNTRY_NOT_ALLOWED: 'Not in this country' } }, backend);
+
+  await expect.element(status).toHaveTextContent('Not in this country');
+  await expect.element(button('Once more')).toBeVisible();
+});
+
+describe('the buttons', () => {
+  test.each([
+    ['loading', []],
+    ['ready', ['Open page']],
+    ['confirming', []],
+    ['verified', []],
+    ['load-error', ['Try again', 'Open page']],
+    ['failed', ['Try again']],
+    ['expired', ['Try again']],
+  ] as const)('in %s', async (name, names) => {
+    const widget = await WAYS[name]();
+    await expect.poll(widget.status).toBe(name);
+
+    const buttons = [...widget.container.querySelectorAll('button')];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+    expect(buttons.every(({ type }) => type === 'button')).toBe(true);
+  });
+
+  test('offer no page where the page says so', async () => {
+    const widget = await mountReady({ fallback: 'none' });
+
+    expect(widget.container.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  test('offer another attempt beside the frame once the widget has said that it failed', async () => {
+    const widget = await mountReady();
+    widget.say(FAILED);
+    await expect.element(status).toHaveTextContent('Can’t go on?');
+    await expect.element(page.getByTitle('Verification')).toBeVisible();
+
+    await button('Start over').click();
+
+    await expect.poll(() => widget.backend.countOf('attempt')).toBe(2);
+  });
+});
+
+describe('the focus', () => {
+  test('is not taken from the page', async () => {
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+
+    const widget = await mountReady();
+    widget.say(SUCCESS);
+    await expect.poll(widget.status).toBe('verified');
+
+    expect(document.activeElement).toBe(input);
+    input.remove();
+  });
+
+  test('goes from the frame to the words that take its place', async () => {
+    const widget = await mountReady();
+    widget.frame()?.focus();
+    widget.backend.plan('complete', PENDING);
+
+    widget.say(SUCCESS);
+
+    await expect.poll(widget.status).toBe('confirming');
+    expect(document.activeElement?.contains(status.element())).toBe(true);
+    expect(widget.container.contains(document.activeElement)).toBe(true);
+  });
+
+  test('goes from the button to the words, and on into the frame', async () => {
+    const backend = createBackend();
+    backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+    const widget = mount({}, backend);
+    await expect.element(button('Try again')).toBeVisible();
+    await userEvent.tab();
+    await expect.element(button('Try again')).toHaveFocus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(document.activeElement).toBe(widget.frame());
+  });
+
+  test.each(['frame', 'button'])(
+    'stays in the widget when AUTH_FAILED comes, from the %s',
+    async (from) => {
+      const widget = await mountReady();
+      const element = from === 'frame' ? widget.frame() : widget.container.querySelector('button');
+      element?.focus();
+      expect(document.activeElement).toBe(element);
+
+      widget.say(FAILED);
+
+      await expect.element(button('Start over')).toBeVisible();
+      expect(document.activeElement).toBe(widget.frame());
+    },
+  );
+
+  test('stays in the field of the frame when AUTH_FAILED comes', async () => {
+    const widget = await mountReady();
+    const told: unknown[] = [];
+    const listen = ({ data }: MessageEvent) => told.push(data);
+    addEventListener('message', listen);
+    onTestFinished(() => removeEventListener('message', listen));
+    widget.frame()?.focus();
+    await userEvent.tab();
+    await expect.poll(() => told).toEqual(['focus']);
+
+    widget.say(FAILED);
+    await expect.element(button('Start over')).toBeVisible();
+    widget.say('asked later');
+
+    await expect.poll(() => told).toEqual(['focus', FAILED, 'asked later']);
+  });
+
+  test('cannot get into a frame that is not to be seen', async () => {
+    const widget = await WAYS.confirming();
+    await expect.poll(widget.status).toBe('confirming');
+
+    widget.frame()?.focus();
+
+    expect(document.activeElement).not.toBe(widget.frame());
+  });
+});
+
+test('fits 500 by 700 pixels, and what is narrower', async () => {
+  const widget = await mountReady();
+  const sizeOf = () => {
+    const { width, height } = widget.frame()?.getBoundingClientRect() ?? {};
+    return { width, height };
+  };
+  widget.container.style.width = '800px';
+  expect(sizeOf()).toEqual({ width: 500, height: 700 });
+
+  widget.container.style.width = '320px';
+
+  expect(sizeOf()).toEqual({ width: 320, height: 700 });
+  expect(widget.container.scrollWidth).toBe(320);
+});
+
+test('takes the colours of the page', async () => {
+  const widget = await WAYS.confirming();
+  await expect.poll(widget.status).toBe('confirming');
+  const panel = status.element().parentElement;
+  const ground = () => panel && getComputedStyle(panel).backgroundColor;
+  const light = ground();
+
+  widget.container.style.colorScheme = 'dark';
+
+  expect(light).toBe('rgb(255, 255, 255)');
+  expect(ground()).toBe('rgb(18, 18, 18)');
+  expect(await violations(widget.container)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { mountReady, NEVER, SUCCESS, WIDGET } from './embed.fixture.ts';
+
+test('keeps its looks under a policy that allows no style, and breaks no rule of it', async () => {
+  const broken: string[] = [];
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    broken.push(effectiveDirective);
+  });
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = `style-src 'none'; frame-src ${WIDGET}`;
+  document.head.append(policy);
+  // That the policy is in force, and that it would be noticed.
+  document.createElement('div').setAttribute('style', 'color: red');
+  await expect.poll(() => broken).toEqual(['style-src-attr']);
+
+  const widget = await mountReady();
+  widget.backend.plan('complete', NEVER);
+  widget.say(SUCCESS);
+  await expect.poll(widget.status).toBe('confirming');
+
+  const panel = widget.container.querySelector('[tabindex="-1"]');
+  expect(panel && getComputedStyle(panel).position).toBe('absolute');
+  expect(widget.frame()?.getBoundingClientRect().height).toBe(700);
+  expect(broken).toEqual(['style-src-attr']);
+});

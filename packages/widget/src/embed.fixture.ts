@@ -1,0 +1,154 @@
+import type { ProxyAttempt } from '@otp-kit/protocol';
+import { expect, onTestFinished, vi } from 'vitest';
+import { mountWidget } from './mount-widget.ts';
+import { createWidgetBackend } from './widget-backend.ts';
+import type { WidgetOptions } from './widget-options.ts';
+
+// One server answers all of these names; to the browser they are different origins.
+export const WIDGET = originOf('widget.localhost');
+export const OTHER = originOf('other.localhost');
+
+export const SUCCESS = { type: 'AUTH_SUCCESS' };
+export const FAILED = { type: 'AUTH_FAILED' };
+
+function originOf(hostname: string): string {
+  return `${location.protocol}//${hostname}:${location.port}`;
+}
+
+/** A page that does what it is told, on an origin. */
+export function pageOn(origin: string): string {
+  return origin + new URL('./hosted-page.fixture.html', import.meta.url).pathname;
+}
+
+/** Tells such a page to post something to the page around it, or to go somewhere. */
+export function tell(
+  page: Window | null | undefined,
+  command: { readonly say: unknown } | { readonly go: string },
+): void {
+  page?.postMessage(command, '*');
+}
+
+/**
+ * Waits until this page has got a message. Listeners are called in their order, so that the widget,
+ * which was mounted before, is done with it by then.
+ */
+export function heard(data: unknown, origin?: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent) => {
+      if (JSON.stringify(event.data) !== JSON.stringify(data)) return;
+      if (origin !== undefined && event.origin !== origin) return;
+      removeEventListener('message', listen);
+      resolve();
+    };
+    addEventListener('message', listen);
+  });
+}
+
+/** Puts a frame into the page, and waits until its page is there. */
+export async function openFrame(url: string, sandbox?: string): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
+  frame.src = url;
+  const isHere = heard('here');
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  await isHere;
+  return frame;
+}
+
+/** The integrator's backend in the page: it speaks the proxy's wire, and remembers what it was asked. */
+export function createBackend() {
+  const calls: { readonly route: string; readonly body: unknown; readonly signal: AbortSignal }[] =
+    [];
+  const planned: Record<string, Answer[]> = { attempt: [], complete: [] };
+  const settings = { iframeUrl: pageOn(WIDGET), widgetOrigin: WIDGET, lifeSeconds: 300 };
+
+  function attempt(): ProxyAttempt {
+    const { iframeUrl, widgetOrigin, lifeSeconds } = settings;
+    return {
+      attemptId: `attempt_${calls.length}`,
+      iframeUrl,
+      widgetOrigin,
+      expiresAt: new Date(SERVER_TIME + lifeSeconds * 1000).toISOString(),
+      serverTime: new Date(SERVER_TIME).toISOString(),
+    };
+  }
+
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const route = request.url.slice(request.url.lastIndexOf('/') + 1);
+    calls.push({ route, body: await request.json(), signal: request.signal });
+    const next = planned[route]?.shift();
+    if (next) return next();
+    return success(route === 'attempt' ? attempt() : { verified: true, next: '/home' });
+  };
+
+  return {
+    fetch: answer,
+    calls,
+    settings,
+    countOf: (route: string) => calls.filter((call) => call.route === route).length,
+    /** Makes the next answer of a route this one. */
+    plan: (route: 'attempt' | 'complete', next: Answer) => {
+      planned[route]?.push(next);
+    },
+  };
+}
+
+// Far from the browser's own clock, which must not matter.
+const SERVER_TIME = Date.parse('2031-05-05T05:05:05Z');
+
+export function success(data: object, status = 200): Response {
+  return Response.json({ status: 'success', data }, { status });
+}
+
+export type Answer = () => Response | Promise<Response>;
+
+export const PENDING: Answer = () => success({ verified: false }, 202);
+export const OFFLINE: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+export const NEVER: Answer = () => new Promise(() => {});
+
+export function refusal(status: number, code: string): Answer {
+  return () =>
+    Response.json({ status: 'error', code, message: 'prose', retryable: false }, { status });
+}
+
+/** Mounts a widget, and destroys it when the test is over. */
+export function mount(options: Partial<WidgetOptions> = {}, backend = createBackend()) {
+  const container = document.body.appendChild(document.createElement('div'));
+  const onVerified = vi.fn();
+  const onFailed = vi.fn();
+  const location = { assign: vi.fn() };
+  const handle = mountWidget(container, {
+    backend: createWidgetBackend({ endpoint: '/api/otp/widget', fetch: backend.fetch }),
+    onVerified,
+    onFailed,
+    location,
+    ...options,
+  });
+  const statuses: string[] = [];
+  handle.subscribe(() => statuses.push(handle.getSnapshot().status));
+  onTestFinished(() => {
+    handle.destroy();
+    container.remove();
+  });
+  return {
+    handle,
+    backend,
+    container,
+    onVerified,
+    onFailed,
+    location,
+    statuses,
+    frame: () => container.querySelector('iframe'),
+    status: () => handle.getSnapshot().status,
+    say: (data: unknown) => tell(container.querySelector('iframe')?.contentWindow, { say: data }),
+  };
+}
+
+/** Mounts a widget, and waits until its frame is there. */
+export async function mountReady(options: Partial<WidgetOptions> = {}, backend = createBackend()) {
+  const widget = mount(options, backend);
+  await expect.poll(widget.status, { timeout: 5000 }).toBe('ready');
+  return widget;
+}

@@ -1,0 +1,40 @@
+import type { KnownErrorCode } from '@otp-kit/protocol';
+import type { WidgetState } from './widget-state.ts';
+
+/**
+ * Every text around the frame, in one language: one for each state, and for single codes one that
+ * says more than their state's.
+ */
+export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
+  Readonly<Partial<Record<KnownErrorCode, string>>> & {
+    /** BCP 47. */
+    readonly lang: string;
+    readonly dir: 'ltr' | 'rtl';
+    /** What the frame is called for those who do not see it. */
+    readonly title: string;
+    /** In place of `ready`, below the frame, once the widget has said that it failed. */
+    readonly authFailed: string;
+    readonly retry: string;
+    readonly startOver: string;
+    readonly openPage: string;
+  };
+
+/** The English texts. */
+export const ENGLISH: WidgetMessages = {
+  lang: 'en',
+  dir: 'ltr',
+  title: 'Verification',
+  loading: 'Loading…',
+  ready: '',
+  confirming: 'Confirming…',
+  verified: 'Verified',
+  'load-error': 'Loading failed',
+  failed: 'Verification failed',
+  expired: 'Verification expired',
+  authFailed: 'Can’t go on?',
+  VERIFICATION_PENDING: 'Not confirmed yet',
+  NETWORK_ERROR: 'No connection',
+  retry: 'Try again',
+  startOver: 'Start over',
+  openPage: 'Open page',
+};

@@ -1,0 +1,383 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  createBackend,
+  mount,
+  mountReady,
+  NEVER,
+  OFFLINE,
+  OTHER,
+  PENDING,
+  pageOn,
+  refusal,
+  SUCCESS,
+  WIDGET,
+} from './embed.fixture.ts';
+import { canFrameUsePasskeys } from './index.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+
+/**
+ * Timers that a test moves by hand; promises and messages go on by themselves. `expect.poll` moves
+ * them, too, by some milliseconds, so that no test stops close to a limit.
+ */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+describe('the frame', () => {
+  test('is named, keeps the referrer to itself, and lets the widget use passkeys [WI-02]', async () => {
+    const { frame } = await mountReady();
+    const mounted = frame();
+
+    expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
+    expect(frame()?.title).toBe('Verification');
+    expect(frame()?.referrerPolicy).toBe('no-referrer');
+    expect(frame()?.hasAttribute('sandbox')).toBe(false);
+    expect(frame()?.src).toBe(pageOn(WIDGET));
+    expect(frame()?.allow).toBe(
+      `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}`,
+    );
+  });
+
+  test('lets any origin use passkeys where the page says so [WI-02]', async () => {
+    const { frame } = await mountReady({ allow: 'any-origin' });
+    const mounted = frame();
+
+    expect(mounted?.allow).toBe('publickey-credentials-get *; publickey-credentials-create *');
+    expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
+  });
+
+  test.each([
+    ['of another origin than the configured one', pageOn(OTHER), WIDGET],
+    ['with credentials', pageOn(WIDGET).replace('//', '//user:secret@'), WIDGET],
+    ['that is a script', 'javascript:alert(1)', 'null'],
+  ])('is not made for a URL %s, and nothing is loaded', async (_, iframeUrl, widgetOrigin) => {
+    const backend = createBackend();
+    Object.assign(backend.settings, { iframeUrl, widgetOrigin });
+    const inserted: Node[] = [];
+    const observer = new MutationObserver((records) => {
+      inserted.push(...records.flatMap(({ addedNodes }) => [...addedNodes]));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    performance.clearResourceTimings();
+
+    const widget = mount({}, backend);
+
+    await expect.poll(widget.status).toBe('failed');
+    expect(widget.onFailed.mock.calls).toEqual([['WIDGET_ORIGIN_REFUSED']]);
+    expect(inserted.filter(({ nodeName }) => nodeName === 'IFRAME')).toEqual([]);
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    expect(loaded.filter((name) => name.includes('fixture.html'))).toEqual([]);
+    widget.handle.openPage();
+    expect(widget.location.assign).not.toHaveBeenCalled();
+  });
+
+  test('that does not load in time is a load error, and loads when tried again', async () => {
+    stopTimers();
+    const widget = mount();
+    const passTimeLimit = () => {
+      if (widget.frame()) vi.advanceTimersByTime(15_000);
+    };
+    const unsubscribe = widget.handle.subscribe(passTimeLimit);
+
+    await expect.poll(widget.status).toBe('load-error');
+    unsubscribe();
+
+    expect(widget.frame()).toBeNull();
+    expect(widget.onFailed.mock.calls).toEqual([['WIDGET_LOAD_FAILED']]);
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading failed');
+    await button('Try again').click();
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.backend.countOf('attempt')).toBe(1);
+  });
+
+  test('that does not load may be continued as a page', async () => {
+    stopTimers();
+    const widget = mount({ loadTimeoutMs: 100 });
+    widget.handle.subscribe(() => {
+      if (widget.frame()) vi.advanceTimersByTime(100);
+    });
+    await expect.poll(widget.status).toBe('load-error');
+
+    await button('Open page').click();
+
+    expect(widget.location.assign.mock.calls).toEqual([[pageOn(WIDGET)]]);
+  });
+});
+
+describe('no attempt', () => {
+  test.each([
+    [
+      'refuses it',
+      refusal(403, 'COUNTRY_NOT_ALLOWED'),
+      'COUNTRY_NOT_ALLOWED',
+      'Verification failed',
+    ],
+    ['is out of reach', OFFLINE, 'NETWORK_ERROR', 'No connection'],
+  ])('because the backend %s: can be tried again', async (_, answer, code, text) => {
+    const backend = createBackend();
+    backend.plan('attempt', answer);
+    const widget = mount({}, backend);
+
+    await expect.poll(widget.status).toBe('failed');
+    expect(widget.handle.getSnapshot()).toEqual({ status: 'failed', code });
+    await expect.element(page.getByRole('status')).toHaveTextContent(text);
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(backend.countOf('attempt')).toBe(2);
+  });
+
+  test('because the backend never answers: ends after 30 s, and the request with it', async () => {
+    stopTimers();
+    const backend = createBackend();
+    backend.plan('attempt', NEVER);
+    const widget = mount({}, backend);
+    await expect.poll(() => backend.calls.length).toBe(1);
+
+    vi.advanceTimersByTime(29_000);
+    expect(widget.status()).toBe('loading');
+    vi.advanceTimersByTime(1000);
+
+    expect(widget.handle.getSnapshot()).toEqual({ status: 'failed', code: 'NETWORK_ERROR' });
+    expect(backend.calls[0]?.signal.aborted).toBe(true);
+  });
+});
+
+describe('the confirmation', () => {
+  test('is asked for again while the backend does not know', async () => {
+    stopTimers();
+    const widget = await mountReady();
+    widget.backend.plan('complete', PENDING);
+    widget.backend.plan('complete', refusal(503, 'SERVICE_UNAVAILABLE'));
+    widget.backend.plan('complete', OFFLINE);
+
+    widget.say(SUCCESS);
+    for (const [asked, pauseMs] of [
+      [1, 500],
+      [2, 1000],
+      [3, 2000],
+    ] as const) {
+      await expect.poll(() => widget.backend.countOf('complete')).toBe(asked);
+      // The limit of it all, and the pause.
+      await expect.poll(() => vi.getTimerCount()).toBe(2);
+      expect(widget.status()).toBe('confirming');
+      vi.advanceTimersByTime(pauseMs);
+    }
+
+    await expect.poll(widget.status).toBe('verified');
+    expect(widget.backend.countOf('complete')).toBe(4);
+    await expect.poll(() => widget.onVerified).toHaveBeenCalledOnce();
+  });
+
+  test('that nobody gives within 30 s can be asked for again, for the same attempt', async () => {
+    stopTimers();
+    const widget = await mountReady();
+    widget.backend.plan('complete', NEVER);
+    widget.say(SUCCESS);
+    await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
+
+    vi.advanceTimersByTime(30_000);
+
+    expect(widget.handle.getSnapshot()).toEqual({ status: 'failed', code: 'VERIFICATION_PENDING' });
+    expect(widget.onVerified).not.toHaveBeenCalled();
+    await expect.element(button('Start over')).toBeVisible();
+    await button('Try again').click();
+    await expect.poll(widget.status).toBe('verified');
+    expect(widget.backend.calls.map(({ route }) => route)).toEqual([
+      'attempt',
+      'complete',
+      'complete',
+    ]);
+  });
+
+  test('by a backend that breaks is a failure, and the page learns of the error', async () => {
+    const broken = new Error('broken');
+    const report = vi.spyOn(globalThis, 'reportError').mockReturnValue();
+    onTestFinished(() => report.mockRestore());
+    const widget = mount({
+      backend: {
+        createAttempt: () => Promise.reject(broken),
+        confirm: () => Promise.reject(broken),
+      },
+    });
+
+    await expect.poll(widget.status).toBe('failed');
+
+    expect(widget.onFailed.mock.calls).toEqual([['SERVICE_UNAVAILABLE']]);
+    expect(report.mock.calls).toEqual([[broken]]);
+  });
+});
+
+describe("the attempt's time", () => {
+  // The server's clock stands years from the browser's in every test, and this one's an hour further.
+  const wrongClock = () => Date.now() + 3_600_000;
+
+  test('is counted by its length, however wrong the clock is', async () => {
+    stopTimers();
+    const backend = createBackend();
+    const widget = await mountReady({ now: wrongClock }, backend);
+    backend.plan('complete', PENDING);
+
+    vi.advanceTimersByTime(295_000);
+    expect(widget.status()).toBe('ready');
+    vi.advanceTimersByTime(5000);
+    expect(widget.status()).toBe('confirming');
+    await expect.poll(() => backend.countOf('complete')).toBe(1);
+    vi.advanceTimersByTime(3000);
+
+    expect(widget.handle.getSnapshot()).toEqual({ status: 'expired', code: 'ATTEMPT_EXPIRED' });
+    expect(widget.frame()).toBeNull();
+    await button('Try again').click();
+    await expect.poll(widget.status).toBe('ready');
+    expect(backend.countOf('attempt')).toBe(2);
+  });
+
+  test('that ends in a success which was on its way is a success', async () => {
+    stopTimers();
+    const widget = await mountReady();
+
+    vi.advanceTimersByTime(300_000);
+
+    await expect.poll(widget.status).toBe('verified');
+    await expect.poll(() => widget.onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
+  });
+
+  test('that the backend refuses to talk about is over', async () => {
+    stopTimers();
+    const widget = await mountReady();
+    widget.backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
+
+    vi.advanceTimersByTime(300_000);
+
+    await expect.poll(widget.status).toBe('expired');
+  });
+
+  test('passes also while the machine sleeps', async () => {
+    let sleptMs = 0;
+    const widget = await mountReady({ now: () => Date.now() + sleptMs });
+
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(widget.status()).toBe('ready');
+    sleptMs = 301_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+
+    expect(widget.status()).toBe('confirming');
+  });
+});
+
+describe('destroy', () => {
+  test('before the first request: none is made', async () => {
+    const widget = mount();
+
+    widget.handle.destroy();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+
+    expect(widget.backend.calls).toEqual([]);
+    expect(widget.container.childNodes).toHaveLength(0);
+  });
+
+  test('before the attempt is there: aborts the request, and leaves neither timer nor frame', async () => {
+    stopTimers();
+    const backend = createBackend();
+    let answer: (response: Response) => void = () => {};
+    backend.plan('attempt', () => new Promise((resolve) => (answer = resolve)));
+    const widget = mount({}, backend);
+    await expect.poll(() => backend.calls.length).toBe(1);
+
+    widget.handle.destroy();
+    answer(Response.json({ status: 'success', data: {} }));
+    await Promise.resolve();
+
+    expect(backend.calls[0]?.signal.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(widget.container.childNodes).toHaveLength(0);
+    expect(widget.onFailed).not.toHaveBeenCalled();
+  });
+
+  test.each(['ready', 'confirming'] as const)(
+    'while %s: leaves nothing, also twice',
+    async (at) => {
+      stopTimers();
+      const added = vi.spyOn(window, 'addEventListener');
+      const widget = await mountReady();
+      if (at === 'confirming') {
+        widget.backend.plan('complete', NEVER);
+        widget.say(SUCCESS);
+        await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
+      }
+
+      widget.handle.destroy();
+      widget.handle.destroy();
+
+      expect(vi.getTimerCount()).toBe(0);
+      expect(widget.container.childNodes).toHaveLength(0);
+      expect(widget.backend.calls.every(({ signal }) => signal.aborted)).toBe(true);
+      const own = added.mock.calls.filter(([type, , options]) => type === 'message' && options);
+      const signals = own.map(([, , options]) =>
+        typeof options === 'object' ? options.signal : undefined,
+      );
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+      added.mockRestore();
+    },
+  );
+
+  test('leaves methods that do nothing', async () => {
+    const widget = await mountReady();
+    widget.handle.destroy();
+
+    widget.handle.retry();
+    widget.handle.startOver();
+    widget.handle.openPage();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+
+    expect(widget.backend.countOf('attempt')).toBe(1);
+    expect(widget.location.assign).not.toHaveBeenCalled();
+    expect(widget.container.childNodes).toHaveLength(0);
+  });
+});
+
+describe('the store', () => {
+  test('tells every state in order, and keeps a snapshot until it changes', async () => {
+    const widget = await mountReady();
+    expect(widget.handle.getSnapshot()).toBe(widget.handle.getSnapshot());
+
+    widget.say(SUCCESS);
+
+    await expect.poll(widget.status).toBe('verified');
+    await expect
+      .poll(() => [...new Set(widget.statuses)])
+      .toEqual(['loading', 'ready', 'confirming', 'verified']);
+  });
+
+  test('tells no listener that has unsubscribed', async () => {
+    const widget = mount();
+    const listener = vi.fn();
+
+    widget.handle.subscribe(listener)();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('begins anew on request, with another attempt', async () => {
+    const widget = await mountReady();
+    const first = widget.frame();
+
+    widget.handle.startOver();
+
+    expect(widget.status()).toBe('loading');
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.frame()).not.toBe(first);
+    expect(widget.backend.countOf('attempt')).toBe(2);
+  });
+});

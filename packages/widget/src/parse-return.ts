@@ -1,0 +1,141 @@
+/**
+ * What a redirect back from the hosted page says. Anybody can write such a URL, so that it is a hint
+ * for what to show: only the backend knows whether the attempt has succeeded.
+ */
+export interface ReturnHint {
+  readonly unverified: true;
+  readonly status: 'success' | 'failed';
+  readonly attemptId: string;
+  readonly transactionId: string;
+  /** ISO 8601, by the service's clock. */
+  readonly timestamp: string;
+  /** The service's code, only with `failed`. */
+  readonly error?: string;
+  /** Whether this was a test pair of the service's dev mode. */
+  readonly isTest: boolean;
+  /**
+   * The attempt's `publicMetadata`, without a prototype. What reads as a JSON object or array is one
+   * here; every other value is text, also a number.
+   */
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** What {@link parseReturn} makes of a URL. */
+export type ParsedReturn =
+  | { readonly ok: true; readonly result: ReturnHint }
+  | {
+      readonly ok: false;
+      /**
+       * `absent`: this is no return. `missing`, `duplicate`, `malformed`: see `parameter`. `stale`:
+       * older than asked for, or from the future. `other-attempt`: not the one that was begun here.
+       */
+      readonly reason: 'absent' | 'missing' | 'duplicate' | 'malformed' | 'stale' | 'other-attempt';
+      readonly parameter?: string;
+    };
+
+/** What a return is held against. */
+export interface ReturnExpectations {
+  /** The attempt that was begun here; a return of another is refused. */
+  readonly attemptId?: string | undefined;
+  /** How far the return's time may be from now. Default: any distance, since the own clock may be wrong. */
+  readonly maxAgeSeconds?: number | undefined;
+  /** Milliseconds since the epoch. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * Reads the query that the service's redirect adds to the frontend callback URL. Never throws,
+ * whatever it is given; what stands in the fragment does not count.
+ *
+ * @param url of any scheme, so that an app's deep link is read as well
+ * @see the interface, "Result callbacks", 1
+ */
+export function parseReturn(
+  url: string | URL,
+  expectations: ReturnExpectations = {},
+): ParsedReturn {
+  const query = new URLSearchParams(QUERY.exec(`${url}`)?.[2] ?? '');
+  if (!query.has('attemptId') && !query.has('transactionId'))
+    return { ok: false, reason: 'absent' };
+
+  const names = [...query.keys()].filter(isOfReturn);
+  const duplicate = names.find((name) => query.getAll(name).length > 1);
+  if (duplicate !== undefined) return refusal('duplicate', duplicate);
+  const missing = REQUIRED.find((name) => !query.get(name));
+  if (missing !== undefined) return refusal('missing', missing);
+  return check(hintOf(query), expectations);
+}
+
+/** Takes the values out of a query that has each name once. */
+function hintOf(query: URLSearchParams): Omit<ReturnHint, 'status'> & { readonly status: string } {
+  const text = (name: string) => query.get(name) ?? '';
+  const status = text('status');
+  const error = text('error');
+  const meta: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of query) {
+    if (name.startsWith(META)) meta[name.slice(META.length)] = parseMeta(value);
+  }
+  return {
+    unverified: true,
+    status,
+    attemptId: text('attemptId'),
+    transactionId: text('transactionId'),
+    timestamp: text('timestamp'),
+    // A code is an identifier; anything else is prose or an attack, and counts as no code.
+    ...(status === 'failed' && CODE.test(error) && { error }),
+    isTest: text('isTest') === 'true',
+    meta,
+  };
+}
+
+function check(
+  { status, ...rest }: ReturnType<typeof hintOf>,
+  { attemptId, maxAgeSeconds = Infinity, now = Date.now }: ReturnExpectations,
+): ParsedReturn {
+  if (status !== 'success' && status !== 'failed') return refusal('malformed', 'status');
+  const ageMs = ISO_TIME.test(rest.timestamp) ? now() - Date.parse(rest.timestamp) : Number.NaN;
+  if (Number.isNaN(ageMs)) return refusal('malformed', 'timestamp');
+  if (attemptId !== undefined && rest.attemptId !== attemptId) {
+    return refusal('other-attempt', 'attemptId');
+  }
+  if (Math.abs(ageMs) > maxAgeSeconds * 1000) return refusal('stale', 'timestamp');
+  return { ok: true, result: { status, ...rest } };
+}
+
+/** The URL without what the service's redirect added to it, for `history.replaceState`. */
+export function cleanReturn(url: string | URL): string {
+  return `${url}`.replace(QUERY, (_, path: string, query: string) => {
+    // By hand, since `URLSearchParams` would spell the parameters that stay anew.
+    const kept = query.split('&').filter((pair) => {
+      const [name = ''] = new URLSearchParams(pair).keys();
+      return !isOfReturn(name);
+    });
+    return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  });
+}
+
+function isOfReturn(name: string): boolean {
+  return [...REQUIRED, 'error', 'isTest'].includes(name) || name.startsWith(META);
+}
+
+function refusal(
+  reason: Exclude<ParsedReturn, { ok: true }>['reason'],
+  parameter: string,
+): ParsedReturn {
+  return { ok: false, reason, parameter };
+}
+
+function parseMeta(value: string): unknown {
+  try {
+    return /^[[{]/.test(value) ? JSON.parse(value) : value;
+  } catch {
+    // Text that only begins like JSON.
+    return value;
+  }
+}
+
+const QUERY = /^([^?#]*)\?([^#]*)/;
+const META = 'meta_';
+const REQUIRED = ['status', 'attemptId', 'transactionId', 'timestamp'];
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const CODE = /^[A-Za-z]\w{0,63}$/;

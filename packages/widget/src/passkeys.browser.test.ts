@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createBackend, mountReady, openFrame, pageOn, WIDGET } from './embed.fixture.ts';
+import { canFrameUsePasskeys } from './index.ts';
+import { mountWidget } from './mount-widget.ts';
+import { createWidgetBackend } from './widget-backend.ts';
+
+function watchWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  return warn;
+}
+
+test('a frame with the widget’s allow can use passkeys, and nobody is warned', async () => {
+  const warn = watchWarnings();
+
+  const { frame } = await mountReady();
+
+  const mounted = frame();
+  expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a frame without it cannot', async () => {
+  expect(canFrameUsePasskeys(await openFrame(pageOn(WIDGET)))).toBe(false);
+});
+
+test('a browser that does not tell is not guessed about', async () => {
+  const { frame } = await mountReady();
+  const silent = frame();
+  if (!silent) throw new Error('no frame');
+
+  Object.defineProperty(silent, 'featurePolicy', { value: undefined });
+
+  expect(canFrameUsePasskeys(silent)).toBeUndefined();
+});
+
+test('a page whose own policy forbids it warns its developers', async () => {
+  const warn = watchWarnings();
+  // What a frame's `allow` withholds from its page, a header of that page would withhold, too.
+  const host = document.createElement('iframe');
+  host.allow = "publickey-credentials-create 'none'";
+  host.srcdoc = '<!doctype html><title>host</title>';
+  document.body.append(host);
+  onTestFinished(() => host.remove());
+  await new Promise((resolve) => host.addEventListener('load', resolve));
+  const container = host.contentDocument?.body;
+  if (!container) throw new Error('no page');
+
+  const { fetch } = createBackend();
+  const handle = mountWidget(container, {
+    backend: createWidgetBackend({ endpoint: '/api/otp/widget', fetch }),
+    onVerified: () => {},
+  });
+  onTestFinished(handle.destroy);
+
+  await expect.poll(() => handle.getSnapshot().status).toBe('ready');
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('Permissions-Policy')]]);
+});

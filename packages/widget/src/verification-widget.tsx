@@ -1,0 +1,76 @@
+'use client';
+
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type RefAttributes,
+  useEffect,
+  useRef,
+} from 'react';
+import { ARABIC } from './ar.ts';
+import { ENGLISH, type WidgetMessages } from './messages.ts';
+import { mountWidget } from './mount-widget.ts';
+import { createWidgetBackend, type WidgetBackendOptions } from './widget-backend.ts';
+import type { WidgetOptions } from './widget-options.ts';
+import type { WidgetHandle } from './widget-state.ts';
+
+/** Props of {@link VerificationWidget}. */
+export interface VerificationWidgetProps
+  extends Omit<WidgetOptions, 'backend'>,
+    WidgetBackendOptions {
+  /** Default: the language of the document. */
+  readonly locale?: 'en' | 'ar' | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A hosted verification, embedded where the component stands. Another `endpoint` or
+ * `verificationAddress` begins another attempt; of the handlers the last render's are called; every
+ * other prop is read when the component mounts: give it another `key` to change one.
+ *
+ * The `ref` is the handle, from the first effect on, and `null` without one.
+ */
+export const VerificationWidget: ForwardRefExoticComponent<
+  VerificationWidgetProps & RefAttributes<WidgetHandle>
+> = forwardRef(function VerificationWidget(props: VerificationWidgetProps, ref) {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef({ props, ref });
+  useEffect(() => {
+    latest.current = { props, ref };
+  });
+
+  const { endpoint } = props;
+  // By its value: an object written in the markup is a new one at every render.
+  const address = JSON.stringify(props.verificationAddress);
+  useEffect(() => {
+    if (!container.current) return;
+    const { props: options, ref: handleRef } = latest.current;
+    const handle = mountWidget(container.current, {
+      ...options,
+      messages: { ...textsOf(options.locale), ...options.messages },
+      backend: createWidgetBackend({
+        endpoint,
+        verificationAddress: address && JSON.parse(address),
+        fetch: options.fetch,
+      }),
+      onVerified: (verified) => latest.current.props.onVerified(verified),
+      onFailed: (code) => latest.current.props.onFailed?.(code),
+    });
+    const assign = (value: WidgetHandle | null) => {
+      if (typeof handleRef === 'function') handleRef(value);
+      else if (handleRef) handleRef.current = value;
+    };
+    assign(handle);
+    return () => {
+      assign(null);
+      handle.destroy();
+    };
+  }, [endpoint, address]);
+
+  return <div className={props.className} ref={container} />;
+});
+
+function textsOf(locale: VerificationWidgetProps['locale']): WidgetMessages {
+  const spoken = locale ?? document.documentElement.lang;
+  return /^ar\b/i.test(spoken) ? ARABIC : ENGLISH;
+}
