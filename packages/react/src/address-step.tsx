@@ -5,7 +5,7 @@ import type { PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
-import type { AddressKind } from './address-kind.ts';
+import { type AddressKind, addressKindOf } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
@@ -133,8 +133,9 @@ function read(
   problem: AddressProblem | undefined,
   kind: AddressKind,
 ): AddressStepState {
-  const isWaiting = state.status === 'address';
-  const failure = isWaiting && problem === undefined ? state.failure : undefined;
+  // What went wrong with a phone number says nothing about an email address.
+  const isAboutThis = problem === undefined && (addressKindOf(state) ?? kind) === kind;
+  const failure = state.status === 'address' && isAboutThis ? state.failure : undefined;
   const outcome = failure && failureOutcome(failure);
   const isAboutChannel = outcome === 'choose-channel' && kind === 'phone';
   const { choosableChannels } = state;

@@ -104,6 +104,24 @@ describe('of two kinds of address', () => {
     await expect.element(emailField).not.toHaveAttribute('aria-invalid');
   });
 
+  test('a failure of the one is not told of the other, and is there again on the way back', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED' });
+    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await expect
+      .element(alert)
+      .toHaveTextContent('We can’t send codes to numbers of this country.');
+
+    await useEmail.click();
+    expect(alert.elements()).toEqual([]);
+    await expect.element(emailField).not.toHaveAttribute('aria-invalid');
+    await usePhone.click();
+
+    await expect.element(alert).toBeVisible();
+  });
+
   test('there is nothing to switch to where there is but one', async () => {
     await renderForm(createBackend({ difficulty: 0 }));
 
