@@ -6,8 +6,6 @@ import type { Messages } from './messages.ts';
 interface ChannelButtonsProps {
   readonly channels: readonly PhoneChannel[];
   readonly firstRef: Ref<HTMLButtonElement> | undefined;
-  /** What the buttons belong to. */
-  readonly labelId: string;
   readonly isBlocked: boolean;
   readonly messages: Messages;
   readonly onChoose: (channel: PhoneChannel) => void;
@@ -16,13 +14,11 @@ interface ChannelButtonsProps {
 
 /** Asks for another code by a channel that the last one did not take. */
 export function ChannelButtons(props: ChannelButtonsProps): ReactNode {
-  const { channels, firstRef, labelId, isBlocked, messages, onChoose, onIntent } = props;
+  const { channels, firstRef, isBlocked, messages, onChoose, onIntent } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in, and these act
-    <div aria-labelledby={labelId} className="otp-choices" role="group">
-      <span className="otp-note" id={labelId}>
-        {messages.otherChannels}
-      </span>
+    <div aria-label={messages.otherChannels} className="otp-choices" role="group">
+      <span className="otp-note">{messages.otherChannels}</span>
       {channels.map((channel, index) => (
         <ActionButton
           buttonRef={index === 0 ? firstRef : undefined}

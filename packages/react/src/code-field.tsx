@@ -2,7 +2,7 @@
 
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { type ReactNode, type Ref, useId } from 'react';
-import { CodeInput } from './code-input.tsx';
+import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { fillText } from './fill-text.ts';
@@ -10,6 +10,14 @@ import { numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
+
+/** What a code field of the page's own gets: all of it belongs on its `<input>`, but `digits`. */
+export interface CodeSlotProps extends CodeInputProps {
+  readonly ref: Ref<HTMLInputElement> | undefined;
+}
+
+/** Renders a code field of the page's own in the place of {@link CodeInput}. */
+export type RenderCode = (props: CodeSlotProps) => ReactNode;
 
 interface CodeFieldProps {
   readonly activeFlow: ActiveFlow;
@@ -24,13 +32,15 @@ interface CodeFieldProps {
   readonly isSpent: boolean;
   /** Absent where a complete code waits for the button. */
   readonly onComplete: ((code: string) => void) | undefined;
+  readonly renderCode: RenderCode | undefined;
   readonly texts: FormTexts;
 }
 
 /** The code field with its label, the time that is left, what went wrong, and how to use it. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { activeFlow, entry, error, inputRef, isInvalid, isReadOnly, isSpent, onComplete } = props;
-  const { locale, messages } = props.texts;
+  const { renderCode = (slot) => <CodeInput {...slot} />, texts } = props;
+  const { locale, messages } = texts;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
@@ -43,22 +53,22 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           {fillText(messages.codeLabel, { digits })}
         </label>
         {isSpent || (
-          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={props.texts} />
+          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
         )}
       </div>
-      <CodeInput
-        aria-describedby={describedBy.join(' ')}
-        aria-invalid={isInvalid || undefined}
-        digits={activeFlow.digits}
-        id={`${id}code`}
-        name="code"
-        onChange={entry.setCode}
-        onComplete={onComplete}
-        readOnly={isReadOnly}
-        ref={inputRef}
-        required
-        value={entry.code}
-      />
+      {renderCode({
+        'aria-describedby': describedBy.join(' '),
+        'aria-invalid': isInvalid || undefined,
+        digits: activeFlow.digits,
+        id: `${id}code`,
+        name: 'code',
+        onChange: entry.setCode,
+        onComplete,
+        readOnly: isReadOnly,
+        ref: inputRef,
+        required: true,
+        value: entry.code,
+      })}
       <FailureAlert failure={props.failure} id={`${id}error`} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>

@@ -8,10 +8,10 @@ import type {
   SendingState,
   VerifyingState,
 } from '@otp-kit/client';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, type RenderCode } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
 import { type FailureOutcome, failureOutcome } from './failure-outcome.ts';
@@ -37,15 +37,15 @@ export interface CodeStepProps {
   readonly focus: StepFocus;
   /** What the code was sent to. */
   readonly kind: AddressKind;
+  readonly renderCode: RenderCode | undefined;
   readonly state: CodeState | ProvingState | SendingState | VerifyingState;
   readonly texts: FormTexts;
 }
 
 /** Takes the code and checks it, or asks for another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
-  const { activeFlow, autoSubmit, captcha, flow, focus, kind, state, texts } = props;
+  const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, texts } = props;
   const { messages } = texts;
-  const resendErrorId = useId();
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
   const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = read(state, hasExpired);
@@ -102,6 +102,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
+        renderCode={renderCode}
         texts={texts}
       />
       <div className="otp-actions">
@@ -113,7 +114,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
-        <FailureAlert failure={resendFailure} id={resendErrorId} text={tell(resendFailure)} />
+        <FailureAlert failure={resendFailure} text={tell(resendFailure)} />
         {captcha}
         <ResendRow
           {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts }}

@@ -6,13 +6,14 @@ import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
 
 interface FailureAlertProps {
-  readonly id: string;
+  /** Where a field is described by it. */
+  readonly id?: string;
   readonly text: ReactNode;
   /** What the text is about, where it is about a failure of the flow. */
   readonly failure?: FlowFailure | undefined;
 }
 
-/** An error: announced at once, and tied to its field by the id. Without a text there is nothing. */
+/** An error, announced at once. Without a text there is nothing. */
 export function FailureAlert({ id, text, failure }: FailureAlertProps): ReactNode {
   if (!text) return null;
   return (

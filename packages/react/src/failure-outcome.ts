@@ -28,7 +28,7 @@ export function failureOutcome(failure: TellableFailure): FailureOutcome {
 const OUTCOMES: readonly (readonly [FailureOutcome, ...FailureText[]])[] = [
   ['correct', 'wrongCode', 'badAddress', 'countryNotServed', 'refused'],
   ['choose-channel', 'channelFailed', 'channelUnavailable'],
-  ['new-code', 'expiredCode', 'tooManyTries', 'usedCode'],
+  ['new-code', 'expiredCode', 'tooManyTries'],
   ['wait', 'tooManyRequests', 'busy'],
   ['unavailable', 'unavailable'],
 ];

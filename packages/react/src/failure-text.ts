@@ -5,7 +5,6 @@ export type FailureText =
   | 'wrongCode'
   | 'expiredCode'
   | 'tooManyTries'
-  | 'usedCode'
   | 'badAddress'
   | 'countryNotServed'
   | 'channelFailed'
@@ -60,7 +59,6 @@ const CODES: readonly (readonly [FailureText, ...(V12ErrorCode | KitErrorCode)[]
   ['wrongCode', 'INVALID_OTP'],
   ['expiredCode', 'NO_ACTIVE_FLOW'],
   ['tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
-  ['usedCode', 'ALREADY_VERIFIED'],
   ['badAddress', 'INVALID_PHONE_NUMBER', 'INVALID_EMAIL'],
   ['countryNotServed', 'COUNTRY_NOT_ALLOWED'],
   ['channelFailed', 'pre_send_failure', 'channel_not_eligible', 'invalid_channel'],

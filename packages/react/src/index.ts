@@ -8,6 +8,7 @@
  */
 export type { AddressKind } from './address-kind.ts';
 export type { CaptchaSlotProps, FormCaptcha } from './captcha.ts';
+export type { CodeSlotProps, RenderCode } from './code-field.tsx';
 export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code-input.tsx';
 export { CodeInput } from './code-input.tsx';
 export type { EmailReading } from './email-text.ts';

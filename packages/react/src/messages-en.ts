@@ -48,7 +48,6 @@ export const MESSAGES_EN: Messages = {
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
   expiredCode: 'This code is no longer valid. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
-  usedCode: 'This code has already been used. Ask for a new one.',
   badAddress: 'We can’t send a code there. Check it and try again.',
   countryNotServed: 'We can’t send codes to numbers of this country.',
   channelFailed: 'We couldn’t send the code by {channel}. Choose another way.',

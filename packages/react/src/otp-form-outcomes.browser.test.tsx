@@ -97,7 +97,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Row>> = {
   TRANSACTION_NOT_FOUND: row('verify', 'new-code', 'This code is no longer valid.'),
   TRANSACTION_EXPIRED: row('verify', 'new-code', 'This code is no longer valid.'),
   INVALID_OTP: row('verify', 'correct', 'That code isn’t right.'),
-  ALREADY_VERIFIED: row('verify', 'new-code', 'This code has already been used.'),
+  ALREADY_VERIFIED: row('verify', 'new-code', 'This code is no longer valid.'),
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
   VERIFY_OTP_FAILED: service('verify'),

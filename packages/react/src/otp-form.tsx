@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
 import { AddressStep, type AddressStepProps } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
+import type { RenderCode } from './code-field.tsx';
 import { CodeStep, type CodeStepProps } from './code-step.tsx';
 import type { Locale, OwnMessages } from './messages.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
@@ -22,6 +23,8 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly captcha?: FormCaptcha | undefined;
   /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
+  /** A code field of the page's own in the place of {@link CodeInput}. */
+  readonly renderCode?: RenderCode | undefined;
   /** Default: the language of the document. */
   readonly locale?: Locale | undefined;
   /** Own texts in place of some. */
@@ -38,6 +41,7 @@ export interface OtpFormProps extends UseOtpFlowOptions {
 export function OtpForm({
   addressKinds = PHONE_ONLY,
   parsePhone = readPhone,
+  renderCode,
   locale: givenLocale,
   messages: ownMessages,
   className,
@@ -57,7 +61,10 @@ export function OtpForm({
     <AddressStep {...{ captcha, draft, flow, focus, otherKind, parsePhone, texts }} state={at} />
   );
   const code = (at: CodeStepProps['state'], activeFlow: ActiveFlow) => (
-    <CodeStep {...{ activeFlow, autoSubmit, captcha, flow, focus, kind, texts }} state={at} />
+    <CodeStep
+      {...{ activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, texts }}
+      state={at}
+    />
   );
 
   function step(): ReactNode {

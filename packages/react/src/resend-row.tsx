@@ -8,7 +8,7 @@ import type {
   VerifyingState,
 } from '@otp-kit/client';
 import type { PhoneChannel } from '@otp-kit/protocol';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
@@ -37,7 +37,6 @@ interface ResendRowProps {
 export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts } = props;
   const { messages } = texts;
-  const labelId = useId();
   const inSeconds = useCountdown(activeFlow.resendAt);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
   const others = state.choosableChannels.filter(
@@ -69,11 +68,9 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   );
   return (
     <>
+      {isSpent && button}
       {isSpent ? (
-        <>
-          {button}
-          {countdown}
-        </>
+        countdown
       ) : (
         <p className="otp-note otp-resend">
           {countdown || (
@@ -88,7 +85,6 @@ export function ResendRow(props: ResendRowProps): ReactNode {
           channels={others}
           firstRef={isChannelToBlame ? focus.target : undefined}
           isBlocked={isBlocked}
-          labelId={labelId}
           messages={messages}
           onChoose={resend}
           onIntent={flow.prepare}
