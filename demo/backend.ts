@@ -23,12 +23,15 @@ export interface BackendConfig {
   readonly sealSecret: string;
   /** Asks the service how an attempt ended, for when its webhook does not arrive. */
   readonly lookup?: WidgetProxyConfig['lookup'];
+  /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
+  readonly privateMetadata?: Readonly<Record<string, unknown>>;
   /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
   readonly trustedProxies?: readonly string[];
 }
 
 export function createBackend(config: BackendConfig): Express {
   const { baseUrl, apiKey, pipelineID, widget, sealSecret, lookup, trustedProxies = [] } = config;
+  const { privateMetadata = {} } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const webhooks = createWebhookFeed();
@@ -56,6 +59,7 @@ export function createBackend(config: BackendConfig): Express {
     widgetOrigin: widget.origin,
     webhookSecrets: [widget.webhookSecret],
     returnPath: '/redirect.html',
+    metadata: () => ({ publicMetadata: { product: 'otp-kit demo' }, privateMetadata }),
     onWebhook: webhooks.add,
     ...(lookup && { lookup }),
   });

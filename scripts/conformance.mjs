@@ -49,6 +49,10 @@ function render() {
       shown.set(id, files);
     }
   }
+  const reasons = read(join(root, 'docs', 'conformance-unshown.json'));
+  const stale = Object.keys(reasons).find((id) => shown.has(id));
+  if (stale)
+    throw new Error(`docs/conformance-unshown.json says why ${stale} is not shown, and it is`);
   const sections = groupBy(rows);
   return [
     '# Conformance',
@@ -57,7 +61,7 @@ function render() {
     'from the tests that passed; not to be edited by hand. A row without a test is not claimed.',
     '',
     `**${shown.size} of ${rows.length} rows** are shown.`,
-    ...[...sections].flatMap(([surface, members]) => section(surface, members, shown)),
+    ...[...sections].flatMap(([surface, members]) => section(surface, members, { shown, reasons })),
     '',
   ].join('\n');
 }
@@ -68,16 +72,20 @@ function groupBy(rows) {
   return groups;
 }
 
-function section(surface, rows, shown) {
+function section(surface, rows, { shown, reasons }) {
   const held = rows.filter((row) => shown.has(row.id)).length;
   const heading = ['', `## ${surface}: ${held} of ${rows.length}`, ''];
   if (held === 0) return [...heading, 'None yet.'];
-  const missing = rows.filter((row) => !shown.has(row.id)).map((row) => row.id);
+  const unshown = rows.filter((row) => !shown.has(row.id)).map((row) => row.id);
+  const missing = unshown.filter((id) => !(id in reasons));
   return [
     ...heading,
     '| row | statement | shown by |',
     '| --- | --- | --- |',
     ...rows.filter((row) => shown.has(row.id)).map((row) => line(row, shown.get(row.id))),
+    ...unshown
+      .filter((id) => id in reasons)
+      .flatMap((id) => ['', `${id} is not shown. ${cell(reasons[id])}`]),
     ...(missing.length > 0 ? ['', `Not shown yet: ${missing.join(', ')}.`] : []),
   ];
 }

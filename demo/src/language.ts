@@ -1,6 +1,10 @@
-/** The page's language: `?lang=` first, else the browser's, English or Arabic. */
+const asked = new URLSearchParams(location.search).get('lang');
+// The service's redirect comes back without it.
+if (asked !== null) sessionStorage.setItem('lang', asked);
+
+/** The page's language, English or Arabic: `?lang=` first, else the tab's last one, else the browser's. */
 export const language: 'en' | 'ar' =
-  (new URLSearchParams(location.search).get('lang') ?? navigator.language).slice(0, 2) === 'ar'
+  (asked ?? sessionStorage.getItem('lang') ?? navigator.language).slice(0, 2) === 'ar'
     ? 'ar'
     : 'en';
 
@@ -23,7 +27,13 @@ const TEXTS = {
     openPage: 'Continue on the verification page',
     otherNumber: 'Use another number',
     failed: 'That did not work. Please try again.',
-    numberRefused: 'Please check the number.',
+    problems: {
+      INVALID_PHONE_NUMBER: 'Please check the number.',
+      COUNTRY_NOT_ALLOWED: 'We do not serve that country yet.',
+      TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
+      SERVICE_UNAVAILABLE: 'We cannot verify numbers at the moment. Please try again later.',
+      NETWORK_ERROR: 'No connection. Please try again.',
+    },
     webhooks: 'Webhooks that our backend received',
     noWebhooks: 'None yet. They arrive while you verify, whatever the browser says.',
     webhookStatus: { success: 'Success', failed: 'Failed' },
@@ -47,7 +57,13 @@ const TEXTS = {
     openPage: 'المتابعة في صفحة التحقق',
     otherNumber: 'استخدام رقم آخر',
     failed: 'لم ينجح ذلك. حاول مرة أخرى.',
-    numberRefused: 'يرجى التحقق من الرقم.',
+    problems: {
+      INVALID_PHONE_NUMBER: 'يرجى التحقق من الرقم.',
+      COUNTRY_NOT_ALLOWED: 'خدمتنا غير متاحة في هذا البلد بعد.',
+      TOO_MANY_REQUESTS: 'محاولات كثيرة. يرجى الانتظار بضع دقائق.',
+      SERVICE_UNAVAILABLE: 'لا يمكننا التحقق من الأرقام الآن. يرجى المحاولة لاحقًا.',
+      NETWORK_ERROR: 'لا يوجد اتصال. حاول مرة أخرى.',
+    },
     webhooks: 'إشعارات الويب التي تلقّاها خادمنا',
     noWebhooks: 'لا شيء بعد. تصل أثناء التحقق، أيًّا كان ما يقوله المتصفح.',
     webhookStatus: { success: 'نجاح', failed: 'فشل' },
@@ -57,3 +73,11 @@ const TEXTS = {
 
 /** The pages' own words; the form and the widget bring their own. */
 export const texts: (typeof TEXTS)['en' | 'ar'] = TEXTS[language];
+
+/** The sentence for a code, a general one where there is none of its own. */
+export function problemOf(code: unknown): string {
+  const problems: Readonly<Record<string, string>> = texts.problems;
+  return (
+    (typeof code === 'string' && Object.hasOwn(problems, code) && problems[code]) || texts.failed
+  );
+}

@@ -16,6 +16,14 @@ export function SignInPage({ page, children, below }: SignInPageProps): ReactNod
   const [session, setSession] = useState<Session>();
   const refresh = (): void => void readSession().then(setSession);
   useEffect(refresh, []);
+  useEffect(() => {
+    // A page that the browser brings back as it was may have signed in meanwhile.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void readSession().then(setSession);
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 
   return (
     <>

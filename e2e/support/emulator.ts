@@ -58,6 +58,9 @@ export const transaction = (
   readonly status: string;
 }> => call('GET', `transactions/${id}`);
 
+/** Everything in the inbox, newest first. */
+export const messages = (): Promise<readonly Message[]> => call('GET', 'messages');
+
 /** A webhook that the service sent. */
 export interface SentWebhook {
   readonly status: 'success' | 'failed';

@@ -5,7 +5,7 @@ import express from 'express';
 import { build } from 'vite';
 import { createBackend } from '../../demo/backend.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
-import { SEAL_SECRET } from './seal-secret.ts';
+import { CANARY, SEAL_SECRET } from './secrets.ts';
 
 const [demoPort = 0, emulatorPort = 0, widgetPort = 0] = process.argv.slice(2).map(Number);
 const page = fileURLToPath(new URL('../../node_modules/.cache/e2e-demo', import.meta.url));
@@ -29,6 +29,7 @@ const backend = createBackend({
   ...CREDENTIALS,
   widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
   sealSecret: SEAL_SECRET,
+  privateMetadata: { note: CANARY },
   lookup: createAttemptLookup({ url: emulator.url }),
   // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
   trustedProxies: ['127.0.0.1', '::1'],

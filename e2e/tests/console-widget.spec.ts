@@ -14,7 +14,7 @@ interface Receiver {
 /** A test with an integrator's backend that takes webhooks. */
 const widgetTest = test.extend<{ receiver: Receiver }>({
   // Playwright reads from the pattern what a fixture needs, and this one needs nothing.
-  receiver: async ({ browserName: _ }, use) => {
+  receiver: async ({ browserName: _unused }, use) => {
     const received: Receiver['received'] = [];
     const server = createServer((request, response) => {
       received.push({ headers: request.headers });

@@ -9,7 +9,7 @@ import { EMULATOR_PORT } from '../playwright.config.ts';
 import { configureWidgetPipeline, credentials, nextMessage } from '../support/emulator.ts';
 import { codeField } from '../support/person.ts';
 import { freePort } from '../support/port.ts';
-import { SEAL_SECRET } from '../support/seal-secret.ts';
+import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
 import { E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 

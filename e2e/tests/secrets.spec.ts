@@ -3,7 +3,7 @@ import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { codeField, person, wrongCode } from '../support/person.ts';
 import { record } from '../support/recorder.ts';
-import { SEAL_SECRET } from '../support/seal-secret.ts';
+import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
 
 const E164 = '+201001234567';

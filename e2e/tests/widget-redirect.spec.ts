@@ -35,7 +35,7 @@ test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) 
   await page.getByRole('link', { name: 'Go back' }).click();
 
   await expect(page.getByRole('alert')).toHaveText('That did not work. Please try again.');
-  expect(new URL(page.url()).origin).toBe(APP);
+  expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 
 test('another attempt’s return signs nobody in [WR-07]', async ({ page, browser }) => {

@@ -4,6 +4,7 @@ import {
   attempts,
   configureWidget,
   controlCall,
+  messages,
   nextMessage,
   requests,
   webhooks,
@@ -67,7 +68,8 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page 
   const second = await someone.getsCode(first);
 
   await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeHidden();
+  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeDisabled();
+  expect((await messages()).length).toBe(2);
   await someone.types(second.code);
   await someone.declinesPasskey();
   await someone.isSignedIn();
@@ -78,7 +80,7 @@ test('an attempt whose time is over says so, and a new one begins [WA-01]', asyn
   const frame = hostedFrame(page);
   const someone = widgetPerson(page, frame);
   await someone.begins('/widget.html');
-  await someone.getsCode();
+  const old = await someone.getsCode();
 
   await advance(301);
   await someone.types('000000');
@@ -86,7 +88,7 @@ test('an attempt whose time is over says so, and a new one begins [WA-01]', asyn
   await page.clock.fastForward(310_000);
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  const fresh = await someone.getsCode();
+  const fresh = await someone.getsCode(old);
   await someone.types(fresh.code);
   await someone.declinesPasskey();
   await someone.isSignedIn();
@@ -167,4 +169,26 @@ test('a forged success signs nobody in: the backend asks the service [WI-07]', a
   expect((await completed).status()).toBe(202);
   const me = await page.evaluate(async () => (await fetch('/api/me')).json());
   expect(me).toEqual({ signedInAs: null });
+});
+
+test('what the backend asks for is the same, whichever way the widget asks [WC-05]', async ({
+  page,
+}) => {
+  const someone = widgetPerson(page, hostedFrame(page));
+  const asked = async (channelChoice: string) => {
+    await configureWidget({ channelChoice });
+    await someone.begins('/widget.html');
+    await hostedFrame(page).getByRole('heading', { name: /code/ }).waitFor();
+    const created = (await requests()).find(
+      ({ operation }) => operation === 'widget.create-attempt',
+    );
+    const { timestamp, signature, ...body } = created?.body ?? {};
+    expect([typeof timestamp, typeof signature]).toEqual(['number', 'string']);
+    return body;
+  };
+
+  const sendFirst = await asked('send-first');
+  const askFirst = await asked('ask-first');
+
+  expect(askFirst).toEqual(sendFirst);
 });

@@ -1,6 +1,6 @@
 import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../language.ts';
+import { problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from '../widget/number-form.tsx';
 import { WebhookLog } from '../widget/webhook-log.tsx';
@@ -16,19 +16,26 @@ export function RedirectPage(): ReactNode {
 
 function Departure(): ReactNode {
   // The backend says how it ended; a session it has begun already, or not.
-  const hasFailed = new URLSearchParams(location.search).has('verification');
-  const [problem, setProblem] = useState(hasFailed ? texts.failed : undefined);
+  const query = new URLSearchParams(location.search);
+  const hasFailed = query.has('verification');
+  const [problem, setProblem] = useState(hasFailed ? problemOf(query.get('code')) : undefined);
+  const [isLeaving, setLeaving] = useState(false);
 
   async function depart(phoneNumber: string): Promise<void> {
+    if (isLeaving) return;
+    setLeaving(true);
+    setProblem(undefined);
     const backend = createWidgetBackend({
       endpoint: '/api/otp/widget',
       verificationAddress: { phoneNumber },
     });
     try {
       startRedirect(await backend.createAttempt(AbortSignal.timeout(30_000)));
-    } catch {
-      setProblem(texts.failed);
+    } catch (error) {
+      setProblem(problemOf(error instanceof Error && 'code' in error && error.code));
     }
+    // Also when the tab leaves: the browser may bring this page back as it was.
+    setLeaving(false);
   }
 
   return (

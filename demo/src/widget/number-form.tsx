@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { texts } from '../language.ts';
 
 interface NumberFormProps {
@@ -6,12 +6,22 @@ interface NumberFormProps {
   readonly action: string;
   /** Why the last number was not taken. */
   readonly problem: string | undefined;
+  /** The number that was typed before, to be corrected or replaced. */
+  readonly last?: string | undefined;
   readonly onNumber: (phoneNumber: string) => void;
 }
 
 /** Asks for the number that the widget is to verify; the backend reads it. */
-export function NumberForm({ action, problem, onNumber }: NumberFormProps): ReactNode {
+export function NumberForm({ action, problem, last, onNumber }: NumberFormProps): ReactNode {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // What was there before the form had the focus; a page that has just loaded keeps its own.
+    if (last === undefined) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [last]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -24,7 +34,9 @@ export function NumberForm({ action, problem, onNumber }: NumberFormProps): Reac
     <form className="number" method="post" onSubmit={handleSubmit}>
       <label htmlFor={id}>{texts.phone}</label>
       <input
+        ref={input}
         id={id}
+        defaultValue={last}
         name="phone"
         type="tel"
         autoComplete="tel"

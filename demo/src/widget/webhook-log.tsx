@@ -21,14 +21,16 @@ export function WebhookLog(): ReactNode {
     <section className="webhooks" aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
       {received.length === 0 && <p>{texts.noWebhooks}</p>}
-      <ol role="log" aria-labelledby="webhooks">
-        {received.map(({ id, at, status }) => (
-          <li key={id} data-status={status}>
-            <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
-            <b>{texts.webhookStatus[status]}</b>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-labelledby="webhooks">
+        <ol>
+          {received.map(({ id, at, status }) => (
+            <li key={id} data-status={status}>
+              <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
+              <b>{texts.webhookStatus[status]}</b>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, useState } from 'react';
-import { language, texts } from '../language.ts';
+import { language, problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from './number-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -16,16 +16,28 @@ export function WidgetPage(): ReactNode {
 
 function Verification({ onVerified }: { readonly onVerified: () => void }): ReactNode {
   const [phoneNumber, setPhoneNumber] = useState<string>();
+  const [isAsking, setAsking] = useState(true);
   const [problem, setProblem] = useState<string>();
 
   function askAgain(code: string): void {
     if (!NUMBER_REFUSED.has(code)) return;
-    setProblem(texts.numberRefused);
-    setPhoneNumber(undefined);
+    setProblem(problemOf(code));
+    setAsking(true);
   }
 
-  if (phoneNumber === undefined) {
-    return <NumberForm action={texts.openWidget} problem={problem} onNumber={setPhoneNumber} />;
+  if (isAsking || phoneNumber === undefined) {
+    return (
+      <NumberForm
+        action={texts.openWidget}
+        problem={problem}
+        last={phoneNumber}
+        onNumber={(typed) => {
+          setPhoneNumber(typed);
+          setProblem(undefined);
+          setAsking(false);
+        }}
+      />
+    );
   }
   return (
     <>
@@ -33,10 +45,11 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
         endpoint="/api/otp/widget"
         verificationAddress={{ phoneNumber }}
         locale={language}
+        messages={texts.problems}
         onVerified={onVerified}
         onFailed={askAgain}
       />
-      <button type="button" onClick={() => setPhoneNumber(undefined)}>
+      <button type="button" onClick={() => setAsking(true)}>
         {texts.otherNumber}
       </button>
     </>

@@ -41,10 +41,13 @@ async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
 
 /** The outcomes of the first webhooks that an event stream tells of. */
 async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
-  const outcomes: string[] = [];
+  // A chunk may hold several events, or a part of one.
+  let received = '';
+  let outcomes: string[] = [];
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const data = /^event: webhook\ndata: (.*)$/m.exec(chunk)?.[1];
-    if (data !== undefined) outcomes.push(JSON.parse(data).outcome);
+    received += chunk;
+    const events = received.matchAll(/^event: webhook\ndata: (.*)\n/gm);
+    outcomes = Array.from(events, ([, data = '']) => JSON.parse(data).outcome);
     if (outcomes.length === count) break;
   }
   return outcomes;
@@ -138,6 +141,13 @@ describe('otp-emulator', () => {
     expect(ofBroken.stderr).toContain(broken);
     expect(ofMissing.stderr).toContain(`cannot read ${missing}`);
   }, 30_000);
+
+  test('takes no name for the widget that the page would refuse', async () => {
+    const { exitCode, stderr } = await run(['--port', '0', '--widget-host', 'widget.test']).ended;
+
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe('otp-emulator: the widget host must be localhost or end in .localhost\n');
+  }, 20_000);
 
   test.each(['many', '', '0x10', '65536', '1e3'])(
     'takes no %j for a port',

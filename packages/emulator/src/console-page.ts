@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createGuard } from './guard.ts';
+import { serveFile } from './static-file.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  svg: 'image/svg+xml',
-};
+const FOLDER = new URL('./console/', import.meta.url);
 
 const HEADERS = {
   'Content-Security-Policy': [
@@ -30,20 +25,14 @@ export function createConsolePage(): Hono {
   // The demo, on another port or name of this machine, links to the inbox.
   page.use('/', createGuard({ linksWelcome: true }));
   page.use('/console/*', createGuard());
-  page.get('/', () => serve('index.html'));
+  page.get('/', (context) => serve(context, 'index.html'));
   // One plain file name and no dots in it: there is no way up or down from the folder.
-  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', ({ req }) => serve(req.param('file')));
+  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
+    serve(context, context.req.param('file')),
+  );
   return page;
 }
 
-async function serve(file: string): Promise<Response> {
-  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
-  const content = await readFile(new URL(`./console/${file}`, import.meta.url)).catch(() => null);
-  if (type === undefined || content === null) {
-    return Response.json(
-      { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'the console has no such file' },
-      { status: 404 },
-    );
-  }
-  return new Response(new Uint8Array(content), { headers: { ...HEADERS, 'Content-Type': type } });
+async function serve(context: Context, file: string): Promise<Response> {
+  return (await serveFile(FOLDER, file, HEADERS)) ?? context.notFound();
 }

@@ -4,7 +4,7 @@ import type { Pipeline, Transaction } from './entities.ts';
 import { testPairOf } from './test-pair.ts';
 import type { Workspace } from './workspace.ts';
 
-const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits": 3 minutes
+const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits", V1.2 send: 3 minutes
 
 /** A code to send. */
 export interface Delivery {
@@ -15,11 +15,13 @@ export interface Delivery {
   readonly hasOwnCode?: boolean;
   /** The phone channel that somebody chose: no other is tried. */
   readonly channel?: Channel | undefined;
+  /** Unix milliseconds by the workspace's clock; by default after 3 minutes. */
+  readonly expiresAtMs?: number;
 }
 
 /**
- * Sends a code: to the phone on the first of the pipeline's phone channels whose provider accepts,
- * and to the email address beside it. The same code on all of them. To a test pair nothing is
+ * Sends a code: to the phone on the first of the pipeline's phone channels that reaches it and whose
+ * provider accepts, and to the email address beside it. The same code on all of them. To a test pair nothing is
  * delivered: its own code verifies, whatever the providers do.
  *
  * @returns the transaction, or undefined where no provider accepted
@@ -32,6 +34,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
   if (channels.length === 0) return undefined;
 
   const createdAtMs = workspace.clock.now();
+  const { expiresAtMs = createdAtMs + TRANSACTION_TTL_SECONDS * 1000 } = delivery;
   const transaction: Transaction = {
     transactionID: workspace.mintId('txn'),
     transactionReqID: workspace.mintId('treq'),
@@ -40,7 +43,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     code: livePair?.otp ?? delivery.code,
     channels,
     createdAtMs,
-    expiresAtMs: createdAtMs + TRANSACTION_TTL_SECONDS * 1000,
+    expiresAtMs,
     isTest: livePair !== undefined,
     hasOwnCode,
     wrongAttempts: 0,
@@ -56,11 +59,14 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
 }
 
 function channelsOf(
-  { providers }: Workspace,
+  { providers, reachability }: Workspace,
   { pipeline, address: { phoneNumber, email }, channel: chosen }: Delivery,
   isTest: boolean,
 ): readonly Channel[] {
-  const usable = pipeline.channels.filter((channel) => isTest || providers.accepts(channel));
+  const usable = pipeline.channels.filter(
+    (channel) =>
+      isTest || (providers.accepts(channel) && reachability.isReachable(phoneNumber, channel)),
+  );
   const byPhone =
     phoneNumber === undefined
       ? undefined
@@ -74,16 +80,17 @@ function channelsOf(
 
 function deliver(
   { inbox }: Workspace,
-  { transactionID, pipelineID, code, createdAtMs, verificationAddress }: Transaction,
+  { transactionID, pipelineID, code, createdAtMs, expiresAtMs, verificationAddress }: Transaction,
   channel: Channel,
 ): void {
+  const minutes = Math.max(Math.floor((expiresAtMs - createdAtMs) / 60_000), 1);
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
   inbox.deliver({
     at: new Date(createdAtMs).toISOString(),
     to: to ?? '',
     channel,
     code,
-    text: `Your verification code is ${code}. It expires in ${TRANSACTION_TTL_SECONDS / 60} minutes.`,
+    text: `Your verification code is ${code}. It expires in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     transactionID,
     pipelineID,
   });

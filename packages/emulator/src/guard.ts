@@ -1,9 +1,10 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 
+const FOREIGN_HOST = 'the Host header does not name this machine';
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
 
 /**
- * Keeps other sites out of the control API and the console.
+ * Keeps other sites out of the control API, the console, and what the hosted page calls.
  *
  * 1. `Host` must be a name of this machine: a page whose own name was re-bound to 127.0.0.1 sends
  *    its own name, and no `Origin` at all when it reads.
@@ -22,8 +23,8 @@ export function createGuard({
 } = {}): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
-    const host = req.header('host') ?? new URL(req.url).host;
-    if (!LOCAL_HOST.test(host)) return refuse('the Host header does not name this machine');
+    const host = hostOf(req);
+    if (!LOCAL_HOST.test(host)) return refuse(FOREIGN_HOST);
     const origin = req.header('origin');
     if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
       return refuse('requests from pages of other origins are refused');
@@ -37,6 +38,30 @@ export function createGuard({
     headers.set('X-Content-Type-Options', 'nosniff');
     return undefined;
   };
+}
+
+/** Keeps out only a name that was re-bound to this machine: what stands behind is for any page. */
+export function createHostGuard(): MiddlewareHandler {
+  return async ({ req }, next) => {
+    if (!LOCAL_HOST.test(hostOf(req))) return refuse(FOREIGN_HOST);
+    await next();
+    return undefined;
+  };
+}
+
+/** Lets in what a page of this origin sends, and nothing that does not say where it comes from. */
+export function createOwnPagesGuard(): MiddlewareHandler {
+  return async ({ req }, next) => {
+    if (req.header('origin') !== `${new URL(req.url).protocol}//${hostOf(req)}`) {
+      return refuse('only pages of this origin are answered here');
+    }
+    await next();
+    return undefined;
+  };
+}
+
+function hostOf(req: HonoRequest): string {
+  return req.header('host') ?? new URL(req.url).host;
 }
 
 // A frame's `Sec-Fetch-Dest` is another, so that this is a page of its own.

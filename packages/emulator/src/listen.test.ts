@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseChallengeAnswer, parseSendAnswer, parseVerifyAnswer } from '@otp-kit/protocol';
@@ -66,6 +67,33 @@ describe('createEmulator', () => {
     ]);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
+
+  test.each(['shop.localhost', 'localhost'])('serves the widget as %s', async (widgetHost) => {
+    const emulator = await createEmulator({ port: 0, widgetHost });
+    open.push(emulator);
+    const { port } = new URL(emulator.widgetOrigin);
+
+    // By address, as not every system resolves names below localhost; a browser does.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { Host: `${widgetHost}:${port}` };
+      get(`http://127.0.0.1:${port}/turnstile/v0/api.js`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).once('error', reject);
+    });
+
+    expect(emulator.widgetOrigin).toBe(`http://${widgetHost}:${port}`);
+    expect(status).toBe(200);
+  });
+
+  test.each(['widget.test', 'Widget.localhost', '127.0.0.1', 'localhost:80', ''])(
+    'refuses %j as the name of the widget, which no browser could use',
+    async (widgetHost) => {
+      await expect(createEmulator({ port: 0, widgetHost })).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+      });
+    },
+  );
 
   test('where the port of the widget is taken, nothing is left listening', async () => {
     const { widgetOrigin, port } = await start();

@@ -10,7 +10,7 @@ export interface EmulatorOptions extends EmulatorCoreOptions {
   readonly port: number;
   /** The hosted page's; 0, the default, takes any free one. */
   readonly widgetPort?: number;
-  /** The name of the hosted page's origin, which has to lead to this machine; default `widget.localhost`. */
+  /** The name of the hosted page's origin: `localhost` or a name below it; default `widget.localhost`. */
   readonly widgetHost?: string;
 }
 
@@ -51,12 +51,14 @@ export interface Emulator {
 
 // Browsers resolve it to this machine, and cookies of localhost do not reach it.
 const WIDGET_HOST = 'widget.localhost';
+// Over http no other name is a secure context, which passkeys need; and the page's guard takes none.
+const WIDGET_HOSTS = /^([a-z0-9-]+\.)*localhost$/;
 
 /**
  * Starts an emulator on 127.0.0.1.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
- * where `NODE_ENV` is `production`; Node's own error, with the code `EADDRINUSE`, where the port is taken
+ * where `NODE_ENV` is `production`; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function createEmulator({
   port,
@@ -66,6 +68,12 @@ export async function createEmulator({
 }: EmulatorOptions): Promise<Emulator> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
+  }
+  if (!WIDGET_HOSTS.test(widgetHost)) {
+    throw new OtpError(
+      'INVALID_ARGUMENT',
+      'the widget host must be localhost or end in .localhost',
+    );
   }
   const core = createEmulatorCore(options);
   const service = await listenOn(port, core.fetch);

@@ -20,8 +20,13 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
+/** A refusal of one field, which V1.2 and the widget's side of the service say alike. */
+export interface InvalidField extends Refusal {
+  readonly code: 'VALIDATION_ERROR';
+}
+
 /** A `VALIDATION_ERROR` about one field. */
-export function invalid(path: string, message: string): Refusal {
+export function invalid(path: string, message: string): InvalidField {
   return {
     code: 'VALIDATION_ERROR',
     message: `${path} ${message}`,

@@ -225,19 +225,24 @@ describe('a pipeline of a seed', () => {
     expect([passkeysOf({}), passkeysOf({ passkeyEnabled: false })]).toEqual([true, false]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:http://a/b', 'JaVaScRiPt:1'])(
-    'sends no browser to %s',
-    (frontendCallbackURL) => {
-      expect(() => parseSeed(account({ frontendCallbackURL }))).toThrow(
-        'accounts.0.pipelines.0.frontendCallbackURL: ',
-      );
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:http://a/b',
+    'JaVaScRiPt:1',
+    'java\nscript:1',
+    'home',
+  ])('sends no browser to %s', (frontendCallbackURL) => {
+    expect(() => parseSeed(account({ frontendCallbackURL }))).toThrow(
+      'accounts.0.pipelines.0.frontendCallbackURL: ',
+    );
+  });
 
   test.each([
     [{ backendCallbackURL: 'shop://hook' }, 'backendCallbackURL'],
     [{ webhookSigningSecret: 'c2VjcmV0' }, 'webhookSigningSecret'],
     [{ testPairs: [{ address: '+201001234567', otp: '12' }] }, 'testPairs.0.otp'],
+    [{ testPairs: [{ address: '+20 100 123 4567', otp: '1234' }] }, 'testPairs.0.address'],
   ])('names the place of a bad field: %j', (pipeline, path) => {
     expect(() => parseSeed(account(pipeline))).toThrow(`accounts.0.pipelines.0.${path}: `);
   });

@@ -10,6 +10,7 @@ const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function setUp(allowedHosts: readonly string[] = []) {
@@ -173,6 +174,29 @@ describe('a webhook', () => {
         body: { status: 'success' },
       },
     ]);
+  });
+
+  test('to a name below localhost goes to this machine, whatever a resolver says of it', async () => {
+    const { webhooks } = setUp();
+    const { url, received } = await createReceiver();
+
+    webhooks.send(webhookTo(url.replace('127.0.0.1', 'no-such-name.localhost')));
+    await webhooks.drain();
+
+    expect(webhooks.list()).toMatchObject([{ outcome: 'delivered' }]);
+    expect(received).toHaveLength(1);
+  });
+
+  test('says why nobody was reached, also of several addresses', async () => {
+    const { webhooks } = setUp();
+    // As Node rejects where localhost is both 127.0.0.1 and ::1, which this machine's may not be.
+    const both = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause: both }));
+
+    webhooks.send(webhookTo('http://localhost:3000/hook'));
+    await webhooks.drain();
+
+    expect(webhooks.list()).toMatchObject([{ outcome: 'failed', reason: 'ECONNREFUSED' }]);
   });
 
   test('goes to a host that is allowed by name', async () => {

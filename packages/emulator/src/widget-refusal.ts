@@ -1,32 +1,55 @@
-import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
+import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { Ban } from './bans.ts';
+import type { BreakerState } from './breaker.ts';
 import type { LimitVerdict } from './widget-limits.ts';
+
+/**
+ * What the catalogue of V2.0 has no name for, and an attempt can meet all the same: the interface's
+ * list of create-attempt is not closed, and the hosted page's endpoints are not shown. They say it in
+ * the words of V1.2.
+ */
+type HostedCode = Extract<
+  V12ErrorCode,
+  | 'PIPELINE_INACTIVE'
+  | 'INVALID_OTP'
+  | 'MAX_ATTEMPTS_EXCEEDED'
+  | 'ALREADY_VERIFIED'
+  | 'invalid_channel'
+  | 'channel_not_eligible'
+  | 'pre_send_failure'
+  | 'ACTIVATION_FAILED'
+  | 'SEND_OTP_FAILED'
+>;
 
 /** Why the widget's side of the service does not do what it was asked. */
 export interface WidgetRefusal {
-  readonly code: V2ErrorCode;
+  readonly code: V2ErrorCode | HostedCode;
   /** Prose, for developers. */
   readonly message: string;
   /** What this answer adds to the envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
+// Where both know a code, V2.0's meaning counts.
+const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
+
 /**
  * Makes the answer of the handler that create-attempt shares with the hosted page.
  * @see the interface, "Errors", "V2.0 widget": such a body has `retryable` and `action`
  */
 export function widgetRefusal({ code, message, extra }: WidgetRefusal): Response {
-  const { status, retryable, class: action } = V2_ERRORS[code];
+  const { status, retryable, class: action } = CATALOGUE[code];
   return Response.json({ status: 'error', code, message, retryable, action, ...extra }, { status });
 }
 
 // The interface, "V2.0 widget": what create-attempt's own handler answers, and not the shared one.
-const CREATE_ATTEMPT_CODES: ReadonlySet<V2ErrorCode> = new Set([
+const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
   'INVALID_API_KEY',
   'WIDGET_USER_MISMATCH',
   'WIDGET_INACTIVE',
   'PIPELINE_NOT_CONFIGURED',
   'PIPELINE_NOT_FOUND',
+  'PIPELINE_INACTIVE',
   'CIRCUIT_BREAKER_OPEN',
   'INSUFFICIENT_QUOTA',
   'METADATA_SIZE_EXCEEDED',
@@ -39,7 +62,7 @@ export function createAttemptRefusal(refusal: WidgetRefusal): Response {
   const { code, message, extra } = refusal;
   if (!CREATE_ATTEMPT_CODES.has(code)) return widgetRefusal(refusal);
   const body = { status: 'error', code, message, ...extra };
-  return Response.json(body, { status: V2_ERRORS[code].status });
+  return Response.json(body, { status: CATALOGUE[code].status });
 }
 
 /** Makes the limiter's answer. Its code's name is not documented, so that there is none. */
@@ -50,6 +73,16 @@ export function limitRefusal({
   const message = 'too many of these; wait';
   const body = { status: 'error', message, retryable: true, retryAfter, cooldownSeconds };
   return Response.json(body, { status: 429 });
+}
+
+/** Makes the answer where the breaker is open. Its code's name is not documented, so that there is none. */
+export function breakerRefusal({
+  suspendedUntil,
+  cooldownSeconds,
+}: Extract<BreakerState, { state: 'open' }>): Response {
+  const message = 'the widget takes no requests for a while';
+  const wait = { retryable: true, retryAfter: suspendedUntil, cooldownSeconds };
+  return Response.json({ status: 'error', message, ...wait }, { status: 503 });
 }
 
 /** Makes the answer to a banned address. Its code's name is not documented, so that there is none. */

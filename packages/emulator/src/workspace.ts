@@ -3,11 +3,14 @@ import { type Attempts, createAttempts } from './attempts.ts';
 import { type Bans, createBans } from './bans.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
-import type { Account, Pipeline, Platform, Widget } from './entities.ts';
+import type { Account, Attempt, Pipeline, Platform, Widget } from './entities.ts';
 import { createEvents, type Events } from './events.ts';
+import { createExpiryWatch, type ExpiryWatch } from './expiry-watch.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { expireAttempt } from './hosted/attempt-expiry.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -17,6 +20,7 @@ import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-ac
 import { createProofs, type Proofs } from './proofs.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { type Random, randomHex } from './random.ts';
+import { createReachability, type Reachability } from './reachability.ts';
 import type { Seed, SeedPatch } from './seed.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -33,6 +37,8 @@ export interface Workspace {
   readonly journal: Journal;
   readonly transactions: Transactions;
   readonly attempts: Attempts;
+  /** Ends attempts when their time is over. */
+  readonly attemptExpiry: ExpiryWatch<Attempt>;
   readonly widgetLimits: WidgetLimits;
   readonly breaker: Breaker;
   readonly bans: Bans;
@@ -43,6 +49,8 @@ export interface Workspace {
   readonly enrollmentTokens: EnrollmentTokens;
   readonly proofs: Proofs;
   readonly providers: Providers;
+  readonly reachability: Reachability;
+  readonly captcha: Captcha;
   readonly webhooks: Webhooks;
   readonly resultCallbacks: ResultCallbacks;
   /** As seeded, with the patches since. */
@@ -100,6 +108,7 @@ export function createWorkspace(
   const passkeyChallenges = createPasskeyChallenges(clock, random);
   const enrollmentTokens = createEnrollmentTokens(clock, random);
   const providers = createProviders();
+  const reachability = createReachability();
 
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
   const seeded: readonly Account[] = seed.accounts.map((account) => ({
@@ -117,6 +126,11 @@ export function createWorkspace(
   }));
   let accounts = seeded;
   let { platform } = seed;
+  const captcha = createCaptcha({
+    clock,
+    mintId,
+    sites: () => accounts.flatMap(({ widgets }) => widgets.map((widget) => widget.captcha)),
+  });
   const bans = createBans(clock, () => platform);
   const pipeline: Workspace['pipeline'] = (wanted) =>
     accounts.flatMap(({ pipelines }) => pipelines).find((candidate) => candidate.id === wanted);
@@ -130,7 +144,13 @@ export function createWorkspace(
     callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
   });
 
-  return {
+  const attemptExpiry = createExpiryWatch<Attempt>({
+    clock,
+    events,
+    onExpired: (attempt) => expireAttempt(workspace, attempt),
+  });
+
+  const workspace: Workspace = {
     id,
     clock,
     random,
@@ -139,6 +159,7 @@ export function createWorkspace(
     journal,
     transactions,
     attempts,
+    attemptExpiry,
     widgetLimits,
     breaker,
     bans,
@@ -149,6 +170,8 @@ export function createWorkspace(
     enrollmentTokens,
     proofs,
     providers,
+    reachability,
+    captcha,
     webhooks,
     resultCallbacks,
     get accounts() {
@@ -177,19 +200,11 @@ export function createWorkspace(
     reset: () => {
       accounts = seeded;
       platform = seed.platform;
-      const service = [
-        inbox,
-        journal,
-        transactions,
-        proofs,
-        providers,
-        ledger,
-        faults,
-        enrollmentTokens,
-      ];
+      const service = [inbox, journal, transactions, proofs, ledger, faults, enrollmentTokens];
+      const outside = [providers, reachability, captcha];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
-      for (const state of [...service, ...widgets]) state.clear();
-      for (const outgoing of [resultCallbacks, webhooks]) outgoing.clear();
+      for (const state of [...service, ...outside, ...widgets]) state.clear();
+      for (const outgoing of [resultCallbacks, attemptExpiry, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
@@ -198,4 +213,5 @@ export function createWorkspace(
       webhooks.close();
     },
   };
+  return workspace;
 }

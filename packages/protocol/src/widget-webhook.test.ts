@@ -90,6 +90,31 @@ describe('parseWidgetWebhook', () => {
   });
 
   test.each([
+    [undefined, false],
+    [null, false],
+    [false, false],
+    [true, true],
+    ['false', true],
+    [0, true],
+  ])(
+    'takes an isTest of %j for %j: what is neither true nor false is not trusted',
+    (isTest, read) => {
+      const { widgetAttempt } = parseWidgetWebhook({
+        ...webhook,
+        widgetAttempt: { attemptId: 'attempt_1', isTest },
+      });
+
+      expect(widgetAttempt.isTest).toBe(read);
+    },
+  );
+
+  test('takes an attempt that says nothing of a test pair for none', () => {
+    const widgetAttempt = { attemptId: 'attempt_1' };
+
+    expect(parseWidgetWebhook({ ...webhook, widgetAttempt }).widgetAttempt.isTest).toBe(false);
+  });
+
+  test.each([
     ['a status that is neither', 'status', { status: 'secret-status' }],
     ['no time', 'timestamp', { timestamp: undefined }],
     ['a time that is none', 'timestamp', { timestamp: 'secret-time' }],

@@ -49,7 +49,8 @@ const Webhook = v.object({
     widgetId: text,
     userId: text,
     status: text,
-    isTest: loose(v.boolean()),
+    // In another shape it counts as said: the code of a test pair is known, and must not log in.
+    isTest: v.fallback(v.nullish(v.boolean(), false), true),
   }),
   transaction: loose(
     v.object({

@@ -19,7 +19,8 @@ export const LATE_RESULT_MS = 10_000;
  * 3. A result of another address than the one sealed, or of a test pair, logs nobody in.
  * 4. Of all who ask at once, one gets the success, and logs in.
  *
- * @returns what the login adds to the answer, or `undefined` while nobody has confirmed the attempt
+ * @returns what the login adds to the answer; `undefined` while nobody has confirmed the attempt, and
+ *   where the browser has gone away
  * @throws Refusal `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
  */
 export async function completeAttempt(
@@ -36,6 +37,8 @@ export async function completeAttempt(
     throw new Refusal('VERIFICATION_FAILED', { setCookie: cookie.clear() });
   }
   checkResult(exchange, attempt, result);
+  // The page was closed or reloaded while it waited. The login is left to whoever can still take it.
+  if (request.signal.aborted) return undefined;
   const isFirst = await runHook(exchange, 'results', () => results.claim(attemptId));
   if (!isFirst) throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
 

@@ -1,5 +1,6 @@
 import type { BaseProxyConfig } from './base-config.ts';
 import type { BaseSettings } from './base-settings.ts';
+import { isText } from './check.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import { hexOf } from './hex.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -70,7 +71,7 @@ export async function readSession(exchange: Exchange): Promise<string | undefine
   const { request, hooks } = exchange;
   if (hooks.session === undefined) return undefined;
   const session = await runHook(exchange, 'session', () => hooks.session?.(request));
-  if (session === undefined || session === '') {
+  if (!isText(session)) {
     throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));

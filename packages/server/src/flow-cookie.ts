@@ -67,9 +67,9 @@ export function isLoopbackHttp({ protocol, hostname }: URL): boolean {
 }
 
 function cookieValue(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
+  const start = `${name}=`;
+  // Not trimmed: `trim` takes a no-break space off too, and to a browser a name that begins with one
+  // has no `__Host-`, so that a neighbouring subdomain may set it.
+  const pair = header.split(/;[ \t]*/).find((candidate) => candidate.startsWith(start));
+  return pair?.slice(start.length);
 }

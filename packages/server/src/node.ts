@@ -124,7 +124,10 @@ function isBodyless(method: string): boolean {
 
 function bodyOf(request: NodeRequest): NodeBody {
   const { readableEnded, body } = request;
-  if (!readableEnded || body === undefined) return { body: streamOf(request), isRaw: true };
+  // Read to its end, with nothing left of it: an empty body now, whatever was sent.
+  if (!readableEnded || body === undefined) {
+    return { body: streamOf(request), isRaw: !readableEnded };
+  }
   if (body instanceof Uint8Array) return { body: new Blob([new Uint8Array(body)]), isRaw: true };
   return { body: typeof body === 'string' ? body : JSON.stringify(body), isRaw: false };
 }

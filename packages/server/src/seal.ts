@@ -7,6 +7,7 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
+import { hexOf } from './hex.ts';
 
 /** How long a flow lives, in seconds: NIST SP 800-63B-4 wants an out-of-band code used within 10 minutes. */
 export const FLOW_SECONDS = 600;
@@ -90,7 +91,7 @@ async function deriveKey(secret: string | Uint8Array, name: string): Promise<Sea
     deriveBytes(base, `otp-kit ${name} key v1`, 32),
     deriveBytes(base, `otp-kit ${name} kid v1`, 6),
   ]);
-  return { key, kid: Array.from(id, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return { key, kid: hexOf(id.buffer) };
 }
 
 /** HKDF (RFC 5869): one secret gives each kind a key that seals nothing else, and a name that tells nothing of it. */

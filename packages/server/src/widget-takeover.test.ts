@@ -155,6 +155,21 @@ describe('completing an attempt that is not one’s own', () => {
     expect(world.logins).toEqual([]);
   });
 
+  test('refuses a cookie that a neighbouring subdomain planted, past the prefix __Host-', async () => {
+    const world = createWidgetWorld();
+    const attacker = world.browser();
+    const attemptId = await attacker.begin();
+    await world.hook(attemptId);
+    const victim = world.browser();
+    // To Chromium 156 this is no `__Host-` name: it takes it without Secure, and with a Domain.
+    victim.jar.set('\u00a0__Host-otp-widget', attacker.jar.get('__Host-otp-widget') ?? '');
+
+    const { headers } = await victim.land({ attemptId });
+
+    expect(headers.get('location')).toContain('code=NO_ACTIVE_FLOW');
+    expect(world.logins).toEqual([]);
+  });
+
   test('refuses a cookie that is older than 10 minutes', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
@@ -367,6 +382,16 @@ describe('a result that does not fit', () => {
     expect((await person.complete(attemptId)).body.code).toBe('VERIFICATION_FAILED');
     expect(world.logins).toEqual([]);
     expect(world.errors[0]?.message).toContain('test pair');
+  });
+
+  test.each(['true', 1, {}])('of a test pair is known by an isTest of %j, too', async (isTest) => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId, { more: { widgetAttempt: { attemptId, isTest } } });
+
+    expect((await person.complete(attemptId)).body.code).toBe('VERIFICATION_FAILED');
+    expect(world.logins).toEqual([]);
   });
 
   test.each([{ environment: 'development' }, { acceptTestAttemptsInProduction: true }] as const)(

@@ -162,11 +162,11 @@ function createWidgetBrowser(proxy: OtpProxy) {
   const { jar, header, keep } = createJar();
 
   async function ask(path: string, init: RequestInit, options: PostOptions) {
-    const { origin = 'https://shop.test' } = options;
+    const { origin = 'https://shop.test', signal = null } = options;
     const headers = new Headers(init.headers);
     if (header() !== '') headers.set('cookie', header());
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-    const request = new Request(`${origin}/api/otp/widget/${path}`, { ...init, headers });
+    const request = new Request(`${origin}/api/otp/widget/${path}`, { ...init, headers, signal });
     const response = await proxy(request, { peer: 'peer' in options ? options.peer : BROWSER_IP });
     keep(response);
     const text = await response.text();

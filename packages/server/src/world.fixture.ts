@@ -118,6 +118,8 @@ export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly peer?: string | undefined;
   readonly origin?: string;
+  /** Aborts when the browser goes away. */
+  readonly signal?: AbortSignal;
 }
 
 /** A proxy in front of a fake service, and browsers that ask it. */

@@ -232,16 +232,14 @@ test('fits 500 by 700 pixels, and what is narrower', async () => {
   expect(widget.container.scrollWidth).toBe(320);
 });
 
-test('takes the colours of the page', async () => {
+test('stands on the page’s own ground, in the page’s own colour', async () => {
   const widget = await WAYS.confirming();
   await expect.poll(widget.status).toBe('confirming');
+  widget.container.style.cssText = 'background:#123;color:#def';
+
   const panel = status.element().parentElement;
-  const ground = () => panel && getComputedStyle(panel).backgroundColor;
-  const light = ground();
 
-  widget.container.style.colorScheme = 'dark';
-
-  expect(light).toBe('rgb(255, 255, 255)');
-  expect(ground()).toBe('rgb(18, 18, 18)');
+  expect(panel && getComputedStyle(panel).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(panel && getComputedStyle(panel).color).toBe('rgb(221, 238, 255)');
   expect(await violations(widget.container)).toEqual([]);
 });

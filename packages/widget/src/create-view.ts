@@ -37,9 +37,11 @@ export function createView(
 
   /** Out of sight a frame is out of the tab order as well, and goes on loading. */
   function show(frame: HTMLIFrameElement | undefined, visibility: string): void {
-    if (shown !== frame) shown?.remove();
-    if (frame && shown !== frame) root.prepend(frame);
-    shown = frame;
+    if (shown !== frame) {
+      shown?.remove();
+      if (frame) root.prepend(frame);
+      shown = frame;
+    }
     if (frame) frame.style.visibility = visibility;
   }
 
@@ -101,5 +103,6 @@ function add<Name extends 'button' | 'div'>(
 
 // 500 × 700 is what the hosted page is made for; the interface, "Client surface of the widget".
 const ROOT = 'position:relative;width:min(500px,100%);min-height:700px;text-align:center';
-const COVER = `position:absolute;inset:0;display:grid;place-content:center;background:Canvas;color:CanvasText`;
+// No ground and no colour of its own: behind it a frame is hidden, and the page may be a dark one.
+const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
 const BUTTON = 'font:inherit;margin:.5rem;padding:.5rem';

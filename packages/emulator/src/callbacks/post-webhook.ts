@@ -23,7 +23,7 @@ export async function postWebhook(
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TIME_LIMIT_MS);
   try {
-    const response = await fetch(url, {
+    const response = await fetch(reachable(url), {
       method: 'POST',
       headers,
       body,
@@ -42,9 +42,20 @@ export async function postWebhook(
   }
 }
 
-// fetch says only that it failed; what failed is its error's cause, as `connect ECONNREFUSED …`.
+// RFC 6761, section 6.3: names below localhost are this machine's. Not every resolver knows, and it is
+// none of a resolver's business: it could send a webhook elsewhere.
+function reachable(url: string): URL {
+  const target = new URL(url);
+  if (target.hostname.endsWith('.localhost')) target.hostname = 'localhost';
+  return target;
+}
+
+// fetch says only that it failed; what failed is its error's cause, as `connect ECONNREFUSED …`. Where
+// a name has several addresses, the cause has a code and no words.
 function words(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+  if (!(cause instanceof Error)) return message;
+  const code = 'code' in cause ? String(cause.code) : message;
+  return cause.message === '' ? code : cause.message;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../entities.ts';
 import type { Events } from '../events.ts';
-import { statusOf } from '../transactions.ts';
+import { createExpiryWatch } from '../expiry-watch.ts';
 import type { Webhooks } from '../webhooks.ts';
 
 /** Tells integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
@@ -13,8 +13,6 @@ export interface ResultCallbacks {
   /** Watches none any more. */
   clear(): void;
 }
-
-const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
 
 /**
  * Creates the result callbacks of one workspace. They end with its events.
@@ -33,11 +31,14 @@ export function createResultCallbacks({
   webhooks: Pick<Webhooks, 'send'>;
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
-  const open = new Map<string, Transaction>();
-  let timer: NodeJS.Timeout | undefined;
+  const open = createExpiryWatch<Transaction>({
+    clock,
+    events,
+    onExpired: (transaction) => tell(transaction, 'failed'),
+  });
 
-  const complete: ResultCallbacks['complete'] = ({ transactionID, pipelineID }, status) => {
-    const url = open.delete(transactionID) ? callbackURL(pipelineID) : undefined;
+  const tell = ({ transactionID, pipelineID }: Transaction, status: 'success' | 'failed'): void => {
+    const url = callbackURL(pipelineID);
     if (url === undefined) return;
     const timestamp = new Date(clock.now()).toISOString();
     webhooks.send({
@@ -49,40 +50,13 @@ export function createResultCallbacks({
     });
   };
 
-  const tellExpired = (): void => {
-    const nowMs = clock.now();
-    for (const transaction of [...open.values()]) {
-      if (statusOf(transaction, nowMs) === 'expired') complete(transaction, 'failed');
-    }
-    wakeAtNextExpiry();
-  };
-
-  const wakeAtNextExpiry = (): void => {
-    clearTimeout(timer);
-    if (open.size === 0 || clock.state().frozen) return;
-    let nextMs = Number.POSITIVE_INFINITY;
-    for (const { expiresAtMs } of open.values()) nextMs = Math.min(nextMs, expiresAtMs);
-    // It keeps no process alive that has nothing else to do.
-    timer = setTimeout(tellExpired, Math.min(nextMs - clock.now(), LONGEST_TIMER_MS)).unref();
-  };
-
-  events.subscribe(
-    ({ type }) => {
-      if (type === 'clock') tellExpired();
-    },
-    () => clearTimeout(timer),
-  );
-
   return {
     watch: (transaction) => {
-      if (callbackURL(transaction.pipelineID) === undefined) return;
-      open.set(transaction.transactionID, transaction);
-      wakeAtNextExpiry();
+      if (callbackURL(transaction.pipelineID) !== undefined) open.watch(transaction);
     },
-    complete,
-    clear: () => {
-      open.clear();
-      clearTimeout(timer);
+    complete: (transaction, status) => {
+      if (open.forget(transaction)) tell(transaction, status);
     },
+    clear: () => open.clear(),
   };
 }

@@ -19,7 +19,7 @@ export function readAddress(value: unknown): AddressReading {
   const phoneNumber = given(value['phoneNumber']);
   const email = given(value['email']);
   if (phoneNumber === undefined && email === undefined) return missing;
-  if (phoneNumber !== undefined && !(typeof phoneNumber === 'string' && E164.test(phoneNumber))) {
+  if (phoneNumber !== undefined && !isPhoneNumber(phoneNumber)) {
     return refused('verificationAddress.phoneNumber', 'must be a phone number in E.164');
   }
   if (email !== undefined && !isEmail(email)) {
@@ -66,6 +66,12 @@ function given(value: unknown): unknown {
   return value === null || value === '' ? undefined : value;
 }
 
-function isEmail(value: unknown): value is string {
+/** Whether a value is a phone number in E.164. */
+export function isPhoneNumber(value: unknown): value is string {
+  return typeof value === 'string' && E164.test(value);
+}
+
+/** Whether a value has the form of an email address. */
+export function isEmail(value: unknown): value is string {
   return typeof value === 'string' && value.length <= EMAIL_LENGTH && EMAIL.test(value);
 }

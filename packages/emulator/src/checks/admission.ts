@@ -56,15 +56,17 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
       message: 'a utility pipeline sends no one-time passcodes',
     };
   }
-  if (pipeline.apiVersion !== 'V1.2') {
-    return {
-      code: 'INVALID_API_VERSION',
-      message: `the pipeline is on API version ${pipeline.apiVersion}`,
-    };
-  }
+  const refusal = checkApiVersion(pipeline);
+  if (refusal !== undefined) return refusal;
   return pipeline.active
     ? undefined
     : { code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' };
+}
+
+/** Refuses a pipeline of another version than V1.2. */
+export function checkApiVersion({ apiVersion }: Pipeline): Refusal | undefined {
+  if (apiVersion === 'V1.2') return undefined;
+  return { code: 'INVALID_API_VERSION', message: `the pipeline is on API version ${apiVersion}` };
 }
 
 function hasId(id: string): (pipeline: Pipeline) => boolean {

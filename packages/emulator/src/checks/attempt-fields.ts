@@ -1,5 +1,6 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
 import type { Attempt } from '../entities.ts';
+import { invalid } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
 import { readAddress } from './address.ts';
@@ -34,8 +35,7 @@ const DEFAULT_DIGITS = 6;
 export function readAttemptFields(body: Fields): AttemptFieldsReading {
   const address = readAddress(body['verificationAddress']);
   if (!address.ok) {
-    const { message, extra } = address.refusal;
-    return { ok: false, refusal: { ...invalid(message), ...(extra && { extra: { ...extra } }) } };
+    return { ok: false, refusal: { ...address.refusal, code: 'VALIDATION_ERROR' } };
   }
   const refusal = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
   return refusal === undefined
@@ -45,7 +45,7 @@ export function readAttemptFields(body: Fields): AttemptFieldsReading {
 
 function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {
   if (otp !== undefined && !(typeof otp === 'string' && /^[0-9]{4,6}$/.test(otp))) {
-    return invalid('otp must be a string of 4, 5 or 6 digits');
+    return invalid('otp', 'must be a string of 4, 5 or 6 digits');
   }
   if (digits === undefined) return undefined;
   if (!isDigits(digits)) {
@@ -59,7 +59,7 @@ function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {
 function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetRefusal | undefined {
   const both = { publicMetadata, privateMetadata };
   for (const [name, value] of Object.entries(both)) {
-    if (value !== undefined && !isObject(value)) return invalid(`${name} must be an object`);
+    if (value !== undefined && !isObject(value)) return invalid(name, 'must be an object');
   }
   if (jsonBytes(publicMetadata) + jsonBytes(privateMetadata) <= METADATA_BYTES) return undefined;
   const message = `the metadata have more than ${METADATA_BYTES} bytes together`;
@@ -69,13 +69,13 @@ function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetRefus
 // Measured before the filter takes its share: the stricter reading of a limit that is not explained.
 function checkHeaders(customHeaders: unknown): WidgetRefusal | undefined {
   if (customHeaders === undefined) return undefined;
-  if (!isObject(customHeaders)) return invalid('customHeaders must be an object');
+  if (!isObject(customHeaders)) return invalid('customHeaders', 'must be an object');
   if (jsonBytes(customHeaders) > CUSTOM_HEADERS_BYTES) {
-    return invalid(`customHeaders have more than ${CUSTOM_HEADERS_BYTES} bytes`);
+    return invalid('customHeaders', `must not have more than ${CUSTOM_HEADERS_BYTES} bytes`);
   }
   return Object.entries(customHeaders).every(([name, value]) => isHeader(name, value))
     ? undefined
-    : invalid('customHeaders must hold HTTP headers, each a string');
+    : invalid('customHeaders', 'must hold HTTP headers, each a string');
 }
 
 function fieldsOf(body: Fields, verificationAddress: VerificationAddress): AttemptFields {
@@ -122,8 +122,4 @@ function jsonBytes(value: unknown): number {
   } catch {
     return Number.POSITIVE_INFINITY; // Nested so deep that JSON.stringify overflows its stack.
   }
-}
-
-function invalid(message: string): WidgetRefusal {
-  return { code: 'VALIDATION_ERROR', message };
 }

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../refusal.ts';
+import { type InvalidField, invalid, type Refusal } from '../refusal.ts';
 
 /** Refuses a request that lacks one of the named texts: absent, null or empty. */
 export function checkRequired(
@@ -14,7 +14,7 @@ export function checkRequired(
 export function checkTexts(
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],
-): Refusal | undefined {
+): InvalidField | undefined {
   const wrong = names.find((name) => typeof fields[name] !== 'string');
   return wrong === undefined ? undefined : invalid(wrong, 'must be a string');
 }

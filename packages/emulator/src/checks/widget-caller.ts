@@ -1,8 +1,9 @@
 import type { Account, Widget } from '../entities.ts';
+import { invalid } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
 import type { Workspace } from '../workspace.ts';
-import { checkRequired } from './required.ts';
+import { checkRequired, checkTexts } from './required.ts';
 import { checkSignature } from './widget-signature.ts';
 
 /** Whose widget a call is for; or why it is refused. */
@@ -32,15 +33,12 @@ export function admitWidgetCaller(
   if (missing !== undefined) {
     return refused({ code: 'MISSING_REQUIRED_FIELDS', message: missing.message });
   }
-  const { apiKey, publicKey, signature, timestamp, verificationAddress } = fields;
-  if (
-    !(typeof apiKey === 'string' && typeof publicKey === 'string' && typeof signature === 'string')
-  ) {
-    return refused(invalid('apiKey, publicKey and signature must be strings'));
-  }
+  const wrong = checkTexts(fields, ['apiKey', 'publicKey', 'signature']);
+  if (wrong !== undefined) return refused(wrong);
+  const { timestamp, verificationAddress } = fields;
   const { phoneNumber, email } = isObject(verificationAddress) ? verificationAddress : {};
   if (!isObject(verificationAddress) || !isOptionalText(phoneNumber) || !isOptionalText(email)) {
-    return refused(invalid('verificationAddress must have texts: phoneNumber, email or both'));
+    return refused(invalid('verificationAddress', 'must have texts: phoneNumber, email or both'));
   }
   if (!phoneNumber && !email) {
     const message = 'missing: verificationAddress.phoneNumber or verificationAddress.email';
@@ -51,6 +49,7 @@ export function admitWidgetCaller(
     return refused({ code: 'INVALID_API_KEY', message: 'the API key matches no account' });
   }
   const { workspace, account } = caller;
+  const publicKey = String(fields['publicKey']);
   const widget = workspace.accounts
     .flatMap(({ widgets }) => widgets)
     .find((candidate) => candidate.publicKey === publicKey);
@@ -62,14 +61,16 @@ export function admitWidgetCaller(
     return refused({ code: 'WIDGET_USER_MISMATCH', message });
   }
   const refusal = checkSignature(
-    { apiKey, publicKey, signature, timestamp, phoneNumber },
+    {
+      apiKey: account.apiKey,
+      publicKey,
+      signature: String(fields['signature']),
+      timestamp,
+      phoneNumber,
+    },
     { secret: widget.secret, clock: workspace.clock },
   );
   return refusal === undefined ? { ok: true, account, widget } : refused(refusal);
-}
-
-function invalid(message: string): WidgetRefusal {
-  return { code: 'VALIDATION_ERROR', message };
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

@@ -1,10 +1,16 @@
-import { OtpError } from '@otp-kit/protocol';
+import { OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { readChallengeToken } from '../challenge-token.ts';
 import { findNonce } from '../proof-of-work.ts';
 import { isChannel } from '../providers.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
+
+const Reaching = v.strictObject({
+  phoneNumber: v.pipe(v.string(), v.nonEmpty()),
+  channel: v.picklist(PHONE_CHANNELS),
+  reachable: v.boolean(),
+});
 
 /** What lies outside of the service: the providers that deliver, and the browser that solves. */
 export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
@@ -18,6 +24,16 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
     providers.set(channel, parseInput(Mode, get('body')).mode);
     events.publish({ type: 'changed', data: {} });
     return success(providers.list());
+  });
+
+  control.get('/reachability', ({ get }) => success(get('workspace').reachability.list()));
+
+  control.post('/reachability', ({ get }) => {
+    const { phoneNumber, channel, reachable } = parseInput(Reaching, get('body'));
+    const { reachability, events } = get('workspace');
+    reachability.set({ phoneNumber, channel }, reachable);
+    events.publish({ type: 'changed', data: {} });
+    return success(reachability.list());
   });
 
   control.post('/pow/solve', async ({ get, req }) => {

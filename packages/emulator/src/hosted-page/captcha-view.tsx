@@ -2,6 +2,7 @@ import { Turnstile } from '@marsidev/react-turnstile';
 import { useCountdown } from '@otp-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Action } from './action.tsx';
+import { attemptIdOf } from './attempt-id.ts';
 import { brandTheme } from './brand-theme.ts';
 import { usePageTools } from './page-context.ts';
 import type { CaptchaStep, PageAttempt } from './page-state.ts';
@@ -83,6 +84,8 @@ function TurnstileCheck({
       options={{
         action: 'widget',
         appearance: 'interaction-only',
+        // A token counts for the attempt that it was made for.
+        cData: attemptIdOf(location.pathname),
         language: locale,
         responseField: false,
         // The page has its own way to try again, with a fresh start.

@@ -13,6 +13,7 @@ export type PageFailureWord =
   | 'passkeyMissing'
   | 'passkeyNotMade'
   | 'noMoreCodes'
+  | 'noMoreTries'
   | 'notReached'
   | 'refusedHere';
 
@@ -70,7 +71,7 @@ const WORDS: Readonly<Record<V2ErrorCode | OtherCode, Word>> = {
   PASSKEY_REGISTRATION_FAILED: 'passkeyNotMade',
 
   INVALID_OTP: 'wrongCode',
-  MAX_ATTEMPTS_EXCEEDED: 'tooManyTries',
+  MAX_ATTEMPTS_EXCEEDED: 'noMoreTries',
   TRANSACTION_EXPIRED: 'expiredCode',
   RESEND_LIMIT_EXCEEDED: 'noMoreCodes',
   pre_send_failure: 'notReached',

@@ -21,6 +21,16 @@ describe('failureSentence', () => {
     expect(failureSentence(failure, TEXTS_AR, messagesFor('ar'))).toMatch(/\p{Script=Arabic}/u);
   });
 
+  test('asks for no new code where the attempt has ended with the last one', () => {
+    const sentence = failureSentence(
+      { code: 'MAX_ATTEMPTS_EXCEEDED', class: 'start-over' },
+      TEXTS_EN,
+      english,
+    );
+
+    expect(sentence).toBe('Too many wrong codes were entered.');
+  });
+
   test.each([
     [429, 'tooManyRequests'],
     [500, 'tryAgain'],

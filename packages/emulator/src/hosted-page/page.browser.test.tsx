@@ -227,7 +227,7 @@ describe('the end', () => {
   test('leads nowhere inside a frame', async () => {
     await openPage({ before, isFramed: true });
 
-    await expect.element(page.getByText('Close this window and start again.')).toBeVisible();
+    await expect.element(page.getByText('Please start again.')).toBeVisible();
     expect(page.getByRole('link').elements()).toEqual([]);
   });
 });

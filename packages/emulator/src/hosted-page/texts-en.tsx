@@ -69,7 +69,7 @@ export const TEXTS_EN: PageTexts = {
 
   expiredHeading: 'Time’s up',
   endedHeading: 'This verification has ended',
-  endedFramed: 'Close this window and start again.',
+  endedFramed: 'Please start again.',
   goBack: 'Go back',
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
@@ -81,6 +81,7 @@ export const TEXTS_EN: PageTexts = {
   passkeyMissing: 'A passkey can’t be used this time. We’ll send you a code instead.',
   passkeyNotMade: 'The passkey couldn’t be created. Try again, or skip it for now.',
   noMoreCodes: 'We can’t send another code this time. Please use the last one.',
+  noMoreTries: 'Too many wrong codes were entered.',
   notReached: 'We couldn’t reach you there. Please choose another way.',
   refusedHere: 'We can’t go on at the moment. Please try again later.',
 };

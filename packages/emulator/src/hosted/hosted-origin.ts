@@ -1,7 +1,76 @@
 import { Hono } from 'hono';
+import type { FaultyOperation } from '../faults.ts';
+import { createGuard, createHostGuard, createOwnPagesGuard } from '../guard.ts';
+import { methodNotAllowed } from '../method-not-allowed.ts';
+import { recordCalls } from '../record-calls.ts';
+import type { ServiceEnv } from '../service-env.ts';
 import type { Store } from '../store.ts';
+import { createTurnstileService } from '../turnstile-service.ts';
+import { answerCaptcha } from './captcha.ts';
+import { createHostedPage } from './hosted-page.ts';
+import { type HostedStep, takeStep } from './hosted-step.ts';
+import { answerLoad } from './load.ts';
+import { answerAuthentication, answerAuthenticationOptions } from './passkey-authenticate.ts';
+import { answerRegistration, answerRegistrationOptions } from './passkey-register.ts';
+import { answerOtp, answerResend } from './send-code.ts';
+import { answerVerify } from './verify.ts';
 
-/** What answers on the hosted page's own origin. */
-export function createHostedOrigin(_store: Store, _now: () => number): Hono {
-  return new Hono();
+interface HostedRoute {
+  readonly operation: FaultyOperation;
+  /** Below the attempt. */
+  readonly path: string;
+  readonly step: HostedStep;
+}
+
+const ATTEMPT = '/_emulator/widget/attempts/:attemptId';
+
+const ROUTES: readonly HostedRoute[] = [
+  { operation: 'widget.load', path: 'load', step: answerLoad },
+  { operation: 'widget.captcha', path: 'captcha', step: answerCaptcha },
+  { operation: 'widget.otp', path: 'otp', step: answerOtp },
+  { operation: 'widget.resend', path: 'resend', step: answerResend },
+  { operation: 'widget.verify', path: 'verify', step: answerVerify },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate/options',
+    step: answerAuthenticationOptions,
+  },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate',
+    step: answerAuthentication,
+  },
+  {
+    operation: 'widget.passkey.register',
+    path: 'passkey/register/options',
+    step: answerRegistrationOptions,
+  },
+  { operation: 'widget.passkey.register', path: 'passkey/register', step: answerRegistration },
+];
+
+/**
+ * What answers on the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
+ * that only the page calls.
+ *
+ * @param now the machine's time in Unix milliseconds, to measure how long an answer took
+ */
+export function createHostedOrigin(store: Store, now: () => number): Hono<ServiceEnv> {
+  const origin = new Hono<ServiceEnv>();
+  origin.use('*', createHostGuard());
+  origin.route('/', createHostedPage());
+  origin.route('/', createTurnstileService(store));
+
+  origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
+  origin.use(`${ATTEMPT}/*`, recordCalls(store, now, operationOf));
+  for (const route of ROUTES) {
+    const path = `${ATTEMPT}/${route.path}`;
+    origin.post(path, (context) => takeStep(store, context, route));
+    origin.all(path, () => methodNotAllowed('POST'));
+  }
+  return origin;
+}
+
+function operationOf(path: string): string | undefined {
+  const step = /^\/_emulator\/widget\/attempts\/[^/]+\/(.+)$/.exec(path)?.[1];
+  return ROUTES.find((route) => route.path === step)?.operation;
 }

@@ -86,18 +86,22 @@ describe('create-attempt', () => {
   });
 
   test.each([
-    { publicMetadata: 5 },
-    { privateMetadata: [] },
-    { publicMetadata: null },
-    { otp: 1234 },
-    { otp: '123' },
-    { customHeaders: 'x-tenant: 7' },
-    { customHeaders: { 'x-tenant': 7 } },
-    { customHeaders: { 'x-tenant': 'a\r\nb' } },
-    { verificationAddress: 'x' },
-    { verificationAddress: { phoneNumber: PHONE, email: 'nobody' } },
-  ])('refuses %j [E2-17]', async (fields) => {
-    expectShared(await createWidgetBench().create(fields), 'VALIDATION_ERROR');
+    [{ publicMetadata: 5 }, 'publicMetadata'],
+    [{ privateMetadata: [] }, 'privateMetadata'],
+    [{ publicMetadata: null }, 'publicMetadata'],
+    [{ otp: 1234 }, 'otp'],
+    [{ otp: '123' }, 'otp'],
+    [{ customHeaders: 'x-tenant: 7' }, 'customHeaders'],
+    [{ customHeaders: { 'x-tenant': 7 } }, 'customHeaders'],
+    [{ customHeaders: { 'x-tenant': 'a\r\nb' } }, 'customHeaders'],
+    [{ signature: 5 }, 'signature'],
+    [{ verificationAddress: 'x' }, 'verificationAddress'],
+    [{ verificationAddress: { phoneNumber: PHONE, email: 'nobody' } }, 'verificationAddress.email'],
+  ])('refuses %j, and names the field [E2-17]', async (fields, path) => {
+    const answer = await createWidgetBench().create(fields);
+
+    expectShared(answer, 'VALIDATION_ERROR');
+    expect(answer.body.details.issues).toEqual([{ path, message: expect.any(String) }]);
   });
 
   test('refuses a body that is no JSON object, or not declared as JSON', async () => {
@@ -151,6 +155,13 @@ describe('create-attempt', () => {
 
     expectOwn(await gone.create(), 'PIPELINE_NOT_FOUND');
     expectOwn(await foreign.create(), 'PIPELINE_NOT_FOUND');
+  });
+
+  test('refuses a widget whose pipeline is inactive', async () => {
+    const { status, body } = await createWidgetBench({ pipeline: { active: false } }).create();
+
+    expect([status, body.code]).toEqual([403, 'PIPELINE_INACTIVE']);
+    expect(body).not.toHaveProperty('action');
   });
 
   test.each([3, 7, 4.5, '6', null])('refuses %j for digits [E2C-09]', async (digits) => {

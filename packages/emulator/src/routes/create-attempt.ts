@@ -2,6 +2,7 @@ import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
 import { readAttemptFields } from '../checks/attempt-fields.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
+import { checkQuota } from '../checks/quota.ts';
 import { admitWidgetCaller } from '../checks/widget-caller.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
 import type { ServiceContext } from '../service-env.ts';
@@ -18,7 +19,7 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
  * 1. body readable, no fault set
  * 2. the caller: fields present, API key, widget, owner, signature, timestamp
  * 3. what the caller wants: address, code, digits, metadata, headers
- * 4. the set-up: widget active, pipeline named, pipeline there, test pair not retired
+ * 4. the set-up: widget active, pipeline named, there and active, test pair not retired
  * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
@@ -26,9 +27,10 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
 export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) {
-    return createAttemptRefusal({ code: 'VALIDATION_ERROR', message: body.refusal.message });
+    return createAttemptRefusal({ ...body.refusal, code: 'VALIDATION_ERROR' });
   }
-  const caller = store.byApiKey(String(body.fields['apiKey']));
+  const { apiKey } = body.fields;
+  const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
   context.set('workspace', workspace);
   const fault = workspace.faults.take('widget.create-attempt');
@@ -71,6 +73,7 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
     failed: false,
   };
   workspace.attempts.add(attempt);
+  workspace.attemptExpiry.watch(attempt);
   publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
@@ -89,6 +92,7 @@ function readSetUp(account: Account, widget: Widget, address: VerificationAddres
   if (pipeline === undefined) {
     return refused('PIPELINE_NOT_FOUND', 'the pipeline of the widget is not there');
   }
+  if (!pipeline.active) return refused('PIPELINE_INACTIVE', 'the pipeline is inactive');
   const testPair = testPairOf(pipeline, address);
   return testPair?.retired
     ? refused('TEST_PAIR_RETIRED', 'this address of development is retired')
@@ -124,11 +128,6 @@ function checkTraffic(
       ? address.phoneNumber !== undefined
       : address.email !== undefined,
   );
-  const remainingQuota = ledger.balanceOf(account);
-  if (channel === undefined || remainingQuota === undefined || ledger.canPay(account, channel)) {
-    return undefined;
-  }
-  const extra = { requiredQuota: ledger.priceOf(account, channel), remainingQuota };
-  const message = 'the quota does not cover one verification';
-  return createAttemptRefusal({ code: 'INSUFFICIENT_QUOTA', message, extra });
+  const refusal = channel && checkQuota(ledger, account, channel);
+  return refusal && createAttemptRefusal(refusal);
 }

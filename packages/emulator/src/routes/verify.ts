@@ -1,12 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ReturnTarget } from '@otp-kit/protocol';
 import { markVerified } from '../billing.ts';
+import { checkApiVersion } from '../checks/admission.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
 import { readReturnTarget } from '../checks/return-target.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
 import { arePasskeysOn } from '../passkey-availability.ts';
 import { type Refusal, refusalResponse } from '../refusal.ts';
+import { isSameCode } from '../same-code.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { statusOf } from '../transactions.ts';
@@ -39,8 +40,11 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
     });
   }
 
-  const callback = callbackOf(workspace, transaction);
-  const refusal = tryCode(workspace, transaction, String(fields['otp']), callback);
+  const pipeline = workspace.pipeline(transaction.pipelineID);
+  // A widget's code is verified at its hosted page, and by nobody who goes around it.
+  const foreign = pipeline && checkApiVersion(pipeline);
+  const callback = callbackOf(pipeline);
+  const refusal = foreign ?? tryCode(workspace, transaction, String(fields['otp']), callback);
   if (refusal !== undefined) return refusalResponse(refusal);
   const { transactionID } = transaction;
   const enrollment = await enrollmentOf(workspace, transaction, target.returnTarget);
@@ -81,11 +85,8 @@ function tryCode(
   return { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes', extra };
 }
 
-function callbackOf(
-  workspace: Workspace,
-  { pipelineID }: Transaction,
-): Pick<Pipeline, 'frontendCallbackURL'> {
-  const frontendCallbackURL = workspace.pipeline(pipelineID)?.frontendCallbackURL;
+function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCallbackURL'> {
+  const frontendCallbackURL = pipeline?.frontendCallbackURL;
   return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
 }
 
@@ -108,10 +109,4 @@ async function enrollmentOf(
     ...(returnTarget !== undefined && { returnTarget }),
   });
   return { enrollmentToken };
-}
-
-// The digests have one length, as timingSafeEqual demands, whatever the lengths of the codes.
-function isSameCode(given: string, sent: string): boolean {
-  const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
-  return timingSafeEqual(digest(given), digest(sent));
 }

@@ -1,11 +1,19 @@
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { isEmail, isPhoneNumber } from '../checks/address.ts';
 import type { Pipeline } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { landingUrl, text, webUrl } from './seed-values.ts';
 
 const TestPairSchema = v.strictObject({
-  address: text,
+  // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
+  address: v.pipe(
+    v.string(),
+    v.check(
+      (value) => isPhoneNumber(value) || isEmail(value),
+      'must be a phone number in E.164 or an email address',
+    ),
+  ),
   otp: v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'must be 4 to 6 digits')),
   retired: v.optional(v.boolean(), false),
 });

@@ -13,13 +13,15 @@ export const webUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^https?:/i, 'must be an http or https URL'),
 );
 
+const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about):$/;
+
 /** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
 export const landingUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
-  v.url('must be a URL'),
   v.check(
-    (value) => !/^(javascript|data|blob|vbscript|file|about):/i.test(value.trim()),
-    'must be a web page or a deep link',
+    // Parsed, as a browser would: it drops line breaks and tabs from within a scheme.
+    (value) => URL.canParse(value) && !UNSAFE_SCHEME.test(new URL(value).protocol),
+    'must be the URL of a web page or a deep link',
   ),
 );
 

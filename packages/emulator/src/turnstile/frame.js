@@ -66,6 +66,7 @@ async function getToken(first) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       sitekey,
+      hostname: new URL(parentOrigin).hostname,
       action: settings.get('action') || undefined,
       cData: settings.get('cData') || undefined,
     }),

@@ -69,6 +69,25 @@ describe('return', () => {
     expect(world.waits).toEqual([500, 500]);
   });
 
+  test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
+    const left = new AbortController();
+    const world = createWidgetWorld({
+      wait: async () => {
+        left.abort();
+        await world.hook('attempt_1');
+      },
+    });
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    await person.land({ attemptId }, { signal: left.signal });
+    expect(world.logins).toEqual([]);
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toBe('/home');
+    expect(world.logins).toHaveLength(1);
+  });
+
   test('gives up after two seconds, and lets the page ask on', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
@@ -84,6 +103,24 @@ describe('return', () => {
     );
     expect(world.waits).toEqual([500, 500, 500, 500]);
     expect(later.status).toBe(200);
+  });
+
+  test('says at once that an attempt has failed, where the service says so and nobody knows better', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    const failed = await person.land({ status: 'failed', attemptId });
+    await world.hook(attemptId);
+    const verified = await person.land({ status: 'failed', attemptId });
+
+    expect(world.waits).toEqual([]);
+    expect(failed.headers.get('location')).toContain(
+      'verification=failed&code=VERIFICATION_FAILED',
+    );
+    // The attempt is not given up by what anybody can write: what is known still counts.
+    expect(failed.headers.getSetCookie()).toEqual([]);
+    expect(verified.headers.get('location')).toBe('/home');
   });
 
   test('says that an attempt has failed which has run out', async () => {

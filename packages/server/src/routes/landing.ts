@@ -14,8 +14,8 @@ export const LANDING_PAUSE_MS = 500;
  * Takes the browser back after the hosted widget had the whole page: `return`.
  *
  * 1. Only a page that is being navigated to may land here: nothing that another page has fetched or framed.
- * 2. Of the query only `attemptId` is read, and only to compare it with the sealed one. The status
- *    that stands beside it anybody can write.
+ * 2. Of the query `attemptId` is only compared with the sealed one. The status that stands beside it
+ *    anybody can write: a success is not believed, and a failure only spares the waiting.
  * 3. The webhook and the browser set out at the same moment, so the result is waited for, briefly.
  * 4. Verified: the person is logged in, and goes where `onVerified` says. Else to `returnPath`, with
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
@@ -26,9 +26,12 @@ export async function landing(exchange: WidgetExchange): Promise<Response> {
   requireNavigation(request.headers);
   try {
     await admitEndUser(exchange, 'complete', COMPLETE_WINDOWS);
-    const attemptId = new URL(request.url).searchParams.get('attemptId') ?? '';
-    const login = await awaitLogin(exchange, attemptId);
+    const { searchParams } = new URL(request.url);
+    const attemptId = searchParams.get('attemptId') ?? '';
+    const isSaidToHaveFailed = searchParams.get('status') === 'failed';
+    const login = await awaitLogin(exchange, attemptId, isSaidToHaveFailed ? 1 : LANDING_LOOKS);
     if (login === undefined) {
+      if (isSaidToHaveFailed) throw new Refusal('VERIFICATION_FAILED');
       return answerRedirect(withQuery(settings.returnPath, { verification: 'pending', attemptId }));
     }
     const place = login.next === undefined ? settings.returnPath : toLocation(login.next);
@@ -50,10 +53,14 @@ function requireNavigation(headers: Headers): void {
   if (!isNavigation) throw new Refusal('ORIGIN_REFUSED');
 }
 
-async function awaitLogin(exchange: WidgetExchange, attemptId: string): Promise<Login | undefined> {
+async function awaitLogin(
+  exchange: WidgetExchange,
+  attemptId: string,
+  looks: number,
+): Promise<Login | undefined> {
   for (let look = 1; ; look += 1) {
     const login = await completeAttempt(exchange, attemptId);
-    if (login !== undefined || look === LANDING_LOOKS || exchange.request.signal.aborted) {
+    if (login !== undefined || look === looks || exchange.request.signal.aborted) {
       return login;
     }
     await exchange.wait(LANDING_PAUSE_MS);

@@ -43,6 +43,14 @@ test.each([
   },
 );
 
+test('a webhook that something read to its end, and left nothing of, is refused by name', async () => {
+  const drain: RequestListener = (request, response) => {
+    request.resume().once('end', () => handler(request, response));
+  };
+
+  expect(await post(drain, BODY)).toBe('WEBHOOK_BODY_NOT_RAW');
+});
+
 test('a webhook of more than 64 KiB is refused through http too', async () => {
   expect(await post(handler, BODY.padEnd(70_000))).toBe('PAYLOAD_TOO_LARGE');
 });

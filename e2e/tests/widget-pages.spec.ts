@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { attempts } from '../support/emulator.ts';
+import { test } from '../support/test.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+
+test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Phone number' });
+  await page.goto(`${APP}/widget.html`);
+  await field.fill('+86 138 0013 8000');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toHaveText('We do not serve that country yet.');
+  await expect(field).toHaveValue('+86 138 0013 8000');
+  await expect(field).toBeFocused();
+});
+
+test('on the way to the hosted page, too, a refusal says why', async ({ page }) => {
+  await page.goto(`${APP}/redirect.html`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('abc');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toHaveText('Please check the number.');
+});
+
+test('a double click begins one attempt', async ({ page }) => {
+  await page.goto(`${APP}/redirect.html`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
+  await page.getByRole('button', { name: /Continue/ }).dblclick();
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+
+  expect((await attempts()).length).toBe(1);
+});
+
+test('a person without a connection is told so', async ({ page, context }) => {
+  await page.goto(`${APP}/widget.html`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('No connection. Please try again.')).toBeVisible();
+});
+
+test('the way back from the hosted page keeps the language', async ({ page }) => {
+  await page.goto(`${APP}/redirect.html?lang=ar`);
+
+  await page.goto(`${APP}/redirect.html?verification=failed&code=VERIFICATION_FAILED`);
+
+  await expect(page.getByRole('alert')).toHaveText('لم ينجح ذلك. حاول مرة أخرى.');
+});
+
+test('the frame is as wide as the card on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await widgetPerson(page, hostedFrame(page)).begins('/widget.html');
+  const frame = page.locator('iframe');
+  await frame.waitFor();
+
+  const card = await page.locator('.card').evaluate(({ clientWidth }) => clientWidth);
+  expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(card);
+});

@@ -1,0 +1,71 @@
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+
+/** Watches things that run out by the workspace's clock, and tells of each once. */
+export interface ExpiryWatch<T> {
+  watch(thing: T): void;
+  /** Watches a thing no more. False where it was not watched, or is told already. */
+  forget(thing: T): boolean;
+  /** Watches none any more. */
+  clear(): void;
+}
+
+const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
+
+const THINGS_WATCHED = 10_000; // As many as there are transactions; a frozen clock would let them pile up
+
+/**
+ * Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events.
+ * Beyond 10,000 things the oldest is watched no more.
+ */
+export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
+  clock,
+  events,
+  onExpired,
+}: {
+  clock: Clock;
+  events: Events;
+  onExpired: (thing: T) => void;
+}): ExpiryWatch<T> {
+  const watched = new Set<T>();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAtMs = Number.POSITIVE_INFINITY;
+
+  const tellExpired = (): void => {
+    const nowMs = clock.now();
+    for (const thing of [...watched]) {
+      if (nowMs >= thing.expiresAtMs && watched.delete(thing)) onExpired(thing);
+    }
+    wakeAtNextExpiry();
+  };
+
+  const wakeAtNextExpiry = (): void => {
+    clearTimeout(timer);
+    wakesAtMs = Number.POSITIVE_INFINITY;
+    if (watched.size === 0 || clock.state().frozen) return;
+    for (const { expiresAtMs } of watched) wakesAtMs = Math.min(wakesAtMs, expiresAtMs);
+    // It keeps no process alive that has nothing else to do.
+    timer = setTimeout(tellExpired, Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS)).unref();
+  };
+
+  events.subscribe(
+    ({ type }) => {
+      if (type === 'clock') tellExpired();
+    },
+    () => clearTimeout(timer),
+  );
+
+  return {
+    watch: (thing) => {
+      watched.add(thing);
+      const [oldest] = watched;
+      if (watched.size > THINGS_WATCHED && oldest !== undefined) watched.delete(oldest);
+      if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
+    },
+    forget: (thing) => watched.delete(thing),
+    clear: () => {
+      watched.clear();
+      wakeAtNextExpiry();
+    },
+  };
+}

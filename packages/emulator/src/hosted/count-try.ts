@@ -1,0 +1,27 @@
+import { limitRefusal } from '../widget-refusal.ts';
+import type { HostedContext } from './hosted-step.ts';
+
+/**
+ * Counts a load of the page, or a try to authenticate, in all three dimensions; or refuses it. An
+ * address of development is not limited.
+ *
+ * @see the interface, "Widget": rate limiting
+ */
+export function countTry(context: HostedContext): Response | undefined {
+  const { workspace, widget } = context;
+  const keys = limitKeys(context);
+  if (keys === undefined) return undefined;
+  const verdict = workspace.widgetLimits.hit(widget, 'attempts', keys);
+  return verdict.allowed ? undefined : limitRefusal(verdict);
+}
+
+/** Whom a step is counted for; undefined for an address of development. */
+export function limitKeys({
+  attempt,
+  deviceId,
+}: HostedContext):
+  | { readonly phoneNumber: string | undefined; readonly deviceId: string }
+  | undefined {
+  if (attempt.testPair !== undefined) return undefined;
+  return { phoneNumber: attempt.verificationAddress.phoneNumber, deviceId };
+}

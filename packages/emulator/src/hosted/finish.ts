@@ -1,0 +1,33 @@
+import { publishAttempt } from '../attempt-view.ts';
+import { markVerified } from '../billing.ts';
+import { reportOutcome } from '../callbacks/report-outcome.ts';
+import { passkeyEnrolmentOffered } from '../passkey-availability.ts';
+import type { HostedContext } from './hosted-step.ts';
+import type { HostedOutcome } from './wire.ts';
+
+/**
+ * Ends an attempt with success: charges it, and tells the integrator. What was verified stands in the
+ * attempt's transaction.
+ *
+ * @param how.inputOTP what the person typed, where that was a code
+ */
+export function succeed(
+  context: HostedContext,
+  how: { readonly verificationMethod?: 'passkey'; readonly inputOTP?: string },
+): HostedOutcome {
+  const { workspace, attempt, nowMs } = context;
+  const { transaction } = attempt;
+  const { verificationMethod, inputOTP } = how;
+  attempt.status = 'verified';
+  attempt.completedAtMs = nowMs;
+  if (verificationMethod !== undefined) attempt.verificationMethod = verificationMethod;
+  if (transaction !== undefined) {
+    markVerified(workspace, transaction, verificationMethod ?? 'code');
+  }
+  const redirectUrl = reportOutcome(workspace, attempt, { status: 'success' }, inputOTP);
+  publishAttempt(workspace, attempt);
+  return {
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    offerPasskey: passkeyEnrolmentOffered(context),
+  };
+}

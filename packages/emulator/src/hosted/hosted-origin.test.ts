@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { createHostedBench, DUMMY_TOKEN, ORIGIN, stepPath } from './hosted-bench.fixture.ts';
+import { createHostedPage } from './hosted-page.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('the page', () => {
+  test('lets nothing run but its own files, and lets anybody embed it', async () => {
+    // The page's sources stand for what is built of them: what is served is the same.
+    const page = createHostedPage(new URL('../hosted-page/', import.meta.url));
+
+    const response = await page.request('/w/attempt_default_0');
+
+    expect(response.status).toBe(200);
+    const { headers } = response;
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "frame-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+    ]);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.has('x-frame-options')).toBe(false);
+    expect(await response.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  });
+
+  test('comes with files that a browser may keep', async () => {
+    const page = createHostedPage(new URL('../hosted-page/', import.meta.url));
+
+    const { status, headers } = await page.request('/assets/hosted-page/page.css');
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/css');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('says how to get it, where it is not built', async () => {
+    const page = createHostedPage(new URL('./no-such-folder/', import.meta.url));
+
+    const response = await page.request('/w/attempt_default_0');
+
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm run build');
+  });
+
+  test.each(['nothing.js', '..%2findex.html', '%2e%2e/store.js', 'index.html'])(
+    'has no file %s',
+    async (file) => {
+      const { status } = await createHostedBench().ask(`/assets/hosted-page/${file}`);
+
+      expect(status).toBe(404);
+    },
+  );
+
+  test('is not read by who has re-bound a name to this machine', async () => {
+    const bench = createHostedBench();
+    const init = { headers: { Host: 'evil.example' } };
+
+    for (const path of [
+      '/w/attempt_default_0',
+      '/turnstile/v0/api.js',
+      '/turnstile/v0/siteverify',
+    ]) {
+      expect((await bench.ask(path, init)).status).toBe(403);
+    }
+  });
+});
+
+describe('the steps', () => {
+  test.each([
+    ['a page of another origin', { Origin: 'https://evil.example' }],
+    ['another port of this machine', { Origin: 'http://widget.localhost:5173' }],
+    ['a page without an origin', { Origin: 'null' }],
+    ['who does not say', {}],
+    ['another site', { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a name that was re-bound', { Origin: 'http://evil.example', Host: 'evil.example' }],
+  ])('are not for %s', async (_, headers) => {
+    const bench = createHostedBench();
+    const attemptId = await bench.open();
+
+    const response = await bench.ask(stepPath(attemptId, 'load'), {
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...headers },
+      body: JSON.stringify({ deviceId: 'device_1' }),
+    });
+
+    expect(response.status).toBe(403);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+    expect(bench.workspace.attempts.byId(attemptId)?.deviceId).toBeUndefined();
+  });
+
+  test.each([
+    ['text/plain', '{"deviceId":"device_1"}'],
+    ['application/json', '["device_1"]'],
+    ['application/json', '{'],
+    ['application/json', JSON.stringify({ deviceId: 'x'.repeat(200_000) })],
+  ])('read JSON objects of a modest size, %s %#', async (type, body) => {
+    const bench = createHostedBench();
+    const attemptId = await bench.open();
+
+    const response = await bench.ask(stepPath(attemptId, 'load'), {
+      method: 'POST',
+      headers: { 'Content-Type': type, Origin: ORIGIN },
+      body,
+    });
+
+    expect(response.status).toBe(400);
+    expect(JSON.parse(await response.text()).code).toBe('VALIDATION_ERROR');
+  });
+
+  test('answer POST alone', async () => {
+    const response = await createHostedBench().ask(stepPath('attempt_default_0', 'load'), {
+      headers: { Origin: ORIGIN },
+    });
+
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  test('find the workspace by the attempt, and write into its journal', async () => {
+    const bench = createHostedBench();
+    const other = bench.core.store.create('other', undefined);
+
+    const { status } = await bench.step(other.mintId('attempt'), 'captcha', {
+      turnstileToken: DUMMY_TOKEN,
+    });
+
+    expect(status).toBe(404);
+    expect(other.journal.list().map(({ operation }) => operation)).toEqual(['widget.captcha']);
+    expect(bench.workspace.journal.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { checkJsonBody } from '../checks/json-body.ts';
+import { checkRequired, checkTexts } from '../checks/required.ts';
+import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
+import type { FaultyOperation } from '../faults.ts';
+import type { ServiceContext } from '../service-env.ts';
+import type { Store } from '../store.ts';
+import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
+import type { Workspace } from '../workspace.ts';
+import { endedRefusal, isExpired } from './attempt-end.ts';
+
+/** What a step of the hosted page is about. */
+export interface HostedContext {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  readonly account: Account;
+  readonly widget: Widget;
+  readonly pipeline: Pipeline;
+  readonly attempt: Attempt;
+  /** The body. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The device that asks. */
+  readonly deviceId: string;
+  /** Unix milliseconds by the workspace's clock. */
+  readonly nowMs: number;
+}
+
+/** A step of the hosted page, after the checks that all of them share. */
+export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
+
+type Reading =
+  | { readonly ok: true; readonly context: HostedContext }
+  | { readonly ok: false; readonly refusal: WidgetRefusal };
+
+/**
+ * Takes a step. The order of what all steps share:
+ *
+ * 1. body readable, ID of the right form, attempt there, device named
+ * 2. attempt not over
+ * 3. device the one that the page was loaded on first
+ * 4. no fault set
+ */
+export async function takeStep(
+  store: Store,
+  context: ServiceContext,
+  { operation, step }: { readonly operation: FaultyOperation; readonly step: HostedStep },
+): Promise<Response> {
+  const reading = readCall(store, context);
+  if (!reading.ok) return widgetRefusal(reading.refusal);
+  const { workspace, attempt, deviceId } = reading.context;
+  if (isExpired(reading.context)) return endedRefusal(reading.context);
+  if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
+    const message = 'the attempt was begun on another device';
+    return widgetRefusal({ code: 'FINGERPRINT_INCONSISTENT', message });
+  }
+  const fault = workspace.faults.take(operation);
+  if (fault !== undefined) {
+    return widgetRefusal({ code: fault, message: 'a fault was set for this operation' });
+  }
+  return step(reading.context);
+}
+
+function readCall(store: Store, context: ServiceContext): Reading {
+  const refused = (code: WidgetRefusal['code'], message: string): Reading => ({
+    ok: false,
+    refusal: { code, message },
+  });
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) return { ok: false, refusal: { ...body.refusal, code: 'VALIDATION_ERROR' } };
+  const attemptId = context.req.param('attemptId') ?? '';
+  if (!/^attempt_/.test(attemptId)) {
+    return refused('INVALID_ID_FORMAT', 'an attemptId begins with attempt_');
+  }
+  const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+  const attempt = workspace.attempts.byId(attemptId);
+  if (attempt === undefined) return refused('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
+  const malformed = readTexts(body.fields, ['deviceId']);
+  if (malformed !== undefined) return { ok: false, refusal: malformed };
+
+  const account = workspace.account(attempt.accountId);
+  const widget = workspace.widget(attempt.widgetId);
+  if (account === undefined || widget === undefined) {
+    return refused('WIDGET_NOT_FOUND', 'the widget of the attempt is not there');
+  }
+  const pipeline = workspace.pipeline(attempt.pipelineID);
+  if (pipeline === undefined) {
+    return refused('PIPELINE_NOT_FOUND', 'the pipeline of the attempt is not there');
+  }
+  const { fields } = body;
+  const deviceId = String(fields['deviceId']);
+  const nowMs = workspace.clock.now();
+  const known = { store, workspace, account, widget, pipeline, attempt };
+  return { ok: true, context: { ...known, fields, deviceId, nowMs } };
+}
+
+/** Refuses a body that lacks one of the named texts, or has something else there. */
+export function readTexts(
+  fields: HostedContext['fields'],
+  names: readonly string[],
+): WidgetRefusal | undefined {
+  const missing = checkRequired(fields, names);
+  if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
+  return checkTexts(fields, names);
+}

@@ -1,0 +1,41 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
+import { publishAttempt } from '../attempt-view.ts';
+import { maskPhone } from '../callbacks/masked-phone.ts';
+import { countTry } from './count-try.ts';
+import { success } from './hosted-answer.ts';
+import type { HostedStep } from './hosted-step.ts';
+import { standingOf } from './standing.ts';
+import type { HostedAttempt } from './wire.ts';
+
+const CHALLENGE_TTL_MS = 120_000; // The interface names no number; as long as a captcha's token.
+
+/**
+ * Answers `load`: tells the page what it needs, and binds the attempt to the first device. Each load
+ * brings a device challenge of its own, which the captcha has to name.
+ */
+export const answerLoad: HostedStep = (context) => {
+  const busy = countTry(context);
+  if (busy !== undefined) return busy;
+  const { workspace, widget, attempt, deviceId, nowMs } = context;
+  const challenge = { id: workspace.mintId('challenge'), expiresAtMs: nowMs + CHALLENGE_TTL_MS };
+  attempt.deviceId = deviceId;
+  attempt.challenge = challenge;
+  publishAttempt(workspace, attempt);
+  const { branding, basicInfo, captcha } = widget;
+  const data: HostedAttempt = {
+    ...standingOf(context),
+    name: branding.displayName ?? basicInfo.name,
+    branding,
+    maskedAddress: maskAddress(attempt.verificationAddress),
+    digits: attempt.digits,
+    siteKey: captcha.siteKey,
+    challengeId: challenge.id,
+    isTest: attempt.testPair !== undefined,
+  };
+  return success(data);
+};
+
+// The first letter and the domain stay, by which a person knows the own mailbox.
+function maskAddress({ phoneNumber, email = '' }: VerificationAddress): string {
+  return phoneNumber === undefined ? email.replace(/(?<=^.)[^@]*/, '***') : maskPhone(phoneNumber);
+}

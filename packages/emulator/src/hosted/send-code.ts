@@ -1,0 +1,90 @@
+import type { Channel } from '@otp-kit/protocol';
+import { publishAttempt } from '../attempt-view.ts';
+import { checkQuota } from '../checks/quota.ts';
+import { sendCode } from '../delivery.ts';
+import { randomDigits } from '../random.ts';
+import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../widget-refusal.ts';
+import { chooseChannel } from './channel-choice.ts';
+import { limitKeys } from './count-try.ts';
+import { success } from './hosted-answer.ts';
+import type { HostedContext, HostedStep } from './hosted-step.ts';
+import { RESENDS, standingOf } from './standing.ts';
+
+/** Answers `otp`. Where a code was sent before, this one is the resend by another name. */
+export const answerOtp: HostedStep = (context) => sendOnce(context);
+
+/** Answers `resend`: the same code once more, on the same channel or on another. */
+export const answerResend: HostedStep = (context) => {
+  if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
+    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'no code was sent yet' });
+  }
+  return sendOnce(context);
+};
+
+/**
+ * Sends a code. The order: the captcha, what is left of the attempt, the channel, the traffic, the
+ * quota, the ban. Whatever fails here costs no resend.
+ */
+function sendOnce(context: HostedContext): Response {
+  const { attempt } = context;
+  if (attempt.captchaVerifiedAtMs === undefined) {
+    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message: 'the captcha comes first' });
+  }
+  if (attempt.status === 'verified') {
+    return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
+  }
+  if (attempt.status === 'otp_requested' && attempt.resendCount >= RESENDS) {
+    const message = 'the code was sent again already';
+    return widgetRefusal({ code: 'RESEND_LIMIT_EXCEEDED', message });
+  }
+  const choice = chooseChannel(context);
+  if (!choice.ok) return widgetRefusal(choice.refusal);
+  return checkTraffic(context, choice.channel) ?? deliver(context, choice.channel);
+}
+
+function checkTraffic(context: HostedContext, channel: Channel | undefined): Response | undefined {
+  const { workspace, account, widget, pipeline, attempt } = context;
+  const circuit = workspace.breaker.stateOf(widget);
+  if (circuit.state === 'open') return breakerRefusal(circuit);
+  const keys = limitKeys(context);
+  if (keys === undefined) return undefined;
+  workspace.breaker.count(widget);
+  const limit = workspace.widgetLimits.check(widget, 'otpRequests', keys);
+  if (!limit.allowed) return limitRefusal(limit);
+  const refusal = checkQuota(workspace.ledger, account, channel ?? 'email');
+  if (refusal !== undefined) return widgetRefusal(refusal);
+  const ban = workspace.bans.check(pipeline, attempt.verificationAddress);
+  return ban && banRefusal(ban);
+}
+
+function deliver(context: HostedContext, channel: Channel | undefined): Response {
+  const { workspace, widget, pipeline, attempt, fields, nowMs } = context;
+  const { transaction: earlier, ownCode, verificationAddress: address } = attempt;
+  const isChosen = fields['channel'] !== undefined;
+  const transaction = sendCode(workspace, {
+    pipeline,
+    address,
+    code: earlier?.code ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
+    hasOwnCode: ownCode !== undefined,
+    channel: isChosen || earlier !== undefined ? channel : undefined,
+    // The interface gives 3 minutes to V1.2 alone: here a code is good for as long as its attempt.
+    expiresAtMs: attempt.expiresAtMs,
+  });
+  if (transaction === undefined) {
+    const code = isChosen ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
+    return widgetRefusal({ code, message: 'no provider accepted the code' });
+  }
+  if (earlier !== undefined) {
+    // It is the same code: the wrong tries at it count on.
+    transaction.wrongAttempts = earlier.wrongAttempts;
+    earlier.forceExpired = true;
+    attempt.resendCount += 1;
+  }
+  attempt.transaction = transaction;
+  attempt.status = 'otp_requested';
+  attempt.otpRequestedAtMs ??= nowMs;
+  const keys = limitKeys(context);
+  if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
+  publishAttempt(workspace, attempt);
+  return success(standingOf(context));
+}

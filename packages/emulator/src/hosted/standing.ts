@@ -1,0 +1,23 @@
+import { passkeySignInAvailable } from '../passkey-availability.ts';
+import type { HostedContext } from './hosted-step.ts';
+import { phoneChannelsOf } from './phone-channels.ts';
+import type { HostedStanding } from './wire.ts';
+
+/** How often a code may be sent again; another channel counts. */
+export const RESENDS = 1; // The interface, "Limits": exactly 1 per attempt
+
+/** Tells the page where its attempt stands. */
+export function standingOf(context: HostedContext): HostedStanding {
+  const { attempt, widget, nowMs } = context;
+  return {
+    status: attempt.status,
+    captchaVerified: attempt.captchaVerifiedAtMs !== undefined,
+    askFirst: widget.channelChoice === 'ask-first',
+    channels: phoneChannelsOf(context),
+    sentOn: attempt.transaction?.channels ?? [],
+    resendsLeft: RESENDS - attempt.resendCount,
+    passkeySignIn: passkeySignInAvailable(context),
+    expiresAt: new Date(attempt.expiresAtMs).toISOString(),
+    serverTime: new Date(nowMs).toISOString(),
+  };
+}

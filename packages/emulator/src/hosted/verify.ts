@@ -1,0 +1,53 @@
+import { publishAttempt } from '../attempt-view.ts';
+import { reportOutcome } from '../callbacks/report-outcome.ts';
+import type { Transaction } from '../entities.ts';
+import { isSameCode } from '../same-code.ts';
+import { widgetRefusal } from '../widget-refusal.ts';
+import { endAttempt } from './attempt-end.ts';
+import { countTry } from './count-try.ts';
+import { succeed } from './finish.ts';
+import { success } from './hosted-answer.ts';
+import { type HostedContext, type HostedStep, readTexts } from './hosted-step.ts';
+
+const WRONG_ATTEMPTS = 10; // The interface, "Limits", for V1.2: the 10th wrong code is the last
+
+/**
+ * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
+ * does.
+ *
+ * @see the interface, "States and transitions", "Result callbacks"
+ */
+export const answerVerify: HostedStep = (context) => {
+  const { attempt, fields } = context;
+  const malformed = readTexts(fields, ['otp']);
+  if (malformed !== undefined) return widgetRefusal(malformed);
+  if (attempt.status === 'verified') {
+    return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
+  }
+  if (attempt.captchaVerifiedAtMs === undefined) {
+    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message: 'the captcha comes first' });
+  }
+  const { transaction } = attempt;
+  if (transaction === undefined) {
+    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'no code was sent yet' });
+  }
+  const busy = countTry(context);
+  if (busy !== undefined) return busy;
+  const otp = String(fields['otp']);
+  if (isSameCode(otp, transaction.code)) return success(succeed(context, { inputOTP: otp }));
+  return answerWrongCode(context, transaction, otp);
+};
+
+function answerWrongCode(context: HostedContext, transaction: Transaction, otp: string): Response {
+  transaction.wrongAttempts += 1;
+  if (transaction.wrongAttempts >= WRONG_ATTEMPTS) {
+    transaction.forceExpired = true;
+    const message = 'too many wrong codes';
+    return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
+  }
+  const { workspace, attempt } = context;
+  const code = 'INVALID_OTP';
+  reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
+  publishAttempt(workspace, attempt);
+  return widgetRefusal({ code, message: 'the code is wrong' });
+}

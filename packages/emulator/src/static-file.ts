@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/**
+ * Answers with a file of a folder.
+ *
+ * @param folder ends with a slash
+ * @param file one plain name, which a route's pattern has to see to
+ * @returns undefined where there is no such file, or none of a kind that is served
+ */
+export async function serveFile(
+  folder: URL,
+  file: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
+  const content = await readFile(new URL(file, folder)).catch(() => undefined);
+  if (type === undefined || content === undefined) return undefined;
+  return new Response(new Uint8Array(content), { headers: { ...headers, 'Content-Type': type } });
+}
