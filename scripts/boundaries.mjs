@@ -13,7 +13,10 @@ const ARROWS = {
   protocol: { own: [], libraries: ['valibot'] },
   pow: { own: ['protocol'], libraries: ['comlink', 'hash-wasm'] },
   client: { own: ['protocol', 'pow'], libraries: [] },
-  react: { own: ['protocol', 'client'], libraries: ['react', 'react-dom'] },
+  react: {
+    own: ['protocol', 'client'],
+    libraries: ['@marsidev/react-turnstile', 'react', 'react-dom'],
+  },
   widget: { own: ['protocol'], libraries: ['react'] },
   // The server signs and the emulator checks: if both were the same code, a bug would agree with itself.
   server: { own: ['protocol'], libraries: ['ipaddr.js', 'jose', 'libphonenumber-js', 'valibot'] },

@@ -122,10 +122,15 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
     const startedAt = now();
     const sent = await transport.send(body, signal);
     const { flowID, channels, digits, maskedAddress, serverTime } = sent;
-    const expiresAt = deadlineOf(sent.expiresAt, serverTime, startedAt);
-    // From the arrival: asked for a moment too early, a resend would be refused.
-    const resendAt = deadlineOf(sent.resendAfter, serverTime, now());
-    return { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
+    return {
+      flowID,
+      channels,
+      digits,
+      maskedAddress,
+      expiresAt: deadlineOf(sent.expiresAt, serverTime, startedAt),
+      // From the arrival: asked for a moment too early, a resend would be refused.
+      resendAt: deadlineOf(sent.resendAfter, serverTime, now()),
+    };
   }
 }
 

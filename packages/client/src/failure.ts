@@ -7,7 +7,7 @@ import {
   OtpError,
   type OtpErrorCode,
 } from '@otp-kit/protocol';
-import type { FlowAction, FlowFailure } from './state.ts';
+import type { FlowAttempt, FlowFailure } from './state.ts';
 
 /** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
 export class RefusedError extends OtpError {
@@ -32,15 +32,15 @@ function isRefusedError(error: unknown): error is RefusedError {
 }
 
 /** Says for the state what an error means. Never throws, whatever it is given. */
-export function describeError(action: FlowAction, error: unknown): FlowFailure {
+export function describeError({ action, channel }: FlowAttempt, error: unknown): FlowFailure {
   const refusal = refusalOf(error);
   if (refusal !== undefined) {
     const { code, httpStatus, retryable, eligibleChannels } = refusal;
-    return { action, code, class: refusal.class, httpStatus, retryable, eligibleChannels };
+    return { action, channel, code, class: refusal.class, httpStatus, retryable, eligibleChannels };
   }
   const code = isOtpError(error) ? error.code : undefined;
   const failureClass = (code !== undefined && OWN_CLASSES.get(code)) || 'retry';
-  return { action, code, class: failureClass, retryable: isPassing(failureClass) };
+  return { action, channel, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 
 /**

@@ -269,12 +269,28 @@ describe('verify', () => {
     await flow.verify(CODE);
 
     expect(statuses).toEqual(['verifying', 'verified']);
-    expect(flow.getSnapshot()).toEqual({
-      status: 'verified',
-      next: '/home',
-      enrollmentToken: 'opaque',
-    });
+    expect(flow.getSnapshot()).toEqual({ status: 'verified', next: '/home' });
     expect(storage.items.size).toBe(0);
+  });
+
+  test('hands the enrollment token over once, and has it in no state', async () => {
+    const { flow } = await createWorldAtCode();
+    expect(flow.takeEnrollmentToken()).toBeUndefined();
+    await flow.verify(CODE);
+
+    const taken = [flow.takeEnrollmentToken(), flow.takeEnrollmentToken()];
+
+    expect(taken).toEqual(['opaque', undefined]);
+    expect(JSON.stringify(flow.getSnapshot())).not.toContain('opaque');
+  });
+
+  test.each(['startOver', 'close'] as const)('forgets the enrollment token on %s', async (end) => {
+    const { flow } = await createWorldAtCode();
+    await flow.verify(CODE);
+
+    flow[end]();
+
+    expect(flow.takeEnrollmentToken()).toBeUndefined();
   });
 
   test('once verified, nothing is prepared any more', async () => {

@@ -1,12 +1,20 @@
-import { createSolver, type Solver } from '@otp-kit/pow';
 import { digitsOf, OtpError, type SingleAddress } from '@otp-kit/protocol';
+import { createChannelOffer } from './channel-offer.ts';
 import { type CodeRequest, createCodeSender, type SendStage } from './code-sender.ts';
 import { describeError, retryAtOf } from './failure.ts';
+import { createLazySolver } from './lazy-solver.ts';
 import type { OtpFlowOptions, Schedule } from './options.ts';
 import type { ChannelChoice, OtpFlow } from './otp-flow.ts';
 import { createProver } from './proof.ts';
 import { createProofAhead } from './proof-ahead.ts';
-import type { ActiveFlow, AddressState, CodeState, FlowAction, OtpFlowState } from './state.ts';
+import type {
+  ActiveFlow,
+  AddressState,
+  CodeState,
+  FlowAction,
+  FlowAttempt,
+  OtpFlowState,
+} from './state.ts';
 import { createFlowStore } from './storage.ts';
 import { createStore } from './store.ts';
 import { createTurn } from './turn.ts';
@@ -26,37 +34,39 @@ import { createTurn } from './turn.ts';
 export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
 
-  let ownSolver: Solver | undefined;
-  const solver = () => {
-    if (options.solver !== undefined) return options.solver;
-    ownSolver ??= createSolver({ now });
-    return ownSolver;
-  };
-
+  const ownSolver = createLazySolver({ now });
   const storage = createFlowStore(options.storage, now);
   const resumed = storage.read();
-  const store = createStore<OtpFlowState>(
-    resumed === undefined
-      ? { status: 'address', choosableChannels: [] }
-      : { status: 'code', flow: resumed, choosableChannels: [] },
-  );
+  const channels = createChannelOffer();
+  channels.offer(resumed?.choosableChannels ?? []);
   const turn = createTurn<Origin>();
 
   /** What outlives the steps, and is part of every state but the last. */
-  let ongoing: Ongoing = { choosableChannels: [] };
+  let ongoing: Ongoing = { choosableChannels: channels.list() };
+  /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
+  let enrollmentToken: string | undefined;
   /** Settles when the proxy has forgotten what it was told to forget. */
   let forgotten: Promise<void> = Promise.resolve();
 
+  const store = createStore<OtpFlowState>(
+    resumed === undefined
+      ? { ...ongoing, status: 'address' }
+      : { ...ongoing, status: 'code', flow: resumed.flow },
+  );
+
   const beginProof = createProver({
     transport,
-    solver,
+    solver: options.solver ?? ownSolver,
     now,
     log,
-    onChallenge: ({ channels }) => {
-      if (sameTexts(ongoing.choosableChannels, channels)) return;
-      ongoing = { ...ongoing, choosableChannels: channels };
+    onChallenge: ({ channels: offered, turnstile: { required, siteKey } }) => {
+      if (required && siteKey !== null) captcha?.warm?.();
+      channels.offer(offered);
+      const { choosableChannels } = ongoing;
       const state = store.get();
-      if (state.status !== 'verified') store.set({ ...state, choosableChannels: channels });
+      if (state.status === 'verified' || sameTexts(choosableChannels, channels.list())) return;
+      renewChoice();
+      store.set({ ...state, ...ongoing });
     },
   });
   const ahead = createProofAhead({ beginProof, now, schedule, log });
@@ -74,8 +84,10 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   function send(address?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'address') return turn.done();
-    ongoing = { ...ongoing, address };
     const verificationAddress = address && oneAddress(address);
+    // Built by the same function, so that the same address has the same text.
+    if (JSON.stringify(ongoing.address) !== JSON.stringify(verificationAddress)) channels.widen();
+    ongoing = { address: verificationAddress, choosableChannels: channels.list() };
     const request = {
       ...(verificationAddress && { verificationAddress }),
       ...(channel && { channel }),
@@ -100,11 +112,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       try {
         const sent = await sendCode(request, { signal, onStage });
         return () => {
-          storage.write(sent);
+          storage.write({ flow: sent, choosableChannels: ongoing.choosableChannels });
           store.set({ ...ongoing, status: 'code', flow: sent });
         };
       } catch (error) {
-        return () => fail(action, error, origin);
+        return () => fail({ action, channel: request.channel }, error, origin);
       }
     });
   }
@@ -116,7 +128,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     const otp = digitsOf(code);
     if (otp.length !== state.flow.digits) {
       const incomplete = new OtpError('INCOMPLETE_CODE', 'the code has another number of digits');
-      fail('verify', incomplete, state);
+      fail({ action: 'verify' }, incomplete, state);
       return Promise.resolve();
     }
     const origin = originOf(state);
@@ -124,22 +136,26 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       store.set({ ...ongoing, status: 'verifying', flow: state.flow });
       try {
         const { flowID } = state.flow;
-        const { next, enrollmentToken } = await transport.verify({ flowID, otp }, signal);
+        const answer = await transport.verify({ flowID, otp }, signal);
         return () => {
           storage.clear();
           ahead.drop();
-          store.set({ status: 'verified', next, enrollmentToken });
+          enrollmentToken = answer.enrollmentToken;
+          store.set({ status: 'verified', next: answer.next });
         };
       } catch (error) {
-        return () => fail('verify', error, origin);
+        return () => fail({ action: 'verify' }, error, origin);
       }
     });
   }
 
   /** Leads back to where an action began, or as far back as its failure demands. */
-  function fail(action: FlowAction, error: unknown, origin: Origin): void {
-    const failure = describeError(action, error);
+  function fail(attempt: FlowAttempt, error: unknown, origin: Origin): void {
+    const { action } = attempt;
+    const failure = describeError(attempt, error);
     const retryAt = retryAtOf(error, now());
+    channels.narrow(failure);
+    renewChoice();
     if (origin.status === 'address' || failure.code === 'NO_ACTIVE_FLOW') {
       storage.clear();
       store.set({ ...ongoing, status: 'address', failure, retryAt });
@@ -164,8 +180,13 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function startOver(): void {
     editAddress();
+    enrollmentToken = undefined;
     ongoing = { ...ongoing, address: undefined };
     store.set({ ...ongoing, status: 'address' });
+  }
+
+  function renewChoice(): void {
+    ongoing = { ...ongoing, choosableChannels: channels.list() };
   }
 
   function forget(): void {
@@ -188,6 +209,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     verify,
     editAddress,
     startOver,
+    takeEnrollmentToken() {
+      const token = enrollmentToken;
+      enrollmentToken = undefined;
+      return token;
+    },
     cancelSending() {
       const { status } = store.get();
       if (status !== 'proving' && status !== 'sending') return;
@@ -197,7 +223,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     close() {
       turn.close();
       ahead.drop();
-      ownSolver?.close();
+      ownSolver.close();
+      enrollmentToken = undefined;
       store.close();
     },
   };

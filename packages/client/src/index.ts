@@ -20,6 +20,7 @@ export type {
   AddressState,
   CodeState,
   FlowAction,
+  FlowAttempt,
   FlowFailure,
   OtpFlowState,
   ProofProgress,

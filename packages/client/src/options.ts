@@ -8,7 +8,7 @@ export interface OtpFlowOptions {
   /** {@link createFetchTransport}, or an own one. */
   readonly transport: OtpTransport;
   /**
-   * Default: `createSolver()` of `@otp-kit/pow`, made at first use and closed with the flow. A given
+   * Default: `createSolver()` of `@otp-kit/pow`, loaded at first use and closed with the flow. A given
    * one may serve several flows, and stays open: whoever made it closes it. It gets
    * deadlines by this flow's clock.
    */
@@ -36,6 +36,8 @@ export interface CaptchaPort {
    * @throws anything; the flow then fails with the code of an `OtpError`, else with `CAPTCHA_FAILED`
    */
   getToken(request: { readonly siteKey: string; readonly signal: AbortSignal }): Promise<string>;
+  /** A token will be asked for before long: time to load what gives it. Must not fail. */
+  warm?(): void;
 }
 
 /** Runs something once after a delay in milliseconds, and returns what calls that off. */

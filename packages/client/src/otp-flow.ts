@@ -27,6 +27,11 @@ export interface OtpFlow {
   readonly editAddress: () => void;
   /** Back to the very beginning; the proxy is told in the background. */
   readonly startOver: () => void;
+  /**
+   * Hands over what a passkey is offered with, if verifying brought it; once, for it is kept nowhere
+   * else. About two minutes, single use, not to be decoded.
+   */
+  readonly takeEnrollmentToken: () => string | undefined;
   /** Aborts a send or resend and goes back to where it began. The code may still arrive. */
   readonly cancelSending: () => void;
   /** Aborts everything. The handle is of no more use; a second call does nothing. The proxy's flow lives on for a reload. */

@@ -32,8 +32,7 @@ export type Outcome<T> =
 /** What proofs are made with. */
 export interface ProverOptions {
   readonly transport: OtpTransport;
-  /** Called when it is first needed. */
-  readonly solver: () => SolverPort;
+  readonly solver: SolverPort;
   readonly now: () => number;
   readonly log: FlowLog;
   /** Called with each challenge that arrives and is still wanted. */
@@ -71,7 +70,7 @@ export function createProver(options: ProverOptions): () => Proof {
       throw new OtpError('DEADLINE_EXCEEDED', 'the challenge came too late');
     const { algorithm, difficulty, challengeToken } = challenge;
     const puzzle = { challenge: challenge.challenge, difficulty, algorithm };
-    const solution = await solver().solve(puzzle, { signal, onProgress, deadline: usableUntil });
+    const solution = await solver.solve(puzzle, { signal, onProgress, deadline: usableUntil });
     const { nonce, engine, workers, hashes, elapsedMs } = solution;
     log({ event: 'proved', engine, workers, hashes, elapsedMs });
     return { challengeToken, nonce };
@@ -85,7 +84,7 @@ export function createProver(options: ProverOptions): () => Proof {
     let listener: ((progress: ProofProgress) => void) | undefined;
 
     // Its worker starts while the challenge is on its way.
-    if (isSolverNeeded) solver().warm();
+    if (isSolverNeeded) solver.warm();
     const loading = load(signal);
     const solving = loading.then((loaded) => {
       usableUntil = loaded.usableUntil;

@@ -1,4 +1,10 @@
-import type { FailureClass, OpenChannel, OtpErrorCode, SingleAddress } from '@otp-kit/protocol';
+import type {
+  FailureClass,
+  OpenChannel,
+  OtpErrorCode,
+  PhoneChannel,
+  SingleAddress,
+} from '@otp-kit/protocol';
 
 /**
  * Where the flow stands. Every time in it is a deadline in milliseconds since the epoch on the
@@ -17,10 +23,10 @@ interface OngoingState {
   /** The address of the last `send`, so that a form can be filled with it. Unknown after a reload. */
   readonly address?: SingleAddress | undefined;
   /**
-   * The phone channels that a person may choose from, in the proxy's order. Empty where there is no
-   * choice, and until a first challenge has been loaded.
+   * The channels that a person may choose from, in the server's order, without those that were found
+   * unusable for the address. Empty where there is no choice, and until a first challenge was loaded.
    */
-  readonly choosableChannels: readonly OpenChannel[];
+  readonly choosableChannels: readonly PhoneChannel[];
 }
 
 /** The flow waits for an address. */
@@ -71,8 +77,6 @@ export interface VerifiedState {
   readonly status: 'verified';
   /** Where the page may go next, where the integrator named a place. */
   readonly next?: string | undefined;
-  /** Handed on unread, to offer a passkey at once: about two minutes, single use. */
-  readonly enrollmentToken?: string | undefined;
 }
 
 /** A code on its way or in the person's hands. */
@@ -100,9 +104,14 @@ export interface ProofProgress {
 /** What can fail. */
 export type FlowAction = 'send' | 'resend' | 'verify';
 
-/** Why an action failed, for a switch over `code` with `class` as its default branch. */
-export interface FlowFailure {
+/** What was tried, and on which channel where the person chose one. */
+export interface FlowAttempt {
   readonly action: FlowAction;
+  readonly channel?: PhoneChannel | undefined;
+}
+
+/** Why an action failed, for a switch over `code` with `class` as its default branch. */
+export interface FlowFailure extends FlowAttempt {
   /** The proxy's or the kit's code; none where the proxy answered without one. */
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;

@@ -10,7 +10,11 @@ test('a reload resumes at the code step, whose deadlines still hold', async () =
 
   const reloaded = open();
 
-  expect(reloaded.getSnapshot()).toEqual({ status: 'code', flow: before, choosableChannels: [] });
+  expect(reloaded.getSnapshot()).toEqual({
+    status: 'code',
+    flow: before,
+    choosableChannels: ['whatsapp', 'sms'],
+  });
   await reloaded.verify(CODE);
   expect(reloaded.getSnapshot().status).toBe('verified');
 });
@@ -46,6 +50,7 @@ test('holds no address, token or code', async () => {
   const fields: object = JSON.parse(kept);
   expect(Object.keys(fields).sort()).toEqual([
     'channels',
+    'choosableChannels',
     'digits',
     'expiresAt',
     'flowID',

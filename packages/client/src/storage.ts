@@ -1,3 +1,4 @@
+import { isCodeLength, isTexts, type OpenChannel } from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
 
 /** The part of `sessionStorage` that a flow uses. */
@@ -7,11 +8,18 @@ export interface FlowStorage {
   removeItem(key: string): void;
 }
 
+/** What is kept. */
+export interface KeptFlow {
+  readonly flow: ActiveFlow;
+  /** Else a reloaded page could offer no other channel before it has loaded a challenge. */
+  readonly choosableChannels: readonly OpenChannel[];
+}
+
 /** Keeps the code step over a reload. */
 export interface FlowStore {
-  /** The flow that was kept, unless its code has expired by now. */
-  read(): ActiveFlow | undefined;
-  write(flow: ActiveFlow): void;
+  /** What was kept, unless its code has expired by now. */
+  read(): KeptFlow | undefined;
+  write(kept: KeptFlow): void;
   clear(): void;
 }
 
@@ -21,19 +29,18 @@ export const STORAGE_KEY = 'otp-kit:flow';
 /**
  * Wraps a storage so that it can only help: where it throws (full, blocked by the browser) or holds
  * something else, the flow goes on as if there were none. Nothing but the fields of
- * {@link ActiveFlow} goes in: no address, no token, no code.
+ * {@link KeptFlow} goes in: no address, no token, no code.
  */
 export function createFlowStore(storage: FlowStorage | undefined, now: () => number): FlowStore {
   return {
     read: () =>
       harmlessly(() => {
-        const kept = parseActiveFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
-        return kept !== undefined && kept.expiresAt > now() ? kept : undefined;
+        const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
+        return kept !== undefined && kept.flow.expiresAt > now() ? kept : undefined;
       }),
-    write: ({ flowID, expiresAt, resendAt, channels, digits, maskedAddress }) =>
+    write: ({ flow, choosableChannels }) =>
       harmlessly(() => {
-        const kept = { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
-        storage?.setItem(STORAGE_KEY, JSON.stringify(kept));
+        storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels }));
       }),
     clear: () => harmlessly(() => storage?.removeItem(STORAGE_KEY)),
   };
@@ -48,19 +55,17 @@ function harmlessly<T>(run: () => T): T | undefined {
   }
 }
 
-function parseActiveFlow(value: unknown): ActiveFlow | undefined {
+function parseKeptFlow(value: unknown): KeptFlow | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { flowID, expiresAt, resendAt, channels, digits, maskedAddress }: Record<string, unknown> =
-    {
-      ...value,
-    };
+  const fields: Record<string, unknown> = { ...value };
+  const { flowID, expiresAt, resendAt, channels, digits, maskedAddress, choosableChannels } =
+    fields;
   if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
-  if (digits !== 4 && digits !== 5 && digits !== 6) return undefined;
+  if (!isCodeLength(digits)) return undefined;
   if (typeof maskedAddress !== 'string' || !isTexts(channels)) return undefined;
   if (typeof flowID !== 'string') return undefined;
-  return { flowID, expiresAt, resendAt, channels, digits, maskedAddress };
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return {
+    flow: { flowID, expiresAt, resendAt, channels, digits, maskedAddress },
+    choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
+  };
 }

@@ -36,8 +36,8 @@ export type Challenge = ProofChallenge | NoChallenge;
 const Turnstile = v.object({ required: v.boolean(), siteKey: v.nullish(v.string(), null) });
 const turnstile = v.optional(Turnstile, { required: false, siteKey: null });
 
-/** The schema of a challenge; stray proof fields beside `challengeRequired: false` are dropped. */
-export const ChallengeSchema: v.GenericSchema<unknown, Challenge> = v.variant('challengeRequired', [
+// Stray proof fields beside `challengeRequired: false` are dropped.
+const ChallengeData: v.GenericSchema<unknown, Challenge> = v.variant('challengeRequired', [
   v.object({ challengeRequired: v.literal(false), turnstile }),
   v.object({
     challengeRequired: v.literal(true),
@@ -51,7 +51,7 @@ export const ChallengeSchema: v.GenericSchema<unknown, Challenge> = v.variant('c
   }),
 ]);
 
-const ChallengeAnswer = v.object({ status: v.literal('success'), data: ChallengeSchema });
+const ChallengeAnswer = v.object({ status: v.literal('success'), data: ChallengeData });
 
 /**
  * Parses the service's answer to GET challenge.

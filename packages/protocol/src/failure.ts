@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import type { CatalogueEntry, FailureClass } from './catalogue.ts';
 import type { OpenChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
+import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from './fields.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 
 /** What an error answer says, with everything that its sender left out filled in. */
@@ -19,22 +19,6 @@ export interface Failure {
   readonly eligibleChannels: readonly OpenChannel[] | undefined;
 }
 
-// A field of the wrong type is read as absent: a failure must never fail to be read.
-const optional = <T extends v.GenericSchema>(schema: T) =>
-  v.fallback(v.optional(schema), undefined);
-
-const ErrorEnvelope = v.fallback(
-  v.object({
-    // A code is an identifier; anything else is prose or an attack, and counts as no code.
-    code: optional(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/))),
-    retryable: optional(v.boolean()),
-    cooldownSeconds: optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
-    retryAfter: optional(v.pipe(v.string(), v.isoTimestamp())),
-    eligibleChannels: optional(v.array(v.string())),
-  }),
-  {},
-);
-
 /**
  * Reads an error answer of the service or of the proxy. Never throws: an empty, truncated or
  * unknown body is classed by the HTTP status alone. The `message` is prose and is not read.
@@ -48,18 +32,33 @@ export function describeFailure(
   body: unknown,
   catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS,
 ): Failure {
-  const envelope = v.parse(ErrorEnvelope, body);
-  const known = envelope.code === undefined ? undefined : lookUp(catalogue, envelope.code);
+  const fields = fieldsOf(body);
+  const code = ifIs(isCode, fields['code']);
+  const known = code === undefined ? undefined : lookUp(catalogue, code);
   const failureClass = known?.class ?? classOfStatus(httpStatus);
   return {
     httpStatus,
-    code: envelope.code,
+    code,
     class: failureClass,
-    retryable: envelope.retryable ?? known?.retryable ?? isPassing(failureClass),
-    cooldownSeconds: envelope.cooldownSeconds,
-    retryAfter: envelope.retryAfter,
-    eligibleChannels: envelope.eligibleChannels,
+    retryable: ifIs(isBoolean, fields['retryable']) ?? known?.retryable ?? isPassing(failureClass),
+    cooldownSeconds: ifIs(isDuration, fields['cooldownSeconds']),
+    retryAfter: ifIs(isTime, fields['retryAfter']),
+    eligibleChannels: ifIs(isTexts, fields['eligibleChannels']),
   };
+}
+
+/** A field of the wrong type is read as absent: a failure must never fail to be read. */
+function ifIs<T>(is: Guard<T>, value: unknown): T | undefined {
+  return is(value) ? value : undefined;
+}
+
+/** A code is an identifier; anything else is prose or an attack, and counts as no code. */
+function isCode(value: unknown): value is string {
+  return isString(value) && /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 function lookUp(

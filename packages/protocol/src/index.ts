@@ -26,6 +26,7 @@ export type {
 } from './error-code.ts';
 export type { Failure } from './failure.ts';
 export { describeFailure } from './failure.ts';
+export { isCodeLength, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
   ProxyChallenge,
@@ -37,14 +38,16 @@ export type {
 } from './proxy.ts';
 export {
   PROXY_CAPS,
-  ProxyEmptyRequestSchema,
-  ProxySendRequestSchema,
-  ProxyVerifyRequestSchema,
   parseProxyChallenge,
   parseProxyFlow,
   parseProxyVerified,
 } from './proxy.ts';
 export { PROXY_HEADER } from './proxy-header.ts';
+export {
+  ProxyEmptyRequestSchema,
+  ProxySendRequestSchema,
+  ProxyVerifyRequestSchema,
+} from './proxy-request.ts';
 export type {
   ProxyAttempt,
   ProxyAttemptRequest,

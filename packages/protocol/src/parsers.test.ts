@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parseChallengeAnswer } from './challenge.ts';
 import { digitsOf } from './digits.ts';
 import { isOtpError, OtpError } from './otp-error.ts';
-import { ProxySendRequestSchema, parseProxyChallenge, parseProxyFlow } from './proxy.ts';
+import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from './proxy.ts';
+import { ProxySendRequestSchema } from './proxy-request.ts';
 import { parseSendAnswer } from './send.ts';
 import { parseVerifyAnswer } from './verify.ts';
 
@@ -77,6 +78,15 @@ test('send and verify answers ignore unknown fields and refuse missing ones', ()
 
 describe('the proxy wire', () => {
   const serverTime = '2026-01-01T00:00:00.000Z';
+  const flow = {
+    flowID: 'f',
+    expiresAt: serverTime,
+    channels: ['sms'],
+    digits: 6,
+    maskedAddress: '••17',
+    resendAfter: serverTime,
+    serverTime,
+  };
 
   test('adds the form’s needs to a challenge, with or without a proof', () => {
     expect(parseProxyChallenge(success({ ...challenge, serverTime }))).toMatchObject({
@@ -93,17 +103,63 @@ describe('the proxy wire', () => {
   });
 
   test('never lets a transaction identifier through to the page', () => {
-    const flow = {
-      flowID: 'f',
-      expiresAt: serverTime,
-      channels: ['sms'],
-      digits: 6,
-      maskedAddress: '••17',
-      resendAfter: serverTime,
-      serverTime,
-    };
-
     expect(parseProxyFlow(success({ ...flow, transactionReqID: 'r' }))).toEqual(flow);
+  });
+
+  test.each([
+    ['flowID', ''],
+    ['expiresAt', 'tomorrow'],
+    ['expiresAt', '2026-13-01T00:00:00.000Z'],
+    ['channels', ['sms', 5]],
+    ['digits', 7],
+    ['maskedAddress', undefined],
+    ['resendAfter', 1_767_225_600_000],
+    ['serverTime', null],
+  ])('refuses a flow whose %s is %j, and names the field, not the value', (name, value) => {
+    const parse = () => parseProxyFlow(success({ ...flow, [name]: value }));
+
+    expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
+    expect(parse).toThrow(`send: data.${name} does not have the documented shape`);
+  });
+
+  test.each([
+    ['challengeRequired', undefined],
+    ['challenge', 'AB'.repeat(32)],
+    ['difficulty', 2.5],
+    ['difficulty', -1],
+    ['difficulty', '3'],
+    ['challengeToken', ''],
+    ['turnstile', { required: 'yes' }],
+    ['turnstile', { required: true, siteKey: 5 }],
+    ['channels', 'sms'],
+    ['digits', 3],
+  ])('refuses a challenge whose %s is %j', (name, value) => {
+    expect(() => parseProxyChallenge(success({ ...challenge, serverTime, [name]: value }))).toThrow(
+      `challenge: data.${name} does not have the documented shape`,
+    );
+  });
+
+  test.each([
+    undefined,
+    null,
+    'text',
+    [],
+    {},
+    { status: 'success' },
+    { status: 'error', data: {} },
+  ])('refuses %j in place of an answer', (body) => {
+    expect(() => parseProxyVerified(body)).toThrow('verify: data does not have');
+  });
+
+  test('takes nothing but true for verified, and only texts for what comes with it', () => {
+    const read = (data: object) => () => parseProxyVerified(success(data));
+
+    expect(read({ verified: true, next: '/home', transactionID: 't' })()).toEqual({
+      verified: true,
+      next: '/home',
+    });
+    expect(read({ verified: 'true' })).toThrow('data.verified');
+    expect(read({ verified: true, enrollmentToken: 7 })).toThrow('data.enrollmentToken');
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProxyAddressSchema } from './proxy.ts';
+import { ProxyAddressSchema } from './proxy-request.ts';
 import type { ProxyAttemptRequest, ProxyCompleteRequest } from './proxy-widget.ts';
 
 /** What `attempt` takes from a browser, and nothing else: an unknown field is refused, not dropped. */

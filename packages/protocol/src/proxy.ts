@@ -10,14 +10,25 @@
  * Every time in an answer is by the clock of that answer's `serverTime`, so that a browser whose
  * clock is wrong still counts down right: deadline = own clock + (time − `serverTime`).
  *
+ * The answers are read without a schema library, which the form need not load; what the proxy takes
+ * is in `proxy-request.ts`.
+ *
  * @module
  */
-import * as v from 'valibot';
 import type { SingleAddress } from './address.ts';
-import { type Challenge, ChallengeSchema } from './challenge.ts';
-import { type OpenChannel, PHONE_CHANNELS, type PhoneChannel } from './channel.ts';
+import type { Challenge, TurnstileRequirement } from './challenge.ts';
+import type { OpenChannel, PhoneChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
-import { parseResponse } from './parse.ts';
+import {
+  dataFields,
+  fieldsOf,
+  isBoolean,
+  isCodeLength,
+  isString,
+  isText,
+  isTexts,
+  isTime,
+} from './fields.ts';
 import type { PowSolution } from './send.ts';
 
 /** Length caps of what a browser may send, in characters. */
@@ -99,44 +110,29 @@ export interface ProxyErrorBody {
   readonly eligibleChannels?: readonly OpenChannel[];
 }
 
-const IsoTime = v.pipe(v.string(), v.isoTimestamp());
-const Digits = v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(6));
-
-const ProxyChallengeExtras = v.object({
-  channels: v.optional(v.array(v.string()), []),
-  digits: v.optional(Digits, 6),
-  serverTime: IsoTime,
-});
-
-const answer = <T extends v.GenericSchema>(data: T) =>
-  v.object({ status: v.literal('success'), data });
-
-const ChallengeAnswer = answer(v.intersect([ChallengeSchema, ProxyChallengeExtras]));
-const FlowAnswer = answer(
-  v.object({
-    flowID: v.pipe(v.string(), v.nonEmpty()),
-    expiresAt: IsoTime,
-    channels: v.array(v.string()),
-    digits: Digits,
-    maskedAddress: v.string(),
-    resendAfter: IsoTime,
-    serverTime: IsoTime,
-  }),
-);
-const VerifiedAnswer = answer(
-  v.object({
-    verified: v.literal(true),
-    next: v.optional(v.string()),
-    enrollmentToken: v.optional(v.string()),
-  }),
-);
-
 /**
- * Parses the proxy's answer to `challenge`.
+ * Parses the proxy's answer to `challenge`; stray proof fields beside `challengeRequired: false` are dropped.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyChallenge(body: unknown): ProxyChallenge {
-  return parseResponse(ChallengeAnswer, body, 'challenge').data;
+  const { field, optional } = dataFields(body, 'challenge');
+  const { required = false, siteKey = null } = optional('turnstile', isTurnstile) ?? {};
+  const common = {
+    turnstile: { required, siteKey },
+    channels: optional('channels', isTexts) ?? [],
+    digits: optional('digits', isCodeLength) ?? 6,
+    serverTime: field('serverTime', isTime),
+  };
+  if (!field('challengeRequired', isBoolean)) return { challengeRequired: false, ...common };
+  return {
+    challengeRequired: true,
+    challenge: field('challenge', isChallenge),
+    difficulty: field('difficulty', isDifficulty),
+    challengeToken: field('challengeToken', isText),
+    expiresAt: field('expiresAt', isTime),
+    algorithm: field('algorithm', isString),
+    ...common,
+  };
 }
 
 /**
@@ -144,7 +140,16 @@ export function parseProxyChallenge(body: unknown): ProxyChallenge {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyFlow(body: unknown): ProxyFlow {
-  return parseResponse(FlowAnswer, body, 'send').data;
+  const { field } = dataFields(body, 'send');
+  return {
+    flowID: field('flowID', isText),
+    expiresAt: field('expiresAt', isTime),
+    channels: field('channels', isTexts),
+    digits: field('digits', isCodeLength),
+    maskedAddress: field('maskedAddress', isString),
+    resendAfter: field('resendAfter', isTime),
+    serverTime: field('serverTime', isTime),
+  };
 }
 
 /**
@@ -152,40 +157,28 @@ export function parseProxyFlow(body: unknown): ProxyFlow {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyVerified(body: unknown): ProxyVerified {
-  return parseResponse(VerifiedAnswer, body, 'verify').data;
+  const { field, optional } = dataFields(body, 'verify');
+  return {
+    verified: field('verified', isTrue),
+    next: optional('next', isString),
+    enrollmentToken: optional('enrollmentToken', isString),
+  };
 }
 
-const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap));
+function isTurnstile(value: unknown): value is Partial<TurnstileRequirement> {
+  const { required, siteKey } = fieldsOf(value);
+  return isBoolean(required) && (siteKey === null || siteKey === undefined || isString(siteKey));
+}
 
-/** The one address that a person may type. */
-export const ProxyAddressSchema: v.GenericSchema<unknown, SingleAddress> = v.union([
-  v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
-  v.strictObject({ email: text(PROXY_CAPS.email) }),
-]);
+function isChallenge(value: unknown): value is string {
+  return isString(value) && /^[0-9a-f]{64}$/.test(value);
+}
 
-/** What `send` takes from a browser, and nothing else: an unknown field is refused, not dropped. */
-export const ProxySendRequestSchema: v.GenericSchema<unknown, ProxySendRequest> = v.strictObject({
-  verificationAddress: v.exactOptional(ProxyAddressSchema),
-  powSolution: v.exactOptional(
-    v.strictObject({
-      challengeToken: text(PROXY_CAPS.challengeToken),
-      nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    }),
-  ),
-  turnstileToken: v.exactOptional(text(PROXY_CAPS.turnstileToken)),
-  channel: v.exactOptional(v.picklist(PHONE_CHANNELS)),
-  flowID: v.exactOptional(text(PROXY_CAPS.flowID)),
-});
+/** A SHA-256 digest has 64 hex digits. */
+function isDifficulty(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 64;
+}
 
-/** What `verify` takes from a browser, and nothing else. */
-export const ProxyVerifyRequestSchema: v.GenericSchema<unknown, ProxyVerifyRequest> =
-  v.strictObject({
-    flowID: text(PROXY_CAPS.flowID),
-    otp: text(PROXY_CAPS.otp),
-  });
-
-/** What `challenge` and `cancel` take: nothing. */
-export const ProxyEmptyRequestSchema: v.GenericSchema<
-  unknown,
-  Record<string, never>
-> = v.strictObject({});
+function isTrue(value: unknown): value is true {
+  return value === true;
+}

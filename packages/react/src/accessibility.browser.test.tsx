@@ -4,17 +4,24 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
 import { type Locale, messagesFor } from './messages.ts';
-import { OtpForm } from './otp-form.tsx';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import './styles.css';
 
 beforeEach(() => sessionStorage.clear());
 
 const status = page.getByRole('status');
 
-async function renderForm(locale: Locale) {
-  const backend = createBackend({ difficulty: 0 });
+async function renderForm(locale: Locale, props: Partial<OtpFormProps> = {}) {
+  const channels = ['telegram', 'whatsapp', 'sms'];
+  const backend = createBackend({ difficulty: 0, channels, resendSeconds: 0 });
   const { container } = await render(
-    <OtpForm autoSubmit={false} endpoint="/api/otp" fetch={backend.fetch} locale={locale} />,
+    <OtpForm
+      autoSubmit={false}
+      endpoint="/api/otp"
+      fetch={backend.fetch}
+      locale={locale}
+      {...props}
+    />,
   );
   return { backend, container };
 }
@@ -42,7 +49,21 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
 
     await enter('');
     await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByRole('radio').first()).toBeVisible();
     expect(await violations(container)).toEqual([]);
+
+    await page.getByRole('radio', { name: messages.channelNames.telegram }).click();
+    backend.failNext('send', 422, { code: 'pre_send_failure' });
+    await enter('01001234517');
+    await expect.element(page.getByRole('alert')).toHaveAttribute('data-outcome', 'choose-channel');
+    expect(await violations(container)).toEqual([]);
+
+    backend.failNext('send', 429, { code: 'RATE_LIMIT_ENDUSERIP_PERHOUR', cooldownSeconds: 0.1 });
+    await enter('01001234517');
+    await expect.element(page.getByRole('alert')).toHaveAttribute('data-outcome', 'wait');
+    expect(await violations(container)).toEqual([]);
+    const send = page.getByRole('button', { name: messages.sendCode });
+    await expect.element(send).toHaveAttribute('data-state', 'ready');
 
     const release = backend.hold('send');
     await enter('01001234517');
@@ -63,6 +84,16 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
     expect(await violations(container)).toEqual([]);
   });
 
+  test('the way of an email address', async () => {
+    const { container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
+
+    await page.getByRole('button', { name: messages.useEmail }).click();
+    await enter('nobody');
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent(messages.emailInvalid);
+    expect(await violations(container)).toEqual([]);
+  });
+
   test('the end of it', async () => {
     const { container } = await renderForm(locale);
     await enter('01001234517');
@@ -70,15 +101,16 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
 
     await enter('123456');
 
-    const heading = page.getByRole('heading', { name: messages.verified });
+    const heading = page.getByRole('heading', { name: messages.phoneVerified });
     await expect.element(heading).toHaveFocus();
-    await expect.element(status).toHaveTextContent(messages.verified);
+    await expect.element(status).toHaveTextContent(messages.phoneVerified);
     expect(await violations(container)).toEqual([]);
   });
 });
 
 test('tells each step in the one status region', async () => {
   const { backend } = await renderForm('en');
+  backend.options.resendSeconds = 30;
   const region = status.element();
   expect(region.textContent).toBe('');
 
@@ -119,15 +151,65 @@ test.each(['en', 'ar'] as const)(
   'fits into 320 px, with targets of 24 px at least, in %s',
   async (locale) => {
     await page.viewport(320, 640);
-    const { container } = await renderForm(locale);
+    const { container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
+    const expectToFit = () => {
+      expect(document.documentElement.scrollWidth).toBe(320);
+      const targets = [...container.querySelectorAll('button, input')].map((target) =>
+        target.getBoundingClientRect(),
+      );
+      expect(Math.min(...targets.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
+      expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+    };
+
+    await page.getByRole('textbox').click();
+    await expect.element(page.getByRole('radio').first()).toBeVisible();
+    expectToFit();
     await enter('01001234517');
     await expect.element(page.getByText(messagesFor(locale).codeHeading)).toBeVisible();
-
-    expect(document.documentElement.scrollWidth).toBe(320);
-    const targets = [...container.querySelectorAll('button, input')].map((target) =>
-      target.getBoundingClientRect(),
-    );
-    expect(Math.min(...targets.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
-    expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+    await expect.element(page.getByText(messagesFor(locale).otherChannels)).toBeVisible();
+    expectToFit();
   },
 );
+
+test('is gone through with the keyboard alone, and shows where the focus is', async () => {
+  const { backend } = await renderForm('en', { addressKinds: ['phone', 'email'] });
+  backend.options.resendSeconds = 0;
+  const focused = () => {
+    const element = document.activeElement;
+    const { outlineStyle, outlineWidth } = getComputedStyle(
+      element?.matches('[type=radio]') && element.nextElementSibling
+        ? element.nextElementSibling
+        : (element ?? document.body),
+    );
+    return {
+      name: element?.getAttribute('name') ?? element?.textContent,
+      isShown: outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2,
+    };
+  };
+
+  await userEvent.keyboard('{Tab}01001234517');
+  expect(focused()).toEqual({ name: 'phone', isShown: true });
+  await expect.element(page.getByRole('radio').first()).toBeVisible();
+  const way = [];
+  for (let press = 0; press < 3; press++) {
+    await userEvent.keyboard('{Tab}');
+    way.push(focused());
+  }
+  expect(way).toEqual([
+    { name: 'Use an email address', isShown: true },
+    { name: 'channel', isShown: true },
+    { name: 'Send code', isShown: true },
+  ]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(focused()).toEqual({ name: 'Change number', isShown: true });
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  expect(focused()).toEqual({ name: 'Send a new code', isShown: true });
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
+  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();
+  await userEvent.keyboard('123456{Enter}');
+
+  await expect.element(page.getByRole('heading', { name: 'Phone number verified' })).toHaveFocus();
+});

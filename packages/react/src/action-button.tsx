@@ -2,8 +2,8 @@ import type { ReactNode, Ref } from 'react';
 
 interface ActionButtonProps {
   readonly children: ReactNode;
-  /** `primary` is the step's main action, `quiet` looks like a link. */
-  readonly kind: 'primary' | 'quiet';
+  /** `primary` is the step's main action, `quiet` looks like a link, `choice` is one of several. */
+  readonly kind: 'primary' | 'quiet' | 'choice';
   /** Without it, the button submits its form. */
   readonly onClick?: (() => void) | undefined;
   /** The person comes near: time to begin what takes long. */

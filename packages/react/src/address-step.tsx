@@ -1,13 +1,19 @@
 'use client';
 
-import type { AddressState, ProvingState, SendingState } from '@otp-kit/client';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { AddressState, FlowFailure, ProvingState, SendingState } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { AddressField } from './address-field.tsx';
+import { type AddressKind, addressKindOf } from './address-kind.ts';
+import { ChannelPicker } from './channel-picker.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert } from './failure-alert.tsx';
-import { blamesEntry, failureText } from './failure-text.ts';
-import { type PhoneReading, readPhone } from './phone-text.ts';
+import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { failureOutcome } from './failure-outcome.ts';
+import type { PhoneReading } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
+import type { AddressDraft } from './use-address-draft.ts';
+import { type AddressProblem, useAddressEntry } from './use-address-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -15,87 +21,96 @@ import type { StepFocus } from './use-step-focus.ts';
 
 /** Props of {@link AddressStep}. */
 export interface AddressStepProps {
+  readonly captcha: ReactNode;
+  readonly draft: AddressDraft;
   readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'send'>;
   readonly focus: StepFocus;
+  /** The kind that the person may switch to, if any. */
+  readonly otherKind: AddressKind | undefined;
+  readonly parsePhone: (text: string) => PhoneReading;
   readonly state: AddressState | ProvingState | SendingState;
   readonly texts: FormTexts;
 }
 
-/** Asks for a phone number and sends a code to it. */
-export function AddressStep({ flow, focus, state, texts }: AddressStepProps): ReactNode {
-  const { focusNow, markActed, target } = focus;
+/** Asks for an address, and for a channel where there is a choice, and sends a code there. */
+export function AddressStep(props: AddressStepProps): ReactNode {
+  const { captcha, draft, flow, focus, otherKind, parsePhone, state, texts } = props;
   const { messages } = texts;
+  const { kind } = draft;
   const id = useId();
-  const [problem, setProblem] = useState<ProblemKey>();
+  const errorId = `${id}error`;
+  const { form, problem, readAddress, switchTo } = useAddressEntry(draft, parsePhone);
   const isWaiting = state.status === 'address';
   const retryInSeconds = useCountdown(isWaiting ? state.retryAt : undefined);
-  const failure = isWaiting ? state.failure : undefined;
-  const error = problem ?? (failure && failureText(failure));
-  const isInvalid = problem !== undefined || (failure !== undefined && blamesEntry(failure));
+  const { failure, channels, isAddressToBlame, isChannelToBlame } = read(state, problem, kind);
+  const channel = channels.find((choosable) => choosable === draft.channel);
+  const error = problem ? messages[problem] : failure && failureMessage(failure, state, texts);
+  const alert = <FailureAlert failure={failure} id={errorId} text={error} />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!isWaiting || retryInSeconds > 0) return;
-    markActed();
-    const phone = new FormData(event.currentTarget).get('phone');
-    const reading = readPhone(typeof phone === 'string' ? phone : '');
-    if ('problem' in reading) {
-      setProblem(reading.problem);
-      focusNow();
-    } else {
-      setProblem(undefined);
-      void flow.send({ phoneNumber: reading.phoneNumber });
-    }
+    focus.markActed();
+    const address = readAddress();
+    if (address) void flow.send(address, { channel });
+    else focus.focusNow();
   }
 
-  function handleCancel(): void {
-    flow.cancelSending();
-    focusNow();
+  function handleSwitch(other: AddressKind): void {
+    switchTo(other);
+    focus.focusNow();
   }
 
   return (
-    // `post`: submitted before the script has run, a `get` would put the number into the address bar.
-    <form
-      className="otp-step"
-      method="post"
-      noValidate
-      onFocus={flow.prepare}
-      onKeyDown={flow.prepare}
-      onPointerDown={flow.prepare}
-      onSubmit={handleSubmit}
-    >
+    // `post`: submitted before the script has run, a `get` would put the address into the address bar.
+    <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
       <header className="otp-header">
-        <h2 className="otp-heading">{messages.addressHeading}</h2>
+        <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
         <p className="otp-text">{messages.addressIntro}</p>
       </header>
-      <div className="otp-field">
-        <label className="otp-label" htmlFor={`${id}phone`}>
-          {messages.phoneLabel}
-        </label>
-        {/* Uncontrolled, so that a number typed before hydration stays. */}
-        <input
-          aria-describedby={error && `${id}error`}
-          aria-invalid={isInvalid || undefined}
-          autoComplete="tel"
-          className="otp-input"
-          defaultValue={phoneNumberOf(state)}
-          dir="ltr"
-          enterKeyHint="send"
-          id={`${id}phone`}
-          inputMode="tel"
-          name="phone"
-          readOnly={!isWaiting}
-          ref={target}
-          required
-          type="tel"
-        />
-        <FailureAlert id={`${id}error`} text={error && messages[error]} />
-      </div>
+      <AddressField
+        defaultValue={draft.texts[kind]}
+        errorId={error && !isChannelToBlame ? errorId : undefined}
+        id={`${id}address`}
+        inputRef={isChannelToBlame ? undefined : focus.target}
+        isInvalid={isAddressToBlame}
+        isReadOnly={!isWaiting}
+        kind={kind}
+        messages={messages}
+        onIntent={flow.prepare}
+      >
+        {isChannelToBlame || alert}
+        {otherKind && (
+          <p className="otp-note">
+            <ActionButton
+              isBlocked={!isWaiting}
+              kind="quiet"
+              onClick={() => handleSwitch(otherKind)}
+            >
+              {otherKind === 'email' ? messages.useEmail : messages.usePhone}
+            </ActionButton>
+          </p>
+        )}
+      </AddressField>
+      {channels.length > 0 && (
+        <div className="otp-field">
+          <ChannelPicker
+            channels={channels}
+            chosen={channel}
+            describedBy={isChannelToBlame ? errorId : undefined}
+            firstRef={isChannelToBlame ? focus.target : undefined}
+            messages={messages}
+            onChoose={draft.choose}
+          />
+          {isChannelToBlame && alert}
+        </div>
+      )}
+      {captcha}
       <div className="otp-actions">
         <ActionButton isBlocked={retryInSeconds > 0} isBusy={!isWaiting} kind="primary">
           {messages.sendCode}
         </ActionButton>
-        {isWaiting || <SendingProgress messages={messages} onCancel={handleCancel} state={state} />}
+        {isWaiting || <SendingProgress {...{ flow, focus, messages, state }} />}
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
@@ -104,8 +119,32 @@ export function AddressStep({ flow, focus, state, texts }: AddressStepProps): Re
   );
 }
 
-type ProblemKey = Extract<PhoneReading, { problem: unknown }>['problem'];
+interface AddressStepState {
+  /** Why the last send failed, unless something newer is wrong with what was entered. */
+  readonly failure: FlowFailure | undefined;
+  /** What to choose from; nothing where there is no choice. */
+  readonly channels: readonly PhoneChannel[];
+  readonly isAddressToBlame: boolean;
+  readonly isChannelToBlame: boolean;
+}
 
-function phoneNumberOf({ address }: AddressStepProps['state']): string | undefined {
-  return address && 'phoneNumber' in address ? address.phoneNumber : undefined;
+function read(
+  state: AddressStepProps['state'],
+  problem: AddressProblem | undefined,
+  kind: AddressKind,
+): AddressStepState {
+  // What went wrong with a phone number says nothing about an email address.
+  const isAboutThis = problem === undefined && (addressKindOf(state) ?? kind) === kind;
+  const failure = state.status === 'address' && isAboutThis ? state.failure : undefined;
+  const outcome = failure && failureOutcome(failure);
+  const isAboutChannel = outcome === 'choose-channel' && kind === 'phone';
+  const { choosableChannels } = state;
+  // A single channel is no choice, unless it is what is left of several.
+  const isChoice = kind === 'phone' && (choosableChannels.length > 1 || isAboutChannel);
+  return {
+    failure,
+    channels: isChoice ? choosableChannels : [],
+    isAddressToBlame: problem !== undefined || outcome === 'correct',
+    isChannelToBlame: isAboutChannel && choosableChannels.length > 0,
+  };
 }

@@ -10,9 +10,16 @@ export interface Call {
 /** What a test may set before, or change while, the form runs. */
 export interface BackendOptions {
   difficulty?: number;
+  /** How long a challenge is good. */
+  lifeSeconds?: number;
   digits?: number;
   code?: string;
   channels?: readonly string[];
+  /** The channels that deliver. */
+  delivered?: readonly string[];
+  maskedAddress?: string;
+  /** How far the backend's clock is ahead of the browser's. */
+  aheadMs?: number;
   siteKey?: string;
   resendSeconds?: number;
   expirySeconds?: number;
@@ -105,14 +112,15 @@ function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
 }
 
 function challenge(options: BackendOptions): object {
-  const { difficulty = 1, digits = 6, channels = [], siteKey = null } = options;
+  const { difficulty = 1, lifeSeconds = 90, digits = 6, channels = [], siteKey = null } = options;
+  const inSeconds = clockOf(options);
   return {
     challengeRequired: difficulty > 0,
     ...(difficulty > 0 && {
       challenge: Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join(''),
       difficulty,
       challengeToken: crypto.randomUUID(),
-      expiresAt: inSeconds(90),
+      expiresAt: inSeconds(lifeSeconds),
       algorithm: 'sha256',
     }),
     turnstile: { required: siteKey !== null, siteKey },
@@ -124,19 +132,22 @@ function challenge(options: BackendOptions): object {
 
 function flow(options: BackendOptions): object {
   const { digits = 6, resendSeconds = 30, expirySeconds = 180 } = options;
+  const inSeconds = clockOf(options);
+  const { delivered = ['whatsapp'], maskedAddress = '+20•••••••17' } = options;
   return {
     flowID: 'flow-1',
     expiresAt: inSeconds(expirySeconds),
-    channels: ['whatsapp'],
+    channels: delivered,
     digits,
-    maskedAddress: '+20•••••••17',
+    maskedAddress,
     resendAfter: inSeconds(resendSeconds),
     serverTime: inSeconds(0),
   };
 }
 
-function inSeconds(seconds: number): string {
-  return new Date(Date.now() + seconds * 1000).toISOString();
+/** Tells a time by the backend's clock. */
+export function clockOf({ aheadMs = 0 }: BackendOptions): (seconds: number) => string {
+  return (seconds) => new Date(Date.now() + aheadMs + seconds * 1000).toISOString();
 }
 
 function hex(byte: number): string {

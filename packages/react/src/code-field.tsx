@@ -1,20 +1,30 @@
 'use client';
 
-import type { ActiveFlow } from '@otp-kit/client';
+import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { type ReactNode, type Ref, useId } from 'react';
-import { CodeInput } from './code-input.tsx';
+import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 
+/** What a code field of the page's own gets: all of it belongs on its `<input>`, but `digits`. */
+export interface CodeSlotProps extends CodeInputProps {
+  readonly ref: Ref<HTMLInputElement> | undefined;
+}
+
+/** Renders a code field of the page's own in the place of {@link CodeInput}. */
+export type RenderCode = (props: CodeSlotProps) => ReactNode;
+
 interface CodeFieldProps {
   readonly activeFlow: ActiveFlow;
   readonly entry: CodeEntry;
   readonly error: ReactNode;
+  /** What the error is about, where it is about a failure of the flow. */
+  readonly failure: FlowFailure | undefined;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
   readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
@@ -22,13 +32,15 @@ interface CodeFieldProps {
   readonly isSpent: boolean;
   /** Absent where a complete code waits for the button. */
   readonly onComplete: ((code: string) => void) | undefined;
+  readonly renderCode: RenderCode | undefined;
   readonly texts: FormTexts;
 }
 
 /** The code field with its label, the time that is left, what went wrong, and how to use it. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { activeFlow, entry, error, inputRef, isInvalid, isReadOnly, isSpent, onComplete } = props;
-  const { locale, messages } = props.texts;
+  const { renderCode = (slot) => <CodeInput {...slot} />, texts } = props;
+  const { locale, messages } = texts;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
@@ -41,26 +53,26 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           {fillText(messages.codeLabel, { digits })}
         </label>
         {isSpent || (
-          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={props.texts} />
+          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
         )}
       </div>
-      <CodeInput
-        aria-describedby={describedBy.join(' ')}
-        aria-invalid={isInvalid || undefined}
-        digits={activeFlow.digits}
-        id={`${id}code`}
-        name="code"
-        onChange={entry.setCode}
-        onComplete={onComplete}
-        readOnly={isReadOnly}
-        ref={inputRef}
-        required
-        value={entry.code}
-      />
-      <FailureAlert id={`${id}error`} text={error} />
+      {renderCode({
+        'aria-describedby': describedBy.join(' '),
+        'aria-invalid': isInvalid || undefined,
+        digits: activeFlow.digits,
+        id: `${id}code`,
+        name: 'code',
+        onChange: entry.setCode,
+        onComplete,
+        readOnly: isReadOnly,
+        ref: inputRef,
+        required: true,
+        value: entry.code,
+      })}
+      <FailureAlert failure={props.failure} id={`${id}error`} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>
-          {onComplete ? messages.codeHintAutoSubmit : messages.codeHint}
+          {messages.codeHint} {onComplete && messages.codeAutoSubmit}
         </p>
       )}
     </div>

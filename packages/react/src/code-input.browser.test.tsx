@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,9 +17,11 @@ afterEach(() => {
   document.documentElement.removeAttribute('dir');
 });
 
-async function renderField(digits = 6): Promise<HTMLInputElement> {
+async function renderField(digits = 6, Mode = Fragment): Promise<HTMLInputElement> {
   const { getByLabelText } = await render(
-    <CodeInput aria-label="Code" digits={digits} onChange={changed} onComplete={completed} />,
+    <Mode>
+      <CodeInput aria-label="Code" digits={digits} onChange={changed} onComplete={completed} />
+    </Mode>,
   );
   const input = getByLabelText('Code').element();
   if (!(input instanceof HTMLInputElement)) throw new TypeError('no input');
@@ -50,13 +52,18 @@ function setNatively(input: HTMLInputElement, text: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', text, input);
 }
 
-describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
+describe.each([
+  ['ltr', 'once', Fragment],
+  ['rtl', 'once', Fragment],
+  ['ltr', 'twice, as StrictMode does it', StrictMode],
+  ['rtl', 'twice, as StrictMode does it', StrictMode],
+])('on a page that reads %s, rendered %s', (dir, _, Mode) => {
   beforeEach(() => {
     document.documentElement.dir = dir;
   });
 
   test.each(['123456', '٤٥٦٧٨٩', '۴۵۶۷۸۹'])('takes %s typed digit by digit', async (text) => {
-    const input = await renderField();
+    const input = await renderField(6, Mode);
 
     // One insertion per key, as a keyboard of that script makes it.
     for (const character of text) document.execCommand('insertText', false, character);
@@ -72,7 +79,7 @@ describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
     ['كود التحقق: ١٢٣٤٥٦', '123456'],
     ['Your code is 123456 (valid 3 min)', '123456'],
   ])('takes the pasted %j', async (text, code) => {
-    const input = await renderField();
+    const input = await renderField(6, Mode);
 
     await paste(text);
 
@@ -82,7 +89,7 @@ describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
   });
 
   test('takes a text that a keyboard inserts without a paste', async () => {
-    const input = await renderField();
+    const input = await renderField(6, Mode);
 
     document.execCommand('insertText', false, '123-456');
 
@@ -94,7 +101,7 @@ describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
     ['123456', '123456'],
     ['١٢٣٤٥٦', '123456'],
   ])('takes %s filled in at once', async (text, code) => {
-    const input = await renderField();
+    const input = await renderField(6, Mode);
 
     autofill(input, text);
 
@@ -104,7 +111,7 @@ describe.each(['ltr', 'rtl'])('on a page that reads %s', (dir) => {
   });
 
   test('shows the digits from left to right, each in its own cell', async () => {
-    const input = await renderField();
+    const input = await renderField(6, Mode);
     await userEvent.keyboard('123456');
 
     expect(getComputedStyle(input).direction).toBe('ltr');

@@ -96,9 +96,7 @@ export const CodeInput: ForwardRefExoticComponent<
           ))}
         </span>
         <input
-          autoCapitalize="off"
           autoComplete="one-time-code"
-          autoCorrect="off"
           enterKeyHint="done"
           inputMode="numeric"
           spellCheck={false}

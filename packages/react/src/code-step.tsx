@@ -10,11 +10,12 @@ import type {
 } from '@otp-kit/client';
 import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
-import { CodeField } from './code-field.tsx';
+import type { AddressKind } from './address-kind.ts';
+import { CodeField, type RenderCode } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { blamesEntry, failureText } from './failure-text.ts';
-import { fillText } from './fill-text.tsx';
-import type { Messages } from './messages.ts';
+import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { type FailureOutcome, failureOutcome } from './failure-outcome.ts';
+import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
@@ -28,27 +29,36 @@ import type { StepFocus } from './use-step-focus.ts';
 export interface CodeStepProps {
   readonly activeFlow: ActiveFlow;
   readonly autoSubmit: boolean;
+  readonly captcha: ReactNode;
   readonly flow: Pick<
     OtpFlowBinding,
     'cancelSending' | 'editAddress' | 'prepare' | 'resend' | 'verify'
   >;
   readonly focus: StepFocus;
+  /** What the code was sent to. */
+  readonly kind: AddressKind;
+  readonly renderCode: RenderCode | undefined;
   readonly state: CodeState | ProvingState | SendingState | VerifyingState;
   readonly texts: FormTexts;
 }
 
 /** Takes the code and checks it, or asks for another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
-  const { activeFlow, autoSubmit, flow, focus, state, texts } = props;
+  const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, texts } = props;
   const { messages } = texts;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
-  const { isWaiting, isSpent, failure, retryAt } = readState(state, hasExpired);
+  const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = read(state, hasExpired);
   const retryInSeconds = useCountdown(retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
+  const tell = (failure: FlowFailure | undefined) =>
+    failure && failureMessage(failure, state, texts);
+  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
+  const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
+  const codeOutcome = outcomeOf(codeFailure);
   const error = entry.isIncomplete
     ? incompleteText(activeFlow, texts)
-    : failureOrExpiry(failure, isSpent, messages);
+    : (tell(codeFailure) ?? (isSpent && messages.expiredCode));
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -78,7 +88,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         <p className="otp-text">
           <SentText flow={activeFlow} texts={texts} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
-            {messages.editAddress}
+            {kind === 'email' ? messages.editEmail : messages.editPhone}
           </ActionButton>
         </p>
       </header>
@@ -86,11 +96,13 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         activeFlow={activeFlow}
         entry={entry}
         error={error}
-        inputRef={isSpent ? undefined : focus.target}
-        isInvalid={entry.isIncomplete || isCodeToBlame(failure)}
+        failure={codeFailure}
+        inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
+        isInvalid={entry.isIncomplete || codeOutcome === 'correct' || codeOutcome === 'new-code'}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
+        renderCode={renderCode}
         texts={texts}
       />
       <div className="otp-actions">
@@ -102,7 +114,11 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}
-        <ResendRow {...{ activeFlow, flow, focus, isSpent, state, texts }} />
+        <FailureAlert failure={resendFailure} text={tell(resendFailure)} />
+        {captcha}
+        <ResendRow
+          {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts }}
+        />
       </div>
     </form>
   );
@@ -113,33 +129,29 @@ interface CodeStepState {
   readonly isWaiting: boolean;
   /** The code is of no more use, by the proxy's word or by the clock. */
   readonly isSpent: boolean;
-  readonly failure: FlowFailure | undefined;
+  readonly verifyFailure: FlowFailure | undefined;
+  readonly resendFailure: FlowFailure | undefined;
   /** From when on a code may be verified again; a resend has its own time. */
   readonly retryAt: number | undefined;
 }
 
-function readState(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
-  if (state.status !== 'code') {
-    return { isWaiting: false, isSpent: false, failure: undefined, retryAt: undefined };
-  }
-  const { failure, spent } = state;
-  const retryAt = failure?.action === 'verify' ? state.retryAt : undefined;
-  return { isWaiting: true, isSpent: spent === true || hasExpired, failure, retryAt };
+function read(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
+  const waiting = state.status === 'code' ? state : undefined;
+  const failure = waiting?.failure;
+  const isOfVerify = failure?.action === 'verify';
+  return {
+    isWaiting: waiting !== undefined,
+    isSpent: waiting !== undefined && (waiting.spent === true || hasExpired),
+    verifyFailure: isOfVerify ? failure : undefined,
+    resendFailure: isOfVerify ? undefined : failure,
+    retryAt: isOfVerify ? waiting?.retryAt : undefined,
+  };
 }
 
-function isCodeToBlame(failure: FlowFailure | undefined): boolean {
-  return failure?.action === 'verify' && blamesEntry(failure);
+function outcomeOf(failure: FlowFailure | undefined): FailureOutcome | undefined {
+  return failure && failureOutcome(failure);
 }
 
 function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {
   return fillText(messages.codeIncomplete, { digits: numberText(digits, locale) });
-}
-
-function failureOrExpiry(
-  failure: FlowFailure | undefined,
-  isSpent: boolean,
-  messages: Messages,
-): string | undefined {
-  if (failure) return messages[failureText(failure)];
-  return isSpent ? messages.expiredCode : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import { durationText } from './number-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
 

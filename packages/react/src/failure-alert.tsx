@@ -1,11 +1,42 @@
+import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
+import { failureOutcome } from './failure-outcome.ts';
+import { failureText } from './failure-text.ts';
+import { fillText } from './fill-text.ts';
+import type { FormTexts } from './use-form-texts.ts';
 
-/** An error: announced at once, and tied to its field by the id. Without a text there is nothing. */
-export function FailureAlert({ id, text }: { id: string; text: ReactNode }): ReactNode {
+interface FailureAlertProps {
+  /** Where a field is described by it. */
+  readonly id?: string;
+  readonly text: ReactNode;
+  /** What the text is about, where it is about a failure of the flow. */
+  readonly failure?: FlowFailure | undefined;
+}
+
+/** An error, announced at once. Without a text there is nothing. */
+export function FailureAlert({ id, text, failure }: FailureAlertProps): ReactNode {
   if (!text) return null;
   return (
-    <p className="otp-alert" id={id} role="alert">
+    <p
+      className="otp-alert"
+      data-outcome={failure ? failureOutcome(failure) : 'correct'}
+      id={id}
+      role="alert"
+    >
       {text}
     </p>
   );
+}
+
+/** Says what a failure means. A failed channel is named; where no other is left, none is offered. */
+export function failureMessage(
+  failure: FlowFailure,
+  { choosableChannels }: { readonly choosableChannels: readonly string[] },
+  { messages }: FormTexts,
+): ReactNode {
+  const text = failureText(failure);
+  if (text !== 'channelFailed') return messages[text];
+  const channel = failure.channel && messages.channelNames[failure.channel];
+  if (channel === undefined || choosableChannels.length === 0) return messages.channelUnavailable;
+  return fillText(messages.channelFailed, { channel });
 }

@@ -34,7 +34,6 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
     };
   }
 
-  const nothing = Promise.resolve();
   return {
     subscribe,
     getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
@@ -42,12 +41,13 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
     actions: {
       prepare: () => flow?.prepare(),
       pause: () => flow?.pause(),
-      send: (address, options) => flow?.send(address, options) ?? nothing,
-      resend: (options) => flow?.resend(options) ?? nothing,
-      verify: (code) => flow?.verify(code) ?? nothing,
+      send: async (address, options) => flow?.send(address, options),
+      resend: async (options) => flow?.resend(options),
+      verify: async (code) => flow?.verify(code),
       editAddress: () => flow?.editAddress(),
       startOver: () => flow?.startOver(),
       cancelSending: () => flow?.cancelSending(),
+      takeEnrollmentToken: () => flow?.takeEnrollmentToken(),
     },
   };
 }

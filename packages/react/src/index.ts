@@ -6,15 +6,24 @@
  *
  * @module
  */
+export type { AddressKind } from './address-kind.ts';
+export type { CaptchaSlotProps, FormCaptcha } from './captcha.ts';
+export type { CodeSlotProps, RenderCode } from './code-field.tsx';
 export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code-input.tsx';
 export { CodeInput } from './code-input.tsx';
-export type { FailureText } from './failure-text.ts';
+export type { EmailReading } from './email-text.ts';
+export { readEmail } from './email-text.ts';
+export type { FailureOutcome } from './failure-outcome.ts';
+export { failureOutcome } from './failure-outcome.ts';
+export type { FailureText, TellableFailure } from './failure-text.ts';
 export { failureText } from './failure-text.ts';
 export type { FlowActions } from './flow-store.ts';
-export type { Locale, Messages, PluralForms } from './messages.ts';
+export type { Locale, Messages, OwnMessages, PluralForms } from './messages.ts';
 export { messagesFor } from './messages.ts';
 export type { OtpFormProps } from './otp-form.tsx';
 export { OtpForm } from './otp-form.tsx';
+export type { PhoneReading } from './phone-text.ts';
+export { readPhone } from './phone-text.ts';
 export { useCountdown } from './use-countdown.ts';
 export type { OtpFlowBinding, UseOtpFlowOptions, Verified } from './use-otp-flow.ts';
 export { useOtpFlow } from './use-otp-flow.ts';

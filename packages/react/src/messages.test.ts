@@ -1,7 +1,5 @@
-import { V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { failureText } from './failure-text.ts';
-import { messagesFor } from './messages.ts';
+import { messagesFor, type OwnMessages } from './messages.ts';
 import { durationText } from './number-text.ts';
 
 const english = messagesFor('en');
@@ -26,37 +24,24 @@ describe('messagesFor', () => {
 
     expect(own).toEqual({ ...arabic, sendCode: 'أرسل' });
   });
+
+  test('puts an own name in place of one channel’s', () => {
+    const own = messagesFor('en', { channelNames: { sms: 'SMS' } });
+
+    expect(own.channelNames).toEqual({ ...english.channelNames, sms: 'SMS' });
+  });
+
+  test('takes no text that the form does not have', () => {
+    // @ts-expect-error: a misspelt name is a mistake of the page's author
+    const own: OwnMessages = { sendCoed: 'Go' };
+
+    expect(messagesFor('en', own).sendCode).toBe(english.sendCode);
+  });
 });
 
 function placeholders(text: unknown): string[] {
   return [...String(text).matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 }
-
-describe('failureText', () => {
-  test.each(Object.entries(V12_ERRORS))('%s has a text that fits its class', (code, entry) => {
-    const text = failureText({ code, class: entry.class });
-
-    expect(english[text]).toMatch(/\.$/);
-    if (entry.class === 'operator') expect(text).toBe('unavailable');
-    if (entry.class === 'wait') expect(english[text]).toContain('wait');
-    if (entry.class === 'new-challenge') expect(text).toBe('checkFailed');
-    if (entry.class === 'start-over') expect(english[text]).toContain('Ask for a new one');
-  });
-
-  test.each([
-    ['terminal', 'refused'],
-    ['retry', 'tryAgain'],
-    ['wait', 'tooManyRequests'],
-    ['start-over', 'expiredCode'],
-  ] as const)('a code that is not known goes by its class %s', (failureClass, text) => {
-    expect(failureText({ code: 'BRAND_NEW_CODE', class: failureClass })).toBe(text);
-    expect(failureText({ code: undefined, class: failureClass })).toBe(text);
-  });
-
-  test('finds no text under a name that every object has', () => {
-    expect(failureText({ code: 'constructor', class: 'retry' })).toBe('tryAgain');
-  });
-});
 
 describe('durationText', () => {
   test.each([

@@ -16,16 +16,36 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
  * `{channel}`, `{address}`, `{time}`, `{digits}`.
  */
 export interface Messages extends Readonly<Record<FailureText, string>> {
-  readonly addressHeading: string;
-  readonly addressIntro: string;
+  readonly phoneHeading: string;
   readonly phoneLabel: string;
   readonly phoneEmpty: string;
   readonly phoneTooShort: string;
   readonly phoneTooLong: string;
+  /** For a parser of your own; the kit's does not tell. */
+  readonly phoneInvalid: string;
+  /** Leads from an email address to a phone number. */
+  readonly usePhone: string;
+  readonly editPhone: string;
+  readonly phoneVerified: string;
+  readonly emailHeading: string;
+  readonly emailLabel: string;
+  readonly emailEmpty: string;
+  readonly emailInvalid: string;
+  /** Leads from a phone number to an email address. */
+  readonly useEmail: string;
+  readonly editEmail: string;
+  readonly emailVerified: string;
+  readonly addressIntro: string;
+  /** Above the channels that can be chosen. */
+  readonly channelLegend: string;
+  /** The choice not to choose: the pipeline's own order, with its fallback. */
+  readonly automaticChannel: string;
   readonly sendCode: string;
   /** `{time}` */
   readonly retryIn: string;
   readonly preparing: string;
+  /** Above a captcha that asks for something. */
+  readonly captchaPrompt: string;
   readonly sending: string;
   readonly cancel: string;
   readonly codeHeading: string;
@@ -33,11 +53,11 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeSent: string;
   /** `{address}`; where the channel has no name here */
   readonly codeSentSomehow: string;
-  readonly editAddress: string;
   /** `{digits}` */
   readonly codeLabel: string;
   readonly codeHint: string;
-  readonly codeHintAutoSubmit: string;
+  /** After the hint, where it is so. */
+  readonly codeAutoSubmit: string;
   /** `{digits}` */
   readonly codeIncomplete: string;
   /** `{time}` */
@@ -51,14 +71,21 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   /** `{time}` */
   readonly resendIn: string;
   readonly resendReady: string;
-  readonly verified: string;
+  /** Before buttons with the names of other channels. */
+  readonly otherChannels: string;
   /** How a channel is named after "by". */
   readonly channelNames: Readonly<Record<Channel, string>>;
   readonly seconds: PluralForms;
   readonly minutes: PluralForms;
 }
 
+/** Own texts in place of some; of the channels, too, only those that are to change. */
+export interface OwnMessages extends Partial<Omit<Messages, 'channelNames'>> {
+  readonly channelNames?: Partial<Messages['channelNames']>;
+}
+
 /** The texts of a language, with an integrator's own in place of some. */
-export function messagesFor(locale: Locale, own?: Partial<Messages>): Messages {
-  return { ...(locale === 'ar' ? MESSAGES_AR : MESSAGES_EN), ...own };
+export function messagesFor(locale: Locale, own?: OwnMessages): Messages {
+  const shipped = locale === 'ar' ? MESSAGES_AR : MESSAGES_EN;
+  return { ...shipped, ...own, channelNames: { ...shipped.channelNames, ...own?.channelNames } };
 }

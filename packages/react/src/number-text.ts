@@ -2,7 +2,7 @@ import type { Locale, Messages } from './messages.ts';
 
 /** A number in the digits of a language: Arabic-Indic ones in Arabic, as Egypt writes them. */
 export function numberText(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(INTL_LOCALE[locale]).format(value);
+  return new Intl.NumberFormat(intlLocale(locale)).format(value);
 }
 
 /**
@@ -13,8 +13,10 @@ export function durationText(seconds: number, locale: Locale, messages: Messages
   const inMinutes = seconds >= 60;
   const forms = inMinutes ? messages.minutes : messages.seconds;
   const amount = inMinutes ? Math.ceil(seconds / 60) : seconds;
-  const category = new Intl.PluralRules(INTL_LOCALE[locale]).select(amount);
+  const category = new Intl.PluralRules(intlLocale(locale)).select(amount);
   return (forms[category] ?? forms.other).replace('{n}', numberText(amount, locale));
 }
 
-const INTL_LOCALE: Readonly<Record<Locale, string>> = { en: 'en', ar: 'ar-EG' };
+function intlLocale(locale: Locale): string {
+  return locale === 'ar' ? 'ar-EG' : locale;
+}

@@ -128,21 +128,55 @@ describe('the way from a number to a verified person', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('hands the enrollment token on as it came, and keeps it nowhere', async () => {
+  test('hands the enrollment token on as it came, and keeps it nowhere [VER-09]', async () => {
     const enrollmentToken = String.fromCharCode(
       ...crypto.getRandomValues(new Uint8Array(64)).map((byte) => 33 + (byte % 94)),
     );
     const onVerified = vi.fn();
-    await renderAtCode({ verified: { enrollmentToken } }, { onVerified });
+    const log = vi.fn();
+    await renderAtCode({ verified: { enrollmentToken } }, { log, onVerified });
 
     await type(codeField, '123456');
     await expect.element(verified).toBeVisible();
 
     expect(onVerified.mock.calls).toEqual([[{ enrollmentToken }]]);
+    expect(String(log.mock.calls.map((entry) => JSON.stringify(entry)))).not.toContain(
+      enrollmentToken,
+    );
     const kept = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), location.href];
     expect(kept.join()).not.toContain(enrollmentToken);
     expect(document.documentElement.outerHTML).not.toContain(enrollmentToken);
   });
+});
+
+test('takes a code field of the page’s own, which is labelled, described and focused as the kit’s', async () => {
+  await renderAtCode(
+    {},
+    {
+      renderCode: ({ digits, onChange, onComplete, value, ...input }) => (
+        <input
+          {...input}
+          data-own={digits}
+          onChange={({ target }) => {
+            onChange?.(target.value, { reason: 'typed' });
+            if (target.value.length === digits) onComplete?.(target.value);
+          }}
+          value={value}
+        />
+      ),
+    },
+  );
+  await expect.element(codeField).toHaveAttribute('data-own', '6');
+  await expect.element(codeField).toHaveFocus();
+
+  await userEvent.keyboard('111111');
+  await expect
+    .element(codeField)
+    .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+  await codeField.fill('123456');
+
+  await expect.element(verified).toBeVisible();
 });
 
 describe('what is prepared', () => {

@@ -2,30 +2,46 @@
 
 import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
+import type { AddressKind } from './address-kind.ts';
 import { AddressStep, type AddressStepProps } from './address-step.tsx';
+import type { FormCaptcha } from './captcha.ts';
+import type { RenderCode } from './code-field.tsx';
 import { CodeStep, type CodeStepProps } from './code-step.tsx';
-import type { Locale, Messages } from './messages.ts';
+import type { Locale, OwnMessages } from './messages.ts';
+import { type PhoneReading, readPhone } from './phone-text.ts';
 import { StatusRegion } from './status-region.tsx';
+import { useAddressDraft } from './use-address-draft.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { type UseOtpFlowOptions, useOtpFlow } from './use-otp-flow.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** Props of {@link OtpForm}. */
 export interface OtpFormProps extends UseOtpFlowOptions {
+  /** What a code can be sent to; of two, the first is asked for, and the other can be switched to. Default: a phone number. */
+  readonly addressKinds?: readonly AddressKind[] | undefined;
+  /** Where captcha tokens come from: `turnstileCaptcha()` of `@otp-kit/react/turnstile`, or an own one. Read once. */
+  readonly captcha?: FormCaptcha | undefined;
+  /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
+  readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
+  /** A code field of the page's own in the place of {@link CodeInput}. */
+  readonly renderCode?: RenderCode | undefined;
   /** Default: the language of the document. */
   readonly locale?: Locale | undefined;
   /** Own texts in place of some. */
-  readonly messages?: Partial<Messages> | undefined;
+  readonly messages?: OwnMessages | undefined;
   readonly className?: string | undefined;
   /** Whether a code is checked as soon as it is complete; the button stays either way. Default true. */
   readonly autoSubmit?: boolean | undefined;
 }
 
 /**
- * The whole verification of a phone number: number, code, done. Looks come from
+ * The whole verification of a phone number or an email address: address, code, done. Looks come from
  * `@otp-kit/react/styles.css`; `data-step` and `data-state` tell an own stylesheet where it stands.
  */
 export function OtpForm({
+  addressKinds = PHONE_ONLY,
+  parsePhone = readPhone,
+  renderCode,
   locale: givenLocale,
   messages: ownMessages,
   className,
@@ -34,13 +50,21 @@ export function OtpForm({
 }: OtpFormProps): ReactNode {
   const { state, ...flow } = useOtpFlow(options);
   const texts = useFormTexts(givenLocale, ownMessages);
+  const { locale, messages } = texts;
   const focus = useStepFocus(state);
+  const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
+  const { kind } = draft;
+  const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
+  const otherKind = addressKinds.find((other) => other !== kind);
 
   const address = (at: AddressStepProps['state']) => (
-    <AddressStep flow={flow} focus={focus} state={at} texts={texts} />
+    <AddressStep {...{ captcha, draft, flow, focus, otherKind, parsePhone, texts }} state={at} />
   );
   const code = (at: CodeStepProps['state'], activeFlow: ActiveFlow) => (
-    <CodeStep {...{ activeFlow, autoSubmit, flow, focus, texts }} state={at} />
+    <CodeStep
+      {...{ activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, texts }}
+      state={at}
+    />
   );
 
   function step(): ReactNode {
@@ -57,11 +81,7 @@ export function OtpForm({
       case 'verified':
         return (
           <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-            <svg aria-hidden="true" className="otp-verified-mark" viewBox="0 0 24 24">
-              <circle cx="12" cy="12" r="10.5" />
-              <path d="m7 12.5 3.5 3.5L17 9" />
-            </svg>
-            {texts.messages.verified}
+            {messages[`${kind}Verified`]}
           </h2>
         );
     }
@@ -72,14 +92,16 @@ export function OtpForm({
       className={className ? `otp-form ${className}` : 'otp-form'}
       data-state={state.status}
       data-step={stepName(state)}
-      dir={texts.locale === 'ar' ? 'rtl' : 'ltr'}
-      lang={texts.locale}
+      dir={locale === 'ar' ? 'rtl' : 'ltr'}
+      lang={locale}
     >
       {step()}
-      <StatusRegion state={state} texts={texts} />
+      <StatusRegion kind={kind} state={state} texts={texts} />
     </div>
   );
 }
+
+const PHONE_ONLY: readonly AddressKind[] = ['phone'];
 
 function stepName(state: OtpFlowState): 'address' | 'code' | 'verified' {
   if (state.status === 'verified') return 'verified';

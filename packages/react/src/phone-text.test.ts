@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readPhone } from './phone-text.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { describe, expect, test } from 'vitest';
+import { type PhoneReading, readPhone } from './phone-text.ts';
 
 test.each([
   ['01001234567', '01001234567'],
@@ -22,4 +23,24 @@ test.each([
   ['010012345670100123', 'phoneTooLong'],
 ])('says what is wrong with %j', (text, problem) => {
   expect(readPhone(text)).toEqual({ problem });
+});
+
+describe('with a library that knows the numbers of a country, as in the README', () => {
+  function parseMobile(text: string): PhoneReading {
+    const reading = readPhone(text);
+    if ('problem' in reading) return reading;
+    const phone = parsePhoneNumberFromString(reading.phoneNumber, 'EG');
+    return phone?.isValid() ? { phoneNumber: phone.number } : { problem: 'phoneInvalid' };
+  }
+
+  test.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020 100 123 4567'])(
+    'reads %s',
+    (text) => {
+      expect(parseMobile(text)).toEqual({ phoneNumber: '+201001234567' });
+    },
+  );
+
+  test.each(['0100123456', '0223456789'])('refuses %s, one digit short or a landline', (text) => {
+    expect(parseMobile(text)).toEqual({ problem: 'phoneInvalid' });
+  });
 });

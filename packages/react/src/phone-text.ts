@@ -3,7 +3,7 @@ import { digitsOf } from '@otp-kit/protocol';
 /** A phone number as a person wrote it, in ASCII; or what is plainly wrong with it. */
 export type PhoneReading =
   | { readonly phoneNumber: string }
-  | { readonly problem: 'phoneEmpty' | 'phoneTooShort' | 'phoneTooLong' };
+  | { readonly problem: 'phoneEmpty' | 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalid' };
 
 /**
  * Reads a phone number: digits of any of the three scripts, a leading plus, separators dropped.

@@ -7,8 +7,11 @@ import type {
   SendingState,
   VerifyingState,
 } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
+import type { AddressKind } from './address-kind.ts';
+import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -20,41 +23,41 @@ interface ResendRowProps {
   readonly activeFlow: ActiveFlow;
   readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'resend'>;
   readonly focus: StepFocus;
+  /** The chosen channel failed: the focus belongs to the next one. */
+  readonly isChannelToBlame: boolean;
   /** Another code is the only way on, so asking for it becomes the main action. */
   readonly isSpent: boolean;
+  /** An email address has no channels to choose from. */
+  readonly kind: AddressKind;
   readonly state: CodeState | ProvingState | SendingState | VerifyingState;
   readonly texts: FormTexts;
 }
 
-/** Asks for another code, as soon as that is allowed, and shows how far that is. */
+/** Asks for another code, by another channel, too, as soon as that is allowed; shows how far that is. */
 export function ResendRow(props: ResendRowProps): ReactNode {
-  const { activeFlow, flow, focus, isSpent, state, texts } = props;
+  const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts } = props;
   const { messages } = texts;
-  const isWaiting = state.status === 'code';
   const inSeconds = useCountdown(activeFlow.resendAt);
+  const isBlocked = state.status !== 'code' || inSeconds > 0;
+  const others = state.choosableChannels.filter(
+    (name) => kind === 'phone' && !activeFlow.channels.includes(name),
+  );
+
+  function resend(channel?: PhoneChannel): void {
+    focus.markActed();
+    void flow.resend({ channel });
+  }
 
   if (state.status === 'proving' || state.status === 'sending') {
-    return (
-      <SendingProgress
-        messages={messages}
-        onCancel={() => {
-          flow.cancelSending();
-          focus.focusNow();
-        }}
-        state={state}
-      />
-    );
+    return <SendingProgress {...{ flow, focus, messages, state }} />;
   }
 
   const button = (
     <ActionButton
-      buttonRef={isSpent ? focus.target : undefined}
-      isBlocked={!isWaiting || inSeconds > 0}
+      buttonRef={isSpent && !isChannelToBlame ? focus.target : undefined}
+      isBlocked={isBlocked}
       kind={isSpent ? 'primary' : 'quiet'}
-      onClick={() => {
-        focus.markActed();
-        void flow.resend();
-      }}
+      onClick={() => resend()}
       onIntent={flow.prepare}
     >
       {messages.resendCode}
@@ -63,21 +66,30 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   const countdown = inSeconds > 0 && (
     <CountdownNote seconds={inSeconds} text={messages.resendIn} texts={texts} />
   );
-  if (isSpent) {
-    return (
-      <>
-        {button}
-        {countdown}
-      </>
-    );
-  }
   return (
-    <p className="otp-note otp-resend">
-      {countdown || (
-        <>
-          {messages.resendQuestion} {button}
-        </>
+    <>
+      {isSpent && button}
+      {isSpent ? (
+        countdown
+      ) : (
+        <p className="otp-note otp-resend">
+          {countdown || (
+            <>
+              {messages.resendQuestion} {button}
+            </>
+          )}
+        </p>
       )}
-    </p>
+      {inSeconds === 0 && others.length > 0 && (
+        <ChannelButtons
+          channels={others}
+          firstRef={isChannelToBlame ? focus.target : undefined}
+          isBlocked={isBlocked}
+          messages={messages}
+          onChoose={resend}
+          onIntent={flow.prepare}
+        />
+      )}
+    </>
   );
 }

@@ -4,21 +4,31 @@ import type { ProvingState, SendingState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { Messages } from './messages.ts';
+import type { OtpFlowBinding } from './use-otp-flow.ts';
+import type { StepFocus } from './use-step-focus.ts';
 
 interface SendingProgressProps {
-  readonly state: ProvingState | SendingState;
+  readonly flow: Pick<OtpFlowBinding, 'cancelSending'>;
+  readonly focus: StepFocus;
   readonly messages: Messages;
-  readonly onCancel: () => void;
+  readonly state: ProvingState | SendingState;
 }
 
 /** How far a send is: a bar while the proof is searched for, and the way back. */
-export function SendingProgress({ state, messages, onCancel }: SendingProgressProps): ReactNode {
+export function SendingProgress(props: SendingProgressProps): ReactNode {
+  const { flow, focus, messages, state } = props;
   const text = state.status === 'proving' ? messages.preparing : messages.sending;
+
+  function handleCancel(): void {
+    flow.cancelSending();
+    focus.focusNow();
+  }
+
   return (
     <div className="otp-progress" data-state={state.status}>
       {/* The status region says it to a screen reader. */}
       <span aria-hidden="true">{text}</span>
-      <ActionButton kind="quiet" onClick={onCancel}>
+      <ActionButton kind="quiet" onClick={handleCancel}>
         {messages.cancel}
       </ActionButton>
       <progress aria-label={text} className="otp-progress-bar" max={1} value={share(state)} />

@@ -1,7 +1,7 @@
 import type { ActiveFlow } from '@otp-kit/client';
 import type { OpenChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
-import { fillText } from './fill-text.tsx';
+import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
 
 /** "We sent a code by WhatsApp to •••17". The address is isolated from the direction of the text. */

@@ -30,30 +30,39 @@ const sources = readdirSync(folder).filter((name) =>
 );
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
 
-test.each(['index.ts', ...withHooks])('%s says first that it is for the client', (name) => {
-  expect(read(name)).toMatch(/^'use client';\n/);
-});
+test.each(['index.ts', 'turnstile.ts', ...withHooks])(
+  '%s says first that it is for the client',
+  (name) => {
+    expect(read(name)).toMatch(/^'use client';\n/);
+  },
+);
 
-test.each(['index.ts', 'otp-form.tsx'])('%s still says so when it is compiled', (name) => {
-  const compiled = run('node_modules/typescript/bin/tsc', [
-    `${folder}${name}`,
-    ...'--ignoreConfig --noCheck --noResolve --jsx react-jsx --module nodenext --target es2022'.split(
-      ' ',
-    ),
-    ...'--listEmittedFiles --outDir node_modules/.cache/react-compiled'.split(' '),
-  ]);
-  const emitted = /TSFILE: (.*\.js)/.exec(compiled)?.[1] ?? '';
+test.each(['index.ts', 'otp-form.tsx', 'turnstile.ts'])(
+  '%s still says so when it is compiled',
+  (name) => {
+    const compiled = run('node_modules/typescript/bin/tsc', [
+      `${folder}${name}`,
+      ...'--ignoreConfig --noCheck --noResolve --jsx react-jsx --module nodenext --target es2022'.split(
+        ' ',
+      ),
+      ...'--listEmittedFiles --outDir node_modules/.cache/react-compiled'.split(' '),
+    ]);
+    const emitted = /TSFILE: (.*\.js)/.exec(compiled)?.[1] ?? '';
 
-  expect(readFileSync(emitted, 'utf8')).toMatch(/^'use client';\n/);
-});
+    expect(readFileSync(emitted, 'utf8')).toMatch(/^'use client';\n/);
+  },
+);
 
-test('can be imported by a server component', () => {
+test.each([
+  ['@otp-kit/react', 'OtpForm'],
+  ['@otp-kit/react/turnstile', 'turnstileCaptcha'],
+])('%s can be imported by a server component', (entry, name) => {
   const output = run('--conditions=react-server', [
     '--conditions=@otp-kit/source',
     '--import=tsx',
     `--import=${folder}client-references.fixture.mjs`,
     '--input-type=module',
-    "--eval=const kit = await import('@otp-kit/react'); console.log(String(kit.OtpForm.$$typeof));",
+    `--eval=const kit = await import('${entry}'); console.log(String(kit.${name}.$$typeof));`,
   ]);
 
   expect(output.trim()).toBe('Symbol(react.client.reference)');

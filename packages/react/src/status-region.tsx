@@ -2,7 +2,8 @@
 
 import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import { fillText } from './fill-text.tsx';
+import type { AddressKind } from './address-kind.ts';
+import { fillText } from './fill-text.ts';
 import { durationText } from './number-text.ts';
 import { SentText } from './sent-text.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -13,21 +14,22 @@ import type { FormTexts } from './use-form-texts.ts';
  * render on: a region that comes with its text is not announced. Countdowns are left out of it,
  * but for two moments worth knowing.
  */
-export function StatusRegion({
-  state,
-  texts,
-}: {
-  state: OtpFlowState;
-  texts: FormTexts;
-}): ReactNode {
+export function StatusRegion(props: StatusRegionProps): ReactNode {
   return (
     <div className="otp-status" role="status">
-      <StatusText state={state} texts={texts} />
+      <StatusText {...props} />
     </div>
   );
 }
 
-function StatusText({ state, texts }: { state: OtpFlowState; texts: FormTexts }): ReactNode {
+interface StatusRegionProps {
+  /** What was verified. */
+  readonly kind: AddressKind;
+  readonly state: OtpFlowState;
+  readonly texts: FormTexts;
+}
+
+function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
   switch (state.status) {
     case 'address':
       return null;
@@ -38,7 +40,7 @@ function StatusText({ state, texts }: { state: OtpFlowState; texts: FormTexts })
     case 'verifying':
       return texts.messages.checking;
     case 'verified':
-      return texts.messages.verified;
+      return texts.messages[`${kind}Verified`];
     case 'code':
       // A failure is announced by its alert, which must not have to share the listener's attention.
       return state.failure ? null : <CodeStatus flow={state.flow} texts={texts} />;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Locale, type Messages, messagesFor } from './messages.ts';
+import { type Locale, type Messages, messagesFor, type OwnMessages } from './messages.ts';
 import { useLocale } from './use-locale.ts';
 
 /** The language of a form, with its texts. */
@@ -10,7 +10,7 @@ export interface FormTexts {
 }
 
 /** Chooses the language and the texts of a form. */
-export function useFormTexts(given?: Locale, own?: Partial<Messages>): FormTexts {
+export function useFormTexts(given?: Locale, own?: OwnMessages): FormTexts {
   const locale = useLocale(given);
   return { locale, messages: messagesFor(locale, own) };
 }

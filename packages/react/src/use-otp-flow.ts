@@ -13,7 +13,10 @@ import { createFlowStore, type FlowActions } from './flow-store.ts';
 import { sessionStorageOrNone } from './session-storage.ts';
 
 /** What a verified person's page gets. */
-export type Verified = Omit<VerifiedState, 'status'>;
+export interface Verified extends Omit<VerifiedState, 'status'> {
+  /** To offer a passkey with, at once: about two minutes, single use. Handed over here, and kept nowhere. */
+  readonly enrollmentToken?: string | undefined;
+}
 
 /** Options of {@link useOtpFlow}; all but `onVerified` are read once, when the component mounts. */
 export interface UseOtpFlowOptions
@@ -30,7 +33,7 @@ export interface UseOtpFlowOptions
 }
 
 /** A flow's state with the actions on it, which keep their identity. */
-export interface OtpFlowBinding extends FlowActions {
+export interface OtpFlowBinding extends Omit<FlowActions, 'takeEnrollmentToken'> {
   readonly state: OtpFlowState;
 }
 
@@ -42,8 +45,9 @@ export interface OtpFlowBinding extends FlowActions {
 export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFlowBinding {
   const [store] = useState(() => createFlowStore(() => openFlow(options)));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
-  useReportVerified(state, onVerified);
-  return { state, ...store.actions };
+  const { takeEnrollmentToken, ...actions } = store.actions;
+  useReportVerified({ state, takeEnrollmentToken, onVerified });
+  return { state, ...actions };
 }
 
 function openFlow({
@@ -56,10 +60,12 @@ function openFlow({
   return createOtpFlow({ ...rest, storage, transport });
 }
 
-function useReportVerified(
-  state: OtpFlowState,
-  onVerified: ((verified: Verified) => void) | undefined,
-): void {
+interface Report extends Pick<UseOtpFlowOptions, 'onVerified'> {
+  readonly state: OtpFlowState;
+  readonly takeEnrollmentToken: () => string | undefined;
+}
+
+function useReportVerified({ state, takeEnrollmentToken, onVerified }: Report): void {
   const latest = useRef(onVerified);
   const reported = useRef<OtpFlowState>(undefined);
   useEffect(() => {
@@ -68,7 +74,7 @@ function useReportVerified(
   useEffect(() => {
     if (state.status !== 'verified' || reported.current === state) return;
     reported.current = state;
-    const { status: _, ...verified } = state;
-    latest.current?.(verified);
-  }, [state]);
+    const enrollmentToken = takeEnrollmentToken();
+    latest.current?.({ next: state.next, enrollmentToken });
+  }, [state, takeEnrollmentToken]);
 }

@@ -43,20 +43,20 @@ export function useStepFocus(state: OtpFlowState): StepFocus {
 }
 
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
+  // The button that asked for another code gives way to the progress, and takes the focus with it.
+  if (before.status === 'code' && after.status === 'proving') return true;
   const failure = failureOf(after);
-  if (failure !== undefined && failure !== failureOf(before)) return true;
-  return codeOfState(before) !== codeOfState(after) || isVerified(before) !== isVerified(after);
+  return (
+    (failure !== undefined && failure !== failureOf(before)) || stepOf(before) !== stepOf(after)
+  );
 }
 
 function failureOf(state: OtpFlowState): FlowFailure | undefined {
   return 'failure' in state ? state.failure : undefined;
 }
 
-/** What tells one code from another, and from none. */
-function codeOfState(state: OtpFlowState): number | undefined {
+/** Differs from step to step, and from one code to the next. */
+function stepOf(state: OtpFlowState): unknown {
+  if (state.status === 'verified') return state.status;
   return 'flow' in state ? state.flow?.expiresAt : undefined;
-}
-
-function isVerified({ status }: OtpFlowState): boolean {
-  return status === 'verified';
 }

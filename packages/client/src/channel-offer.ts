@@ -1,0 +1,57 @@
+import { type OpenChannel, PHONE_CHANNELS, type PhoneChannel } from '@otp-kit/protocol';
+import type { FlowFailure } from './state.ts';
+
+/** What a person may choose from: the channels that the proxy offers, less those that were refused. */
+export interface ChannelOffer {
+  /** In the order of the last answer that named channels. */
+  readonly list: () => readonly PhoneChannel[];
+  /** Takes what a challenge offers. */
+  readonly offer: (channels: readonly OpenChannel[]) => void;
+  /** Takes what a failure says about channels, if anything. */
+  readonly narrow: (failure: FlowFailure) => void;
+  /** Another address: a channel that could not reach the last one may reach this one. */
+  readonly widen: () => void;
+}
+
+/**
+ * Creates the offer of a flow.
+ *
+ * @see the interface, send, "Channel rules"
+ */
+export function createChannelOffer(): ChannelOffer {
+  let offered: readonly OpenChannel[] = [];
+  let eligible: readonly OpenChannel[] | undefined;
+  let isOff = false;
+  const unreachable = new Set<OpenChannel>();
+
+  function list(): readonly PhoneChannel[] {
+    if (isOff) return [];
+    // The pipeline's order counts, but only within what the proxy lets a person choose.
+    const ordered = eligible?.filter((channel) => offered.includes(channel)) ?? offered;
+    return ordered.filter(isPhoneChannel).filter((channel) => !unreachable.has(channel));
+  }
+
+  return {
+    list,
+    offer(channels) {
+      offered = channels;
+    },
+    narrow({ code, channel, eligibleChannels }) {
+      if (code === 'channel_choice_not_enabled') isOff = true;
+      if (code === 'channel_not_eligible') eligible = eligibleChannels ?? eligible;
+      if (channel !== undefined && REFUSALS.has(code)) unreachable.add(channel);
+    },
+    widen: () => unreachable.clear(),
+  };
+}
+
+/** The codes that say that the chosen channel is of no use for this address. */
+const REFUSALS: ReadonlySet<string | undefined> = new Set([
+  'channel_not_eligible',
+  'invalid_channel',
+  'pre_send_failure',
+]);
+
+function isPhoneChannel(channel: OpenChannel): channel is PhoneChannel {
+  return PHONE_CHANNELS.some((known) => known === channel);
+}

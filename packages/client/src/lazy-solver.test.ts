@@ -1,0 +1,77 @@
+import { createSolver } from '@otp-kit/pow';
+import { expect, test } from 'vitest';
+import { createLazySolver } from './lazy-solver.ts';
+
+const puzzle = { challenge: 'ab'.repeat(32), difficulty: 1, algorithm: 'sha256' };
+
+/** Loads the real solver, of which Node can run the part on the page. */
+function createLoads() {
+  const outcomes: (Error | undefined)[] = [];
+  let count = 0;
+  return {
+    outcomes,
+    count: () => count,
+    load: async () => {
+      count += 1;
+      const failure = outcomes.shift();
+      if (failure !== undefined) throw failure;
+      return {
+        createSolver: (options: object) => createSolver({ ...options, log: () => {} }),
+      };
+    },
+  };
+}
+
+test('loads nothing before it is needed, and once then', async () => {
+  const loads = createLoads();
+  const solver = createLazySolver({ now: Date.now, load: loads.load });
+  expect(loads.count()).toBe(0);
+
+  solver.warm();
+  const [one, other] = await Promise.all([solver.solve(puzzle), solver.solve(puzzle)]);
+  solver.close();
+
+  expect(one.nonce).toBe(other.nonce);
+  expect(loads.count()).toBe(1);
+});
+
+test('a load that failed is told, and tried again with the next proof', async () => {
+  const loads = createLoads();
+  loads.outcomes.push(new TypeError('Failed to fetch dynamically imported module'));
+  const solver = createLazySolver({ now: Date.now, load: loads.load });
+
+  await expect(solver.solve(puzzle)).rejects.toMatchObject({ code: 'SOLVER_FAILED' });
+  const solution = await solver.solve(puzzle);
+  solver.close();
+
+  expect(solution.nonce).toBeGreaterThanOrEqual(0);
+});
+
+test('a failure to warm up is nobody’s uncaught error', async () => {
+  const loads = createLoads();
+  loads.outcomes.push(new TypeError('offline'));
+  const solver = createLazySolver({ now: Date.now, load: loads.load });
+
+  solver.warm();
+  await new Promise(setImmediate);
+
+  expect(loads.count()).toBe(1);
+});
+
+test('closed while it loads, it solves nothing', async () => {
+  const loads = createLoads();
+  const solver = createLazySolver({ now: Date.now, load: loads.load });
+
+  const solving = solver.solve(puzzle);
+  solver.close();
+
+  await expect(solving).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+test('closed before it was ever needed, it loads nothing', () => {
+  const loads = createLoads();
+
+  createLazySolver({ now: Date.now, load: loads.load }).close();
+
+  expect(loads.count()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import type { Solver } from '@otp-kit/pow';
+import { OtpError } from '@otp-kit/protocol';
+import type { SolverPort } from './options.ts';
+
+/** What makes a {@link createLazySolver}. */
+export interface LazySolverOptions {
+  readonly now: () => number;
+  /** Default: imports `@otp-kit/pow`. */
+  readonly load?: () => Promise<{ readonly createSolver: (options: SolverClock) => Solver }>;
+}
+
+interface SolverClock {
+  readonly now: () => number;
+}
+
+/**
+ * A solver whose code is loaded when it is first needed, so that a page with a form does not wait
+ * for it. A load that fails is tried again with the next proof.
+ */
+export function createLazySolver({
+  now,
+  load = () => import('@otp-kit/pow'),
+}: LazySolverOptions): SolverPort & { readonly close: () => void } {
+  let solver: Promise<Solver> | undefined;
+  let isClosed = false;
+
+  async function open(): Promise<Solver> {
+    try {
+      const loaded = (await load()).createSolver({ now });
+      if (isClosed) loaded.close();
+      return loaded;
+    } catch (cause) {
+      solver = undefined;
+      throw new OtpError('SOLVER_FAILED', 'the solver did not load', { cause });
+    }
+  }
+
+  function opened(): Promise<Solver> {
+    solver ??= open();
+    return solver;
+  }
+
+  return {
+    // What fails here fails again in `solve`, where it is told.
+    warm: () =>
+      void opened()
+        .then((ready) => ready.warm())
+        .catch(() => {}),
+    solve: async (puzzle, options) => (await opened()).solve(puzzle, options),
+    close() {
+      isClosed = true;
+      void solver?.then((ready) => ready.close()).catch(() => {});
+    },
+  };
+}

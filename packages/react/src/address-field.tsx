@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react';
+import type { AddressKind } from './address-kind.ts';
+import type { Messages } from './messages.ts';
+
+interface AddressFieldProps {
+  /** Rendered below the input, and tied to it by `errorId`. */
+  readonly children: ReactNode;
+  readonly defaultValue: string | undefined;
+  /** Absent where nothing went wrong. */
+  readonly errorId: string | undefined;
+  readonly id: string;
+  readonly inputRef: Ref<HTMLInputElement> | undefined;
+  readonly isInvalid: boolean;
+  readonly isReadOnly: boolean;
+  readonly kind: AddressKind;
+  readonly messages: Messages;
+  /** The person is at it: time to begin what takes long. */
+  readonly onIntent: () => void;
+}
+
+/** The field for a phone number or an email address, with its label. */
+export function AddressField(props: AddressFieldProps): ReactNode {
+  const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
+  const { kind, messages, onIntent } = props;
+  return (
+    <div className="otp-field">
+      <label className="otp-label" htmlFor={id}>
+        {messages[`${kind}Label`]}
+      </label>
+      {/* Uncontrolled, so that what was typed before hydration stays. */}
+      <input
+        {...ATTRIBUTES[kind]}
+        aria-describedby={errorId}
+        aria-invalid={isInvalid || undefined}
+        className="otp-input"
+        defaultValue={defaultValue}
+        dir="ltr"
+        enterKeyHint="send"
+        id={id}
+        // Another element, so that no browser fills in the one what belongs into the other.
+        key={kind}
+        name={kind}
+        // Not on the button, too: the channels that come with what is prepared would push it away
+        // from under the pointer, and the click would be lost.
+        onFocus={onIntent}
+        onKeyDown={onIntent}
+        onPointerDown={onIntent}
+        readOnly={isReadOnly}
+        ref={inputRef}
+        required
+      />
+      {children}
+    </div>
+  );
+}
+
+const ATTRIBUTES = {
+  phone: { autoComplete: 'tel', inputMode: 'tel', type: 'tel' },
+  email: { autoCapitalize: 'none', autoComplete: 'email', inputMode: 'email', type: 'email' },
+} as const;

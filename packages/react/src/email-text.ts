@@ -1,0 +1,19 @@
+/** An email address as a person wrote it; or what is plainly wrong with it. */
+export type EmailReading =
+  | { readonly email: string }
+  | { readonly problem: 'emailEmpty' | 'emailInvalid' };
+
+/**
+ * Reads an email address: something, an @, a name with a dot in it. Spaces around it and invisible
+ * characters, which copied addresses carry, are dropped. Whether it exists, only a code can tell.
+ */
+export function readEmail(text: string): EmailReading {
+  const email = text.replace(INVISIBLE, '').trim();
+  if (email === '') return { problem: 'emailEmpty' };
+  if (email.length > MAX_LENGTH || !SHAPE.test(email)) return { problem: 'emailInvalid' };
+  return { email };
+}
+
+const INVISIBLE = /\p{Cf}/gu;
+const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+const MAX_LENGTH = 254; // RFC 5321, by erratum 1690

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, defaultClientConditions, type Rolldown } from 'vite';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+// Else Vite compiles JSX for development, with the line of each element.
+beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
+
+/** What a page loads with an entry before anybody acts: the entry, and what it imports statically. */
+async function load(entry: string): Promise<{ bytes: number; modules: string[] }> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: `${root}${entry}`,
+        preserveEntrySignatures: 'strict',
+        external: /^react(-dom)?(\/|$)/,
+      },
+    },
+    worker: { format: 'es' },
+  });
+  if (Array.isArray(built) || !('output' in built)) throw new TypeError('one output was expected');
+  const chunks = built.output
+    .filter((part) => part.type === 'chunk')
+    // What Vite adds for imports at need is the page's, not the kit's.
+    .filter(({ moduleIds }) => !moduleIds.every((id) => id.startsWith('\0vite/')));
+  const loaded = staticImports(chunks);
+  return {
+    bytes: gzipSync(loaded.map(({ code }) => code).join('\n'), { level: 9 }).byteLength,
+    modules: loaded.flatMap(({ moduleIds }) => moduleIds),
+  };
+}
+
+function staticImports(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const reached = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const chunk of reached) {
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name);
+      if (imported) reached.add(imported);
+    }
+  }
+  return [...reached];
+}
+
+const modulesOf = (packageName: string) => expect.stringContaining(`node_modules/${packageName}/`);
+
+test('the client with the protocol has 8 kB at most, gzipped; the solver comes when it is needed', async () => {
+  const { bytes, modules } = await load('packages/client/src/index.ts');
+
+  expect(bytes).toBeLessThanOrEqual(8_000);
+  expect(modules).not.toContainEqual(modulesOf('valibot'));
+  expect(modules).not.toContainEqual(modulesOf('comlink'));
+});
+
+test('the form with everything but captcha and phone metadata has 16 kB at most, gzipped', async () => {
+  const { bytes, modules } = await load('packages/react/src/index.ts');
+
+  expect(bytes).toBeLessThanOrEqual(16_000);
+  expect(modules).not.toContainEqual(modulesOf('@marsidev/react-turnstile'));
+  expect(modules).not.toContainEqual(modulesOf('libphonenumber-js'));
+});
+
+test('the captcha has an entry of its own, which adds 6 kB at most', async () => {
+  const { bytes, modules } = await load('packages/react/src/turnstile.ts');
+
+  expect(bytes).toBeLessThanOrEqual(6_000);
+  expect(modules).toContainEqual(modulesOf('@marsidev/react-turnstile'));
+});

@@ -1,0 +1,39 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
+import { useState } from 'react';
+import { type AddressKind, addressKindOf } from './address-kind.ts';
+
+/** What a person has entered so far, for as long as the form lives: changing the address loses nothing. */
+export interface AddressDraft {
+  readonly kind: AddressKind;
+  /** As it was typed, for each kind. */
+  readonly texts: Readonly<Partial<Record<AddressKind, string>>>;
+  /** The channel that was chosen, if any. */
+  readonly channel: PhoneChannel | undefined;
+  readonly keepText: (text: string) => void;
+  readonly choose: (channel: PhoneChannel | undefined) => void;
+  readonly switchTo: (kind: AddressKind) => void;
+}
+
+/** Keeps the draft of an address, of the kind that the flow is about. */
+export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): AddressDraft {
+  const [{ kind, texts, channel }, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
+  // While there is no choice to be made, the flow knows better: it may have been resumed.
+  const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
+  if (kindOfFlow !== undefined && kindOfFlow !== kind) {
+    setDraft({ kind: kindOfFlow, texts, channel });
+  }
+  return {
+    kind,
+    texts,
+    channel,
+    keepText: (text) =>
+      setDraft((draft) => ({ ...draft, texts: { ...draft.texts, [kind]: text } })),
+    choose: (chosen) => setDraft((draft) => ({ ...draft, channel: chosen })),
+    switchTo: (other) => setDraft((draft) => ({ ...draft, kind: other })),
+  };
+}
+
+type Draft = Pick<AddressDraft, 'kind' | 'texts'> & Partial<Pick<AddressDraft, 'channel'>>;
