@@ -11,7 +11,7 @@ import {
 } from '../support/emulator.ts';
 import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
   page,
@@ -191,4 +191,35 @@ test('what the backend asks for is the same, whichever way the widget asks [WC-0
   const askFirst = await asked('ask-first');
 
   expect(askFirst).toEqual(sendFirst);
+});
+
+test('an opener is not heard, although it is of the widget’s own origin [WI-05]', async ({
+  page,
+}) => {
+  await page.goto(`${WIDGET}/w/none`);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((url) => {
+    Object.assign(globalThis, { opened: open(url) });
+  }, `${APP}/widget.html`);
+  const product = await opened;
+  const someone = widgetPerson(product, hostedFrame(product));
+  await product.getByRole('textbox', { name: 'Phone number' }).fill(E164);
+  await product.keyboard.press('Enter');
+  await someone.getsCode();
+
+  const heard = product.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        addEventListener('message', ({ source, origin }) => {
+          if (source === window.opener) resolve(origin);
+        });
+      }),
+  );
+  await page.evaluate(() =>
+    Reflect.get(globalThis, 'opened').postMessage({ type: 'AUTH_SUCCESS' }, '*'),
+  );
+
+  // The page got it, from the very origin that the widget has, and goes on as before.
+  expect(await heard).toBe(WIDGET);
+  await expect(product.locator('.otp-widget')).toHaveAttribute('data-state', 'ready');
 });
