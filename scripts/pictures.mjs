@@ -1,9 +1,9 @@
-/** `npm run pictures`: takes the README's picture from a demo and an emulator that it starts. */
+/** `npm run pictures`: takes the README's pictures from a demo and an emulator that it starts. */
 import { spawn } from 'node:child_process';
 import { ensureChromium, ensureDependencies, fail, root, run } from './setup.mjs';
 
 const DEMO_URL = 'http://localhost:5274';
-const OTP_KIT_EMULATOR_URL = 'http://127.0.0.1:4474';
+const OTP_KIT_EMULATOR_URL = 'http://127.0.0.1:4475';
 
 ensureDependencies();
 ensureChromium();
@@ -12,8 +12,12 @@ const demo = spawn(process.execPath, ['scripts/start.mjs'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DEMO_PORT: '5274', EMULATOR_PORT: '4475', WIDGET_PORT: '4476' },
 });
-await new Promise((resolve) => demo.stdout.once('data', resolve));
+await new Promise((resolve) => {
+  demo.stdout.on('data', (text) => {
+    if (String(text).includes('Ctrl+C')) resolve();
+  });
+});
 const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', 'e2e/support/pictures.ts'];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
-if (!taken) fail('The picture could not be taken; the reason stands above.');
+if (!taken) fail('The pictures could not be taken; the reason stands above.');

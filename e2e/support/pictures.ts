@@ -1,4 +1,4 @@
-/** Takes the README's picture from a running demo and emulator: see scripts/pictures.mjs. */
+/** Takes the README's pictures from a running demo and emulator: see scripts/pictures.mjs. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
@@ -19,6 +19,8 @@ const context = await browser.newContext({
   deviceScaleFactor: 2,
   locale: 'en-GB',
   colorScheme: 'light',
+  // A picture of a page in motion shows it half drawn.
+  reducedMotion: 'reduce',
 });
 
 await reset();
@@ -33,18 +35,37 @@ await inbox.goto(emulatorUrl);
 await inbox.getByText(message.code).first().waitFor();
 
 mkdirSync(folder, { recursive: true });
-await besideEachOther(await context.newPage(), [demo, inbox]);
+await besideEachOther('demo.png', [demo, inbox]);
+
+const [embedded, attempts] = await Promise.all([context.newPage(), context.newPage()]);
+await Promise.all(
+  [embedded, attempts].map((page) => page.setViewportSize({ width: 560, height: 1220 })),
+);
+await embedded.goto(`${demoUrl}/widget.html`);
+await embedded.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4567');
+await embedded.keyboard.press('Enter');
+const frame = embedded.frameLocator('iframe');
+const { code } = await nextMessage('+201001234567', message);
+await frame.getByRole('textbox', { name: 'Code from the message' }).fill(code);
+await frame.getByRole('button', { name: 'Create a passkey' }).waitFor();
+await embedded.getByRole('log').getByText('Success').waitFor();
+await attempts.goto(emulatorUrl);
+await attempts.getByRole('link', { name: 'Attempts' }).click();
+await attempts.locator('.attempt summary').first().click();
+await besideEachOther('widget.png', [embedded, attempts]);
 await browser.close();
 
 /** One picture of two pages. */
-async function besideEachOther(sheet: Page, pages: readonly Page[]): Promise<void> {
+async function besideEachOther(name: string, pages: readonly Page[]): Promise<void> {
+  const sheet = await context.newPage();
   const images = await Promise.all(pages.map((page) => page.screenshot()));
-  await sheet.setViewportSize({ width: 1200, height: 770 });
+  const { height = 720 } = pages[0]?.viewportSize() ?? {};
+  await sheet.setViewportSize({ width: 1200, height: height + 50 });
   await sheet.setContent(`
     <style>
       body { display: flex; gap: 20px; justify-content: center; margin: 0; padding: 20px; background: #e6eaf2 }
       img { inline-size: 560px; border-radius: 14px; box-shadow: 0 10px 34px rgb(20 30 60 / 18%) }
     </style>
     ${images.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`).join('')}`);
-  await sheet.screenshot({ path: `${folder}demo.png`, scale: 'css' });
+  await sheet.screenshot({ path: folder + name, scale: 'css' });
 }
