@@ -79,6 +79,9 @@ async function startProject({
     server: { port: await freePort(), proxy: { '/api': `http://localhost:${backendPort}` } },
   });
   await vite.listen();
+  // The page may ask as soon as it is there; the backend is a process that starts beside it.
+  const answers = () => fetch(`http://localhost:${backendPort}/`).then(Boolean, () => false);
+  await expect.poll(answers, { timeout: 20_000 }).toBe(true);
   return {
     url: vite.resolvedUrls?.local[0] ?? '',
     backendPort,
