@@ -61,13 +61,14 @@ const CANCELLING: Passkeys = {
 
 /** The provider's script, as far as the page uses it: passes with a new token, or when the test says so. */
 export function installCaptcha(): {
-  readonly pass: () => void;
+  /** Whatever is asked passes, be it asked already or in a moment. */
+  pass(): void;
   setManual(isManual: boolean): void;
 } {
   let isManual = false;
   let count = 0;
   let callback: ((token: string) => void) | undefined;
-  const pass = (): void => {
+  const giveToken = (): void => {
     count += 1;
     callback?.(`token-${count}`);
   };
@@ -78,7 +79,7 @@ export function installCaptcha(): {
   Reflect.set(window, 'turnstile', {
     render: (_: HTMLElement, parameters: { callback: (token: string) => void }) => {
       callback = parameters.callback;
-      if (!isManual) setTimeout(pass);
+      if (!isManual) setTimeout(giveToken);
       return 'check-1';
     },
     remove: () => {
@@ -86,7 +87,10 @@ export function installCaptcha(): {
     },
   });
   return {
-    pass,
+    pass: () => {
+      isManual = false;
+      giveToken();
+    },
     setManual: (value) => {
       isManual = value;
     },
