@@ -64,7 +64,7 @@ async function say(message: object, from = frame()): Promise<void> {
 }
 
 async function heard(check: () => void): Promise<void> {
-  await vi.waitFor(check);
+  await vi.waitFor(check, { timeout: 5000 });
 }
 
 describe('the stand-in of the captcha’s script', () => {
