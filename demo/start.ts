@@ -4,13 +4,20 @@
  * DEMO_PORT (5173), EMULATOR_PORT (4400) and WIDGET_PORT (4401) choose the ports; 0 takes a free one.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createServer as createViteServer } from 'vite';
 import { createBackend } from './backend.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 
-const server = createServer();
+let open: (backend: RequestListener) => void = () => {};
+const opened = new Promise<RequestListener>((resolve) => {
+  open = resolve;
+});
+// The port comes first, since the emulator has to be told of it. Who asks meanwhile, waits.
+const server = createServer((request, response) => {
+  void opened.then((backend) => backend(request, response));
+});
 const demoPort = await listen(port('DEMO_PORT', 5173)).catch(portTaken);
 const demoUrl = `http://localhost:${demoPort}`;
 
@@ -36,7 +43,7 @@ const vite = await createViteServer({
   appType: 'mpa',
 });
 backend.use(vite.middlewares);
-server.on('request', backend);
+open(backend);
 
 console.log(`
   demo     ${demoUrl}
