@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createOtpProxy, createWidgetProxy, type WidgetProxyConfig } from '@otp-kit/server';
 import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express, type Request } from 'express';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
 /** What the backend is told by its environment; none of it ever reaches a browser. */
@@ -20,6 +21,8 @@ export interface BackendConfig {
     readonly secret: string;
     readonly webhookSecret: string;
   };
+  /** Where the captcha's script and frame come from. */
+  readonly captchaOrigin: string;
   readonly sealSecret: string;
   /** Asks the service how an attempt ended, for when its webhook does not arrive. */
   readonly lookup?: WidgetProxyConfig['lookup'];
@@ -30,8 +33,8 @@ export interface BackendConfig {
 }
 
 export function createBackend(config: BackendConfig): Express {
-  const { baseUrl, apiKey, pipelineID, widget, sealSecret, lookup, trustedProxies = [] } = config;
-  const { privateMetadata = {} } = config;
+  const { baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
+  const { lookup, privateMetadata = {}, trustedProxies = [] } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const webhooks = createWebhookFeed();
@@ -65,6 +68,11 @@ export function createBackend(config: BackendConfig): Express {
   });
 
   const backend = express();
+  const policy = contentSecurityPolicy({ captcha: captchaOrigin, widget: widget.origin });
+  backend.use((_, response, next) => {
+    response.set('content-security-policy', policy);
+    next();
+  });
   // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
   backend.use('/api/otp/widget', toNodeHandler(otpWidget));
   backend.use('/api/otp', toNodeHandler(otp));

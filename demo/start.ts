@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
-import { createServer as createViteServer } from 'vite';
 import { createBackend } from './backend.ts';
+import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 
 let open: (backend: RequestListener) => void = () => {};
@@ -27,22 +27,17 @@ const emulator = await createEmulator({
   random: systemRandom,
   seed: emulatorSeed(demoUrl, demoUrl),
 }).catch(portTaken);
-process.env['VITE_CONSOLE_URL'] = emulator.url;
 
 const backend = createBackend({
   baseUrl: emulator.url,
   ...CREDENTIALS,
   widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
+  captchaOrigin: emulator.url,
   // A product has this in its secret store, so that verifications survive a restart.
   sealSecret: randomBytes(32).toString('base64url'),
   lookup: createAttemptLookup({ url: emulator.url }),
 });
-const vite = await createViteServer({
-  configFile: new URL('../vite.config.ts', import.meta.url).pathname,
-  server: { middlewareMode: true, hmr: { server } },
-  appType: 'mpa',
-});
-backend.use(vite.middlewares);
+backend.use(await buildPages({ consoleUrl: emulator.url }));
 open(backend);
 
 console.log(`
@@ -55,7 +50,7 @@ console.log(`
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void Promise.allSettled([emulator.close(), vite.close()]).then(() => process.exit(0));
+    void emulator.close().finally(() => process.exit(0));
   });
 }
 

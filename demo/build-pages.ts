@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import express, { Router } from 'express';
+import { build } from 'vite';
+
+/** How the pages are built. */
+export interface PagesOptions {
+  /** Where the emulator's console is, which the pages link to. */
+  readonly consoleUrl: string;
+  readonly sourcemap?: boolean;
+}
+
+/**
+ * Builds the pages as they would be deployed, so that they run under the policy of a product, which
+ * a development server's inline scripts and styles would break. They stay in memory: two demos,
+ * each with an emulator of its own, can run from one folder.
+ */
+export async function buildPages({ consoleUrl, sourcemap = false }: PagesOptions): Promise<Router> {
+  process.env['VITE_CONSOLE_URL'] = consoleUrl;
+  const built = await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'warn',
+    build: { write: false, sourcemap },
+  });
+  if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
+
+  const pages = Router();
+  for (const file of built.output) {
+    const content = file.type === 'chunk' ? file.code : file.source;
+    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`;
+    pages.get(path, (_, response) => {
+      response
+        .type(file.fileName)
+        .send(typeof content === 'string' ? content : Buffer.from(content));
+    });
+  }
+  pages.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
+  return pages;
+}
