@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCaptcha, createWorld, createWorldAtCode, PHONE, refusal } from './flow.fixture.ts';
+import { refusal } from './proxy.fixture.ts';
+import { createCaptcha, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
 const OTHER = { phoneNumber: '+201009999999' };
 

@@ -1,15 +1,14 @@
 import { OtpError, type ProxyChallenge } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
+import { held, settle } from './clock.fixture.ts';
+import { refusal } from './proxy.fixture.ts';
 import {
   codeState,
   createCaptcha,
   createWorld,
   createWorldAtCode,
-  held,
   PHONE,
-  refusal,
-  settle,
-} from './flow.fixture.ts';
+} from './world.fixture.ts';
 
 describe('a proof made ahead', () => {
   test('is ready at the submit: nothing is loaded or solved then', async () => {

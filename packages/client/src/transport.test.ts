@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClock, createTinySolver, held } from './flow.fixture.ts';
+import { createClock, held } from './clock.fixture.ts';
 import { createFetchTransport, createOtpFlow, RefusedError } from './index.ts';
+import { createTinySolver } from './solver.fixture.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { OtpError } from '@otp-kit/protocol';
+import { type Clock, type Held, held } from './clock.fixture.ts';
+import type { SolverPort } from './index.ts';
+
+/** A small solver that really solves. `hold` makes it wait in front of its answers. */
+export function createTinySolver(clock: Clock) {
+  const calls: { difficulty: number; deadline: number | undefined; signal: AbortSignal }[] = [];
+  let gate: Held<void> | undefined;
+  const solver: SolverPort = {
+    warm: () => {},
+    async solve(puzzle, { signal = new AbortController().signal, onProgress, deadline } = {}) {
+      calls.push({ difficulty: puzzle.difficulty, deadline, signal });
+      onProgress?.({ hashes: 5, expectedHashes: 16 ** puzzle.difficulty, elapsedMs: 0 });
+      await gate?.promise;
+      if (signal.aborted) throw new OtpError('ABORTED', 'the caller aborted');
+      if (deadline !== undefined && clock.now() >= deadline) {
+        throw new OtpError('DEADLINE_EXCEEDED', 'the deadline passed');
+      }
+      let nonce = 0;
+      while (!solves(puzzle, nonce)) nonce += 1;
+      return { nonce, hashes: nonce + 1, elapsedMs: 0, engine: 'hash-wasm', workers: 1 };
+    },
+  };
+  return {
+    solver,
+    calls,
+    hold() {
+      gate = held();
+      return () => gate?.resolve();
+    },
+  };
+}
+
+/** Checks a nonce as the service does, by another SHA-256 than the kit's. */
+export function solves(
+  { challenge, difficulty }: { challenge: string; difficulty: number },
+  n: number,
+) {
+  const digest = createHash('sha256').update(`${challenge}:${n}`).digest('hex');
+  return digest.startsWith('0'.repeat(difficulty));
+}
