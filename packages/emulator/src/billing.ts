@@ -38,12 +38,8 @@ export function markVerified(
   }
 }
 
-function payerOf(
-  { accounts }: Workspace,
-  { pipelineID, isTest }: Transaction,
-): Account | undefined {
-  if (isTest) return undefined;
-  return accounts.find(({ pipelines }) => pipelines.some(({ id }) => id === pipelineID));
+function payerOf(workspace: Workspace, { pipelineID, isTest }: Transaction): Account | undefined {
+  return isTest ? undefined : workspace.accountOf(pipelineID);
 }
 
 function isPaidByMessage({ billing }: Account, { hasOwnCode }: Transaction): boolean {

@@ -1,6 +1,7 @@
-import { type Channel, PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { Channel, VerificationAddress } from '@otp-kit/protocol';
 import { billDelivery } from './billing.ts';
 import type { Pipeline, Transaction } from './entities.ts';
+import { isPhoneChannel } from './providers.ts';
 import { testPairOf } from './test-pair.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -94,8 +95,4 @@ function deliver(
     transactionID,
     pipelineID,
   });
-}
-
-function isPhoneChannel(channel: Channel): boolean {
-  return PHONE_CHANNELS.some((phoneChannel) => phoneChannel === channel);
 }

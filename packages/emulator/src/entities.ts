@@ -13,10 +13,19 @@ export interface Pipeline {
   readonly kind: PipelineKind;
   readonly apiVersion: ApiVersion;
   readonly active: boolean;
-  /** Leading zeros of the digest that a challenge asks for. */
+  /** Leading zeros of the digest that a challenge asks for while there is little traffic. */
   readonly baseDifficulty: number;
+  /** Whether a challenge asks for more as the traffic nears the pipeline's own caps. */
+  readonly adaptiveDifficulty: boolean;
+  readonly turnstile: Turnstile;
+  readonly rateCaps: Readonly<Record<RateDimension, Caps>>;
+  readonly circuitBreaker: CircuitBreaker;
   /** The order in which a code is tried; also which verification methods exist. */
   readonly channels: readonly Channel[];
+  /** Whether a caller may name the phone channel; the account needs the entitlement too. */
+  readonly channelChoice: boolean;
+  /** What follows when a chosen channel reports late that it could not deliver. */
+  readonly channelEnforcement: 'fallback' | 'pin';
   readonly frontendCallbackURL?: string;
   readonly backendCallbackURL?: string;
   readonly passkeyEnabled: boolean;
@@ -27,6 +36,23 @@ export interface Pipeline {
   /** Addresses that verify with a code of their own, with nothing sent and nothing billed. */
   readonly testPairs: readonly TestPair[];
   readonly dev: { readonly bypassPoW: boolean };
+}
+
+/** A pipeline's captcha. Turning it on provisions the keys. */
+export interface Turnstile {
+  readonly enabled: boolean;
+  readonly siteKey: string;
+  /** Null where it was not configured. */
+  readonly secretKey: string | null;
+}
+
+/** What a pipeline's limiter counts by. */
+export type RateDimension = 'phoneNumber' | 'endUserIP' | 'pipeline';
+
+/** Opens by itself when so many codes were asked for within a minute; never, where left out. */
+export interface CircuitBreaker {
+  readonly requestsPerMinute?: number;
+  readonly cooldownSeconds: number;
 }
 
 /** An address of development, and the code that verifies it. */
@@ -68,11 +94,7 @@ export interface Widget {
     /** Stored, and not read by the limiter. */
     readonly cooldownDurationMs: number;
   };
-  /** Opens by itself when so many codes were asked for within a minute; never, where left out. */
-  readonly circuitBreaker: {
-    readonly requestsPerMinute?: number;
-    readonly cooldownSeconds: number;
-  };
+  readonly circuitBreaker: CircuitBreaker;
   readonly channelChoice: 'ask-first' | 'send-first';
   readonly branding: Branding;
 }
@@ -94,13 +116,15 @@ export interface Account {
   readonly widgets: readonly Widget[];
   /** Becomes true once; with it comes the entitlement to passkeys. */
   readonly verified: boolean;
-  readonly entitlements: { readonly passkeys: boolean };
+  readonly entitlements: { readonly passkeys: boolean; readonly channelChoice: boolean };
   readonly billing: Billing;
 }
 
 /** What an account pays. */
 export interface Billing {
   readonly mode: 'pay-per-message' | 'pay-per-success';
+  /** By channel, or the older way, which has no price for a channel of its own. */
+  readonly pricing: 'granular' | 'legacy';
   /** What is left of the quota; unlimited where left out. */
   readonly balance?: number;
   /** The price of a code by its channel. */

@@ -15,7 +15,7 @@ export interface AccountPatch {
  */
 export function patchedAccounts(
   accounts: readonly Account[],
-  { pipelines, widgets }: SeedPatch,
+  { pipelines, widgets }: Pick<SeedPatch, 'pipelines' | 'widgets'>,
 ): readonly Account[] {
   const pipelineById = byId(accounts.flatMap((account) => account.pipelines));
   for (const patch of pipelines) {

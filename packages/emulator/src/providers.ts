@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@otp-kit/protocol';
+import { CHANNELS, type Channel, PHONE_CHANNELS, type PhoneChannel } from '@otp-kit/protocol';
 
 /** What a channel's provider does with the messages it is given. */
 export type ProviderMode = 'accept' | 'reject';
@@ -31,7 +31,12 @@ export function createProviders(): Providers {
   };
 }
 
-/** Tells whether a text names a channel. */
-export function isChannel(text: string): text is Channel {
+/** Tells whether something names a channel. */
+export function isChannel(text: unknown): text is Channel {
   return CHANNELS.some((channel) => channel === text);
+}
+
+/** Tells whether something names a channel that reaches a phone. */
+export function isPhoneChannel(channel: unknown): channel is PhoneChannel {
+  return PHONE_CHANNELS.some((phoneChannel) => phoneChannel === channel);
 }

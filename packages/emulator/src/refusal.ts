@@ -1,10 +1,13 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import type { OpenChoices } from './open-choices.ts';
 
 /** Why the service does not do what it was asked. */
 export interface Refusal {
   readonly code: V12ErrorCode;
   /** Prose, for developers. */
   readonly message: string;
+  /** The stand by which it is refused so: the answer names it, as the service itself may decide otherwise. */
+  readonly open?: keyof OpenChoices;
   /** What this code adds to the envelope. */
   readonly extra?: {
     readonly data?: { readonly frontendCallbackURL?: string };
@@ -41,7 +44,7 @@ const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
  * Makes the answer to a refused request.
  * @see the interface, "Error envelope"
  */
-export function refusalResponse({ code, message, extra }: Refusal): Response {
+export function refusalResponse({ code, message, open, extra }: Refusal): Response {
   const { status, retryable } = V12_ERRORS[code];
   const body = {
     status: 'error',
@@ -50,5 +53,6 @@ export function refusalResponse({ code, message, extra }: Refusal): Response {
     ...(MIDDLEWARE_CODE.test(code) && { retryable }),
     ...extra,
   };
-  return Response.json(body, { status });
+  const headers = { ...(open !== undefined && { 'x-emulator-open': open }) };
+  return Response.json(body, { status, headers });
 }

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './seed/account-schema.ts';
+import { OpenPatchSchema, OpenSchema } from './seed/open-schema.ts';
 import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './seed/pipeline-schema.ts';
 import type { Seed, SeedPatch } from './seed/seed-types.ts';
 import { WIDGET_KEYS, WidgetPatchSchema } from './seed/widget-schema.ts';
@@ -11,6 +12,7 @@ const SeedSchema = v.pipe(
   v.object({
     accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
     platform: v.optional(PlatformSchema, {}),
+    open: v.optional(OpenSchema, {}),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -21,6 +23,7 @@ const SeedSchema = v.pipe(
 const PatchSchema = v.strictObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
+  open: v.optional(OpenPatchSchema, {}),
 });
 
 /**

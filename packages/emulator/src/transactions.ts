@@ -10,6 +10,7 @@ export interface Transactions {
 }
 
 const TRANSACTIONS_KEPT = 10_000;
+const WRONG_ATTEMPTS = 10;
 
 /** Creates the transactions of one workspace; beyond the limit the oldest is forgotten. */
 export function createTransactions(): Transactions {
@@ -29,6 +30,18 @@ export function createTransactions(): Transactions {
       byId.clear();
     },
   };
+}
+
+/**
+ * Counts a wrong code. The tenth ends the transaction.
+ *
+ * @returns whether it was the one too many
+ * @see the interface, "Limits", "Wrong OTP attempts"
+ */
+export function countWrongCode(transaction: Transaction): boolean {
+  transaction.wrongAttempts += 1;
+  transaction.forceExpired ||= transaction.wrongAttempts >= WRONG_ATTEMPTS;
+  return transaction.forceExpired;
 }
 
 /** Where a transaction stands at a time in Unix milliseconds. A verified one never expires. */

@@ -3,7 +3,7 @@ import { type Attempts, createAttempts } from './attempts.ts';
 import { type Bans, createBans } from './bans.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { createResultCallbacks, type ResultCallbacks } from './callbacks/result-callbacks.ts';
-import { type Captcha, createCaptcha } from './captcha.ts';
+import { type Captcha, type CaptchaKeys, createCaptcha } from './captcha.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEnrollmentTokens, type EnrollmentTokens } from './enrollment-tokens.ts';
 import type { Account, Attempt, Pipeline, Platform, Widget } from './entities.ts';
@@ -14,6 +14,7 @@ import { expireAttempt } from './hosted/attempt-expiry.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import type { OpenChoices } from './open-choices.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
@@ -56,16 +57,20 @@ export interface Workspace {
   /** As seeded, with the patches since. */
   readonly accounts: readonly Account[];
   readonly platform: Platform;
+  /** The stands taken where the interface is silent. */
+  readonly open: OpenChoices;
   /** A pipeline as it is set now. */
   pipeline(id: string): Pipeline | undefined;
   /** A widget as it is set now. */
   widget(id: string): Widget | undefined;
   /** An account as it is now. */
   account(id: string): Account | undefined;
+  /** The account that a pipeline belongs to. */
+  accountOf(pipelineID: string): Account | undefined;
   /** A new ID that names this workspace: `prefix_<workspace>_<hex>`. */
   mintId(prefix: string): string;
   /**
-   * Merges settings into pipelines and widgets that exist, until the next reset.
+   * Merges settings into pipelines and widgets that exist, and choices, until the next reset.
    * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, `WIDGET_NOT_FOUND`, and then nothing has changed
    */
   patch(patch: SeedPatch): void;
@@ -125,11 +130,11 @@ export function createWorkspace(
     })),
   }));
   let accounts = seeded;
-  let { platform } = seed;
+  let { platform, open } = seed;
   const captcha = createCaptcha({
     clock,
     mintId,
-    sites: () => accounts.flatMap(({ widgets }) => widgets.map((widget) => widget.captcha)),
+    sites: () => accounts.flatMap(captchaSites),
   });
   const bans = createBans(clock, () => platform);
   const pipeline: Workspace['pipeline'] = (wanted) =>
@@ -180,13 +185,19 @@ export function createWorkspace(
     get platform() {
       return platform;
     },
+    get open() {
+      return open;
+    },
     pipeline,
     widget: (wanted) =>
       accounts.flatMap(({ widgets }) => widgets).find((candidate) => candidate.id === wanted),
     account,
+    accountOf: (pipelineID) =>
+      accounts.find(({ pipelines }) => pipelines.some((each) => each.id === pipelineID)),
     mintId,
     patch: (patch) => {
       accounts = patchedAccounts(accounts, patch);
+      open = { ...open, ...patch.open };
     },
     patchAccount: (wanted, patch) => {
       const before = account(wanted);
@@ -199,7 +210,7 @@ export function createWorkspace(
     },
     reset: () => {
       accounts = seeded;
-      platform = seed.platform;
+      ({ platform, open } = seed);
       const service = [inbox, journal, transactions, proofs, ledger, faults, enrollmentTokens];
       const outside = [providers, reachability, captcha];
       const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
@@ -214,4 +225,11 @@ export function createWorkspace(
     },
   };
   return workspace;
+}
+
+function captchaSites({ pipelines, widgets }: Account): readonly CaptchaKeys[] {
+  const ofPipelines = pipelines.flatMap(({ turnstile: { siteKey, secretKey } }) =>
+    secretKey === null ? [] : { siteKey, secretKey },
+  );
+  return [...ofPipelines, ...widgets.map(({ captcha }) => captcha)];
 }

@@ -1,5 +1,6 @@
-import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Pipeline } from '../entities.ts';
+import { isPhoneChannel } from '../providers.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 
@@ -39,8 +40,7 @@ export function checkMethods(
   { phoneNumber, email }: VerificationAddress,
   { channels }: Pipeline,
 ): Refusal | undefined {
-  const phoneUnserved =
-    phoneNumber !== undefined && !PHONE_CHANNELS.some((channel) => channels.includes(channel));
+  const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);
   if (phoneUnserved || (email !== undefined && !channels.includes('email'))) {
     return {
       code: 'TRANSACTION_CREATION_FAILED',

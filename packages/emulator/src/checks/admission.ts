@@ -6,7 +6,12 @@ import { checkRequired, checkTexts } from './required.ts';
 
 /** Who calls, and over which pipeline; or why they may not. */
 export type Admission =
-  | { readonly ok: true; readonly workspace: Workspace; readonly pipeline: Pipeline }
+  | {
+      readonly ok: true;
+      readonly workspace: Workspace;
+      readonly account: Account;
+      readonly pipeline: Pipeline;
+    }
   | { readonly ok: false; readonly workspace: Workspace; readonly refusal: Refusal };
 
 /**
@@ -29,7 +34,7 @@ export function admit(store: Store, fields: Readonly<Record<string, unknown>>): 
   }
   const { workspace, account } = caller;
   const pipelineID = String(fields['pipelineID']);
-  const found = workspace.accounts.flatMap(({ pipelines }) => pipelines).find(hasId(pipelineID));
+  const found = workspace.pipeline(pipelineID);
   if (found === undefined) {
     return {
       ok: false,
@@ -39,12 +44,12 @@ export function admit(store: Store, fields: Readonly<Record<string, unknown>>): 
   }
   const refusal = checkPipeline(account, found);
   return refusal === undefined
-    ? { ok: true, workspace, pipeline: found }
+    ? { ok: true, workspace, account, pipeline: found }
     : { ok: false, workspace, refusal };
 }
 
 function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefined {
-  if (!account.pipelines.some(hasId(pipeline.id))) {
+  if (!account.pipelines.some(({ id }) => id === pipeline.id)) {
     return {
       code: 'PIPELINE_OWNERSHIP_MISMATCH',
       message: 'the pipeline belongs to another account',
@@ -67,8 +72,4 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
 export function checkApiVersion({ apiVersion }: Pipeline): Refusal | undefined {
   if (apiVersion === 'V1.2') return undefined;
   return { code: 'INVALID_API_VERSION', message: `the pipeline is on API version ${apiVersion}` };
-}
-
-function hasId(id: string): (pipeline: Pipeline) => boolean {
-  return (pipeline) => pipeline.id === id;
 }

@@ -1,4 +1,5 @@
-import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { VerificationAddress } from '@otp-kit/protocol';
+import { isPhoneChannel } from '../providers.ts';
 import type { Refusal } from '../refusal.ts';
 
 /**
@@ -12,8 +13,7 @@ export function checkChannel(
   { phoneNumber }: VerificationAddress,
 ): Refusal | undefined {
   if (!Object.hasOwn(fields, 'channel')) return undefined;
-  const known = PHONE_CHANNELS.some((channel) => channel === fields['channel']);
-  if (!known || phoneNumber === undefined) {
+  if (!isPhoneChannel(fields['channel']) || phoneNumber === undefined) {
     return {
       code: 'invalid_channel',
       message: 'channel must be whatsapp, telegram or sms, beside a phone number',

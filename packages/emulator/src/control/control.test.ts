@@ -23,38 +23,53 @@ describe('health', () => {
 });
 
 describe('workspaces', () => {
-  test('are listed with what is needed to call them', async () => {
+  test('are listed with what is needed to call them, and as they are set', async () => {
     const { control } = createWorkbench({ channels: ['sms'], name: 'Sign-in' });
 
     const { body } = await control('GET', '/workspaces');
 
-    expect(body.data).toEqual([
+    expect(body.data).toMatchObject([
       {
         id: 'default',
         platform: { passkeyRollout: true, zeroVerifyBans: false },
+        open: { checkOrder: 'documented' },
         accounts: [
           {
             id: 'account_bench',
             apiKey: API_KEY,
             verified: true,
-            entitlements: { passkeys: true },
+            entitlements: { passkeys: true, channelChoice: false },
+            billing: { mode: 'pay-per-message', pricing: 'granular' },
             widgets: [],
             pipelines: [
               {
                 id: PIPELINE,
                 name: 'Sign-in',
-                kind: 'otp',
                 apiVersion: 'V1.2',
-                active: true,
                 baseDifficulty: 1,
                 channels: ['sms'],
-                passkeyEnabled: true,
+                rateCaps: { endUserIP: { perMinute: 5, perHour: 20, perDay: 50 } },
               },
             ],
           },
         ],
       },
     ]);
+  });
+
+  test('are listed without what signs', async () => {
+    const { control } = createWorkbench({
+      webhookSigningSecret: 'whsec_c2VjcmV0',
+      turnstile: { enabled: true, siteKey: 'site', secretKey: 'captcha-secret' },
+    });
+
+    const { body } = await control('GET', '/workspaces');
+
+    expect(body.data[0].accounts[0].pipelines[0].turnstile).toEqual({
+      enabled: true,
+      siteKey: 'site',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/whsec_|captcha-secret/);
   });
 
   test('share nothing: inbox, journal, clock, providers', async () => {

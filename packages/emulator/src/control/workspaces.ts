@@ -54,25 +54,21 @@ function publishChanged(workspaces: readonly Workspace[]): void {
 }
 
 // A widget's secret is shown by the call that made it, and by no other.
-function describe({ id, accounts, platform }: Workspace, secrets?: 'with secrets') {
+function describe({ id, accounts, platform, open }: Workspace, secrets?: 'with secrets') {
   return {
     id,
     platform,
+    open,
     accounts: accounts.map((account) => ({
       id: account.id,
       apiKey: account.apiKey,
       verified: account.verified,
       entitlements: account.entitlements,
-      pipelines: account.pipelines.map((pipeline) => ({
-        id: pipeline.id,
-        name: pipeline.name,
-        kind: pipeline.kind,
-        apiVersion: pipeline.apiVersion,
-        active: pipeline.active,
-        baseDifficulty: pipeline.baseDifficulty,
-        channels: pipeline.channels,
-        passkeyEnabled: pipeline.passkeyEnabled,
-        ...(secrets && { webhookSigningSecret: pipeline.webhookSigningSecret }),
+      billing: account.billing,
+      pipelines: account.pipelines.map(({ webhookSigningSecret, turnstile, ...settings }) => ({
+        ...settings,
+        turnstile: { enabled: turnstile.enabled, siteKey: turnstile.siteKey },
+        ...(secrets && { webhookSigningSecret }),
       })),
       widgets: account.widgets.map((widget) => ({
         ...widget,

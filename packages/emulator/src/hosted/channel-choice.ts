@@ -1,4 +1,5 @@
-import { type Channel, PHONE_CHANNELS } from '@otp-kit/protocol';
+import type { Channel } from '@otp-kit/protocol';
+import { isPhoneChannel } from '../providers.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
 import type { HostedContext } from './hosted-step.ts';
 import { phoneChannelsOf } from './phone-channels.ts';
@@ -18,7 +19,7 @@ export function chooseChannel(context: HostedContext): ChannelChoice {
   const { workspace, widget, attempt, fields } = context;
   const picked = fields['channel'];
   const eligible = phoneChannelsOf(context);
-  if (picked !== undefined && !PHONE_CHANNELS.some((channel) => channel === picked)) {
+  if (picked !== undefined && !isPhoneChannel(picked)) {
     return refused({ code: 'invalid_channel', message: 'channel must be a phone channel' });
   }
   const earlier = attempt.transaction?.channels;

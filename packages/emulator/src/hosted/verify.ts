@@ -2,14 +2,13 @@ import { publishAttempt } from '../attempt-view.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { isSameCode } from '../same-code.ts';
+import { countWrongCode } from '../transactions.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import { succeed } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import { type HostedContext, type HostedStep, readTexts } from './hosted-step.ts';
-
-const WRONG_ATTEMPTS = 10; // The interface, "Limits", for V1.2: the 10th wrong code is the last
 
 /**
  * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
@@ -39,9 +38,7 @@ export const answerVerify: HostedStep = (context) => {
 };
 
 function answerWrongCode(context: HostedContext, transaction: Transaction, otp: string): Response {
-  transaction.wrongAttempts += 1;
-  if (transaction.wrongAttempts >= WRONG_ATTEMPTS) {
-    transaction.forceExpired = true;
+  if (countWrongCode(transaction)) {
     const message = 'too many wrong codes';
     return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
   }

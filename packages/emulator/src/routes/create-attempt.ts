@@ -1,10 +1,11 @@
-import { PHONE_CHANNELS, type VerificationAddress } from '@otp-kit/protocol';
+import type { VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
 import { readAttemptFields } from '../checks/attempt-fields.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkQuota } from '../checks/quota.ts';
 import { admitWidgetCaller } from '../checks/widget-caller.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
+import { isPhoneChannel } from '../providers.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { testPairOf } from '../test-pair.ts';
@@ -124,9 +125,7 @@ function checkTraffic(
   if (!limit.allowed) return limitRefusal(limit);
 
   const channel = pipeline.channels.find((candidate) =>
-    PHONE_CHANNELS.some((phone) => phone === candidate)
-      ? address.phoneNumber !== undefined
-      : address.email !== undefined,
+    isPhoneChannel(candidate) ? address.phoneNumber !== undefined : address.email !== undefined,
   );
   const refusal = channel && checkQuota(ledger, account, channel);
   return refusal && createAttemptRefusal(refusal);

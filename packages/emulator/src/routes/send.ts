@@ -1,33 +1,23 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
 import { checkMethods, readAddress } from '../checks/address.ts';
 import { admit } from '../checks/admission.ts';
 import { checkChannel } from '../checks/channel.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkOwnCode } from '../checks/own-code.ts';
 import { checkProof } from '../checks/proof.ts';
+import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
-import type { Pipeline } from '../entities.ts';
 import { randomDigits } from '../random.ts';
-import { type Refusal, refusalResponse } from '../refusal.ts';
+import { refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
+import { testPairOf } from '../test-pair.ts';
 import type { Workspace } from '../workspace.ts';
-
-/** A send whose caller is admitted and whose address has the right form. */
-interface SendAttempt {
-  readonly workspace: Workspace;
-  readonly pipeline: Pipeline;
-  readonly address: VerificationAddress;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
 
 /**
  * What an admitted send is held to, in this order. The proof comes after everything that the caller
  * could have got wrong, because it is used up when it passes.
  */
-const CHECKS: readonly ((
-  attempt: SendAttempt,
-) => Refusal | undefined | Promise<Refusal | undefined>)[] = [
+const CHECKS: readonly SendCheck[] = [
   ({ fields }) => checkOwnCode(fields['otp']),
   ({ fields, address }) => checkChannel(fields, address),
   ({ address, pipeline }) => checkMethods(address, pipeline),
@@ -47,14 +37,16 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   const { workspace } = admission;
   context.set('workspace', workspace);
   if (!admission.ok) return refusalResponse(admission.refusal);
-  const { pipeline } = admission;
+  const { account, pipeline } = admission;
 
   const reading = readAddress(fields['verificationAddress']);
   if (!reading.ok) return refusalResponse(reading.refusal);
   const { address } = reading;
 
+  const isTest = testPairOf(pipeline, address)?.retired === false;
+  const attempt: SendAttempt = { workspace, account, pipeline, address, fields, isTest };
   for (const check of CHECKS) {
-    const refusal = await check({ workspace, pipeline, address, fields });
+    const refusal = await check(attempt);
     if (refusal !== undefined) return refusalResponse(refusal);
   }
 

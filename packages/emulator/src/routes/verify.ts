@@ -10,10 +10,8 @@ import { type Refusal, refusalResponse } from '../refusal.ts';
 import { isSameCode } from '../same-code.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
-import { statusOf } from '../transactions.ts';
+import { countWrongCode, statusOf } from '../transactions.ts';
 import type { Workspace } from '../workspace.ts';
-
-const WRONG_ATTEMPTS = 10; // The interface, "Limits": the 10th wrong code forces expiry
 
 /**
  * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
@@ -47,7 +45,8 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   const refusal = foreign ?? tryCode(workspace, transaction, String(fields['otp']), callback);
   if (refusal !== undefined) return refusalResponse(refusal);
   const { transactionID } = transaction;
-  const enrollment = await enrollmentOf(workspace, transaction, target.returnTarget);
+  const enrollment =
+    pipeline && (await enrollmentOf({ workspace, pipeline, transaction }, target.returnTarget));
   return Response.json({
     status: 'success',
     message: 'OTP verified successfully',
@@ -74,11 +73,9 @@ function tryCode(
     workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;
   }
-  transaction.wrongAttempts += 1;
-  if (transaction.wrongAttempts < WRONG_ATTEMPTS) {
+  if (!countWrongCode(transaction)) {
     return { code: 'INVALID_OTP', message: 'the code is wrong', extra: { data: callback } };
   }
-  transaction.forceExpired = true;
   workspace.resultCallbacks.complete(transaction, 'failed');
   // Every 429 carries a wait. Here it is none: what helps is a new code, which may be sent at once.
   const extra = { retryAfter: new Date(nowMs).toISOString(), cooldownSeconds: 0 };
@@ -90,17 +87,19 @@ function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCal
   return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
 }
 
+interface Verified {
+  readonly workspace: Workspace;
+  readonly pipeline: Pipeline;
+  readonly transaction: Transaction;
+}
+
 async function enrollmentOf(
-  workspace: Workspace,
-  { transactionID, pipelineID, verificationAddress }: Transaction,
+  { workspace, pipeline, transaction }: Verified,
   returnTarget: ReturnTarget | undefined,
 ): Promise<{ readonly enrollmentToken?: string }> {
-  const account = workspace.accounts.find(({ pipelines }) =>
-    pipelines.some(({ id }) => id === pipelineID),
-  );
-  const pipeline = workspace.pipeline(pipelineID);
-  if (account === undefined || pipeline === undefined) return {};
-  if (!arePasskeysOn({ workspace, account, pipeline })) return {};
+  const { transactionID, pipelineID, verificationAddress } = transaction;
+  const account = workspace.accountOf(pipelineID);
+  if (account === undefined || !arePasskeysOn({ workspace, account, pipeline })) return {};
   const enrollmentToken = await workspace.enrollmentTokens.issue({
     accountId: account.id,
     pipelineID,

@@ -7,6 +7,7 @@ import { WidgetSchema } from './widget-schema.ts';
 
 const BillingSchema = v.strictObject({
   mode: v.optional(v.picklist(['pay-per-message', 'pay-per-success']), 'pay-per-message'),
+  pricing: v.optional(v.picklist(['granular', 'legacy']), 'granular'),
   balance: v.exactOptional(amount),
   // The interface names no price but the passkey's share of one.
   rates: v.optional(
@@ -27,7 +28,13 @@ const account = v.object({
   pipelines: v.array(PipelineSchema),
   widgets: v.optional(v.array(WidgetSchema), []),
   verified: v.optional(v.boolean(), true),
-  entitlements: v.optional(v.strictObject({ passkeys: v.exactOptional(v.boolean()) }), {}),
+  entitlements: v.optional(
+    v.strictObject({
+      passkeys: v.exactOptional(v.boolean()),
+      channelChoice: v.optional(v.boolean(), false),
+    }),
+    {},
+  ),
   billing: v.optional(BillingSchema, {}),
 });
 
@@ -42,7 +49,7 @@ export const AccountSchema: v.GenericSchema<unknown, Seed['accounts'][number]> =
   // A verified account was entitled when it became that.
   v.transform(({ entitlements, ...given }) => ({
     ...given,
-    entitlements: { passkeys: entitlements.passkeys ?? given.verified },
+    entitlements: { ...entitlements, passkeys: entitlements.passkeys ?? given.verified },
   })),
 );
 

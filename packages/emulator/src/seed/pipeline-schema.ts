@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isEmail, isPhoneNumber } from '../checks/address.ts';
 import type { Pipeline } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
-import { landingUrl, text, webUrl } from './seed-values.ts';
+import { caps, circuitBreaker, landingUrl, text, webUrl } from './seed-values.ts';
 
 const TestPairSchema = v.strictObject({
   // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
@@ -32,6 +32,22 @@ const settings = {
   active: v.boolean(),
   // A SHA-256 digest has 64 hex digits. The interface names no maximum.
   baseDifficulty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
+  adaptiveDifficulty: v.boolean(),
+  turnstile: v.strictObject({
+    enabled: v.optional(v.boolean(), false),
+    // Cloudflare's published test keys, with which every visitor passes.
+    siteKey: v.optional(text, '1x00000000000000000000AA'),
+    secretKey: v.optional(v.nullable(text), '1x0000000000000000000000000000000AA'),
+  }),
+  rateCaps: v.strictObject({
+    phoneNumber: v.optional(caps, {}),
+    // The interface, "Limits": end-user IP defaults
+    endUserIP: v.optional(caps, { perMinute: 5, perHour: 20, perDay: 50 }),
+    pipeline: v.optional(caps, {}),
+  }),
+  circuitBreaker,
+  channelChoice: v.boolean(),
+  channelEnforcement: v.picklist(['fallback', 'pin']),
   channels: v.pipe(
     v.array(v.picklist(CHANNELS)),
     v.nonEmpty('must name at least one channel'),
@@ -59,7 +75,13 @@ const pipeline = v.object({
   apiVersion: v.optional(settings.apiVersion, 'V1.2'),
   active: v.optional(settings.active, true),
   baseDifficulty: v.optional(settings.baseDifficulty, 3),
+  adaptiveDifficulty: v.optional(settings.adaptiveDifficulty, true),
+  turnstile: v.optional(settings.turnstile, {}),
+  rateCaps: v.optional(settings.rateCaps, {}),
+  circuitBreaker: v.optional(settings.circuitBreaker, {}),
   channels: v.optional(settings.channels, CHANNELS),
+  channelChoice: v.optional(settings.channelChoice, false),
+  channelEnforcement: v.optional(settings.channelEnforcement, 'fallback'),
   frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
   backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
   passkeyEnabled: v.optional(settings.passkeyEnabled, true),
@@ -77,7 +99,13 @@ const patch = v.strictObject({
   apiVersion: v.exactOptional(settings.apiVersion),
   active: v.exactOptional(settings.active),
   baseDifficulty: v.exactOptional(settings.baseDifficulty),
+  adaptiveDifficulty: v.exactOptional(settings.adaptiveDifficulty),
+  turnstile: v.exactOptional(settings.turnstile),
+  rateCaps: v.exactOptional(settings.rateCaps),
+  circuitBreaker: v.exactOptional(settings.circuitBreaker),
   channels: v.exactOptional(settings.channels),
+  channelChoice: v.exactOptional(settings.channelChoice),
+  channelEnforcement: v.exactOptional(settings.channelEnforcement),
   frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
   backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
   passkeyEnabled: v.exactOptional(settings.passkeyEnabled),

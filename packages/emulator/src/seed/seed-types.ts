@@ -7,9 +7,16 @@ import type {
   TestPair,
   Widget,
 } from '../entities.ts';
+import type { OpenChoices } from '../open-choices.ts';
 
 /** A pipeline as it is written in a seed: whatever is left out has its default. */
-export interface PipelineSeed extends Partial<Omit<Pipeline, 'dev' | 'testPairs'>> {
+export interface PipelineSeed
+  extends Partial<
+    Omit<Pipeline, 'dev' | 'testPairs' | 'turnstile' | 'rateCaps' | 'circuitBreaker'>
+  > {
+  readonly turnstile?: Partial<Pipeline['turnstile']>;
+  readonly rateCaps?: Partial<Pipeline['rateCaps']>;
+  readonly circuitBreaker?: Partial<Pipeline['circuitBreaker']>;
   readonly dev?: Partial<Pipeline['dev']>;
   readonly testPairs?: readonly (Omit<TestPair, 'retired'> & Partial<Pick<TestPair, 'retired'>>)[];
   /** Locked on for V1.2; there only so that `false` is refused with the reason. */
@@ -50,6 +57,7 @@ export interface AccountSeed extends Pick<Account, 'id' | 'apiKey'> {
 export interface SeedInput {
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
+  readonly open?: Partial<OpenChoices>;
 }
 
 /** What a workspace begins with, with every default filled in. Only what is minted may be missing. */
@@ -59,15 +67,20 @@ export interface Seed {
     readonly widgets: readonly Unminted<Widget, 'id' | 'publicKey' | 'secret'>[];
   })[];
   readonly platform: Platform;
+  readonly open: OpenChoices;
 }
 
 /** A thing that may be without what is minted. */
 export type Unminted<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** Settings to merge into pipelines and widgets that exist; a widget's section is replaced as a whole. */
+/**
+ * Settings to merge into pipelines and widgets that exist, and choices to change. A section, such as a
+ * pipeline's caps, is replaced as a whole.
+ */
 export interface SeedPatch {
   readonly pipelines: readonly (Partial<Omit<Pipeline, 'dev'>> &
     Pick<Pipeline, 'id'> & { readonly dev?: Partial<Pipeline['dev']> })[];
   readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
     Pick<Widget, 'id'>)[];
+  readonly open: Partial<OpenChoices>;
 }

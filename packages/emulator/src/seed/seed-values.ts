@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Caps, CircuitBreaker } from '../entities.ts';
 
 /** A text that says something. */
 export const text: v.GenericSchema<unknown, string> = v.pipe(
@@ -44,3 +45,16 @@ export const color: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #2f5bd7'),
 );
+
+/** How many may pass in a window. */
+export const caps: v.GenericSchema<unknown, Caps> = v.strictObject({
+  perMinute: v.exactOptional(count),
+  perHour: v.exactOptional(count),
+  perDay: v.exactOptional(count),
+});
+
+/** When a breaker opens, and for how long. */
+export const circuitBreaker: v.GenericSchema<unknown, CircuitBreaker> = v.strictObject({
+  requestsPerMinute: v.exactOptional(count),
+  cooldownSeconds: v.optional(count, 60), // The interface names no number.
+});

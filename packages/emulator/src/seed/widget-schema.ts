@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import type { Widget } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
-import { color, count, text } from './seed-values.ts';
+import { caps, circuitBreaker, color, count, text } from './seed-values.ts';
 
-const caps = v.strictObject({
-  perMinute: v.exactOptional(count),
-  perHour: v.exactOptional(count),
-  perDay: v.exactOptional(count),
-});
 const counters = v.strictObject({
   attempts: v.optional(caps, {}),
   otpRequests: v.optional(caps, {}),
@@ -34,10 +29,7 @@ const sections = {
     ),
     cooldownDurationMs: v.optional(count, 300_000), // The interface, "Limits"
   }),
-  circuitBreaker: v.strictObject({
-    requestsPerMinute: v.exactOptional(count),
-    cooldownSeconds: v.optional(count, 60), // The interface names no number.
-  }),
+  circuitBreaker,
   channelChoice: v.picklist(['ask-first', 'send-first']),
   branding: v.strictObject({
     displayName: v.exactOptional(text),

@@ -1,0 +1,20 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
+import type { Account, Pipeline } from '../entities.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** A send whose caller is admitted and whose address has the right form. */
+export interface SendAttempt {
+  readonly workspace: Workspace;
+  readonly account: Account;
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** To a live test pair, which no limit, no provider and no price applies to. */
+  readonly isTest: boolean;
+}
+
+/** One thing that a send is held to. */
+export type SendCheck = (
+  attempt: SendAttempt,
+) => Refusal | undefined | Promise<Refusal | undefined>;

@@ -1,0 +1,46 @@
+/**
+ * What the interface leaves open, and the stand that the emulator takes. Each is a switch, so that a
+ * kit can be shown to work whichever way the service itself decides. The first value is the default.
+ */
+export interface OpenChoices {
+  /** In which order a send is checked. Shuffled, each send by the workspace's own randomness. */
+  readonly checkOrder: 'documented' | 'shuffled';
+  /** The prose of errors: fit to be read, or random, so that whoever branches on it is found out. */
+  readonly messages: 'plain' | 'random';
+  /** A window that slides with each event, or one that begins anew at each full minute, hour and day. */
+  readonly rateLimitWindow: 'sliding' | 'fixed';
+  /** Sends that passed everything, or whatever was asked for by an admitted caller. */
+  readonly rateLimitCounts: 'passed' | 'all';
+  /** Whether a phone number's sends are counted by pipeline or over the whole account. */
+  readonly phoneNumberScope: 'pipeline' | 'account';
+  /** The difficulty at full traffic; default 6, the highest with a stated time to live. */
+  readonly maxDifficulty: number;
+  /** How a difficulty between two whole ones is rounded. */
+  readonly difficultyRounding: 'round' | 'ceil';
+  /** The send that opens a breaker has a name of its own, or it has the same as those after it. */
+  readonly breakerCode: 'TRIGGERED_THEN_OPEN' | 'OPEN';
+  /** Over so many bytes, a body is refused with `PAYLOAD_TOO_LARGE`; default 102400. */
+  readonly bodyLimitBytes: number;
+  /** What `MAX_ATTEMPTS_EXCEEDED` says of the wait, which does not help: none, or the transaction's life. */
+  readonly maxAttemptsCooldown: 'none' | 'remaining';
+  /** What verify says of a `transactionReqID` that nobody has. */
+  readonly unknownTransaction: 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_EXPIRED';
+  /** What send says where the pipeline has no method for the address. */
+  readonly noMethod: 'TRANSACTION_CREATION_FAILED' | 'VALIDATION_ERROR';
+  /** What send says of an address or an own code of the wrong form. */
+  readonly malformedAddress: 'VALIDATION_ERROR' | 'TRANSACTION_CREATION_FAILED';
+  /** What verify says of an `otp` that is no string. */
+  readonly otpNotString: 'VALIDATION_ERROR' | 'INVALID_OTP';
+  /** What a body of another content type, or that is no JSON object, is told. */
+  readonly unreadableBody: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS';
+  /** An `x-end-user-ip` that is no address counts as left out, or is refused. */
+  readonly invalidEndUserIP: 'omitted' | 'rejected';
+  /** Whether a proof that passed is used up by a send that fails later. */
+  readonly proofOfFailedSend: 'consumed' | 'kept';
+  /** Whether a fallback after a late failure carries the same code. */
+  readonly fallbackCode: 'same' | 'new';
+  /** Whether a new send ends the earlier transaction of the same address. */
+  readonly earlierTransaction: 'kept' | 'expired';
+  /** What verify says of a verified transaction after its expiry. */
+  readonly verifiedThenExpired: 'ALREADY_VERIFIED' | 'TRANSACTION_EXPIRED';
+}
