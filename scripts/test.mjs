@@ -3,7 +3,7 @@
  * line over all of them. From a fresh clone it first installs what is missing.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { ensureChromium, ensureDependencies, root, run } from './setup.mjs';
 
@@ -29,28 +29,57 @@ export function test() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
   });
 
-  const totals = [countVitest(vitest), countPlaywright(playwright)];
-  const passed = totals.reduce((sum, total) => sum + total.passed, 0);
-  // A runner that died has no report; it counts as one failure, so that it cannot go unseen.
-  const failed = totals.reduce((sum, total) => sum + total.failed, 0);
-  const ok = vitestOk && buildOk && playwrightOk && failed === 0 && passed > 0;
-  return { ok, line: `${passed} passed, ${ok ? 0 : Math.max(failed, 1)} failed` };
+  const results = [readVitest(vitest), readPlaywright(playwright)];
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failures = results.flatMap((result) => result.failures);
+  const ok = vitestOk && buildOk && playwrightOk && failures.length === 0 && passed > 0;
+  const count = ok ? 0 : Math.max(failures.length, 1);
+  // The failures once more: what the runners said of them stands far above by now.
+  return { ok, line: [...failures, `${passed} passed, ${count} failed`].join('\n') };
 }
 
-function countVitest(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+// A runner that died has no report; it counts as one failure, so that it cannot go unseen.
+function noReport(runner) {
+  return { passed: 0, failures: [`✗ ${runner} wrote no report`] };
+}
+
+function readVitest(file) {
+  if (!existsSync(file)) return noReport('vitest');
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that could not be loaded has no tests of its own to fail.
-  const unloaded = report.testResults.filter(
-    (r) => r.status === 'failed' && r.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const failures = report.testResults.flatMap((result) => {
+    const failed = result.assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be loaded has no tests of its own to fail.
+    if (result.status === 'failed' && failed.length === 0) {
+      return [failure(result.name, 'could not be run', result.message)];
+    }
+    return failed.map((test) => failure(result.name, test.fullName, test.failureMessages[0]));
+  });
+  return { passed: report.numPassedTests, failures };
 }
 
-function countPlaywright(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+function readPlaywright(file) {
+  if (!existsSync(file)) return noReport('playwright');
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = suites
+    .flatMap(specsOf)
+    .filter((spec) => spec.tests.some((test) => /unexpected|flaky/.test(test.status)))
+    .map((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error);
+      return failure(join('e2e/tests', spec.file), spec.title, error?.error.message);
+    });
+  return {
+    passed: stats.expected,
+    failures: [...failures, ...errors.map((error) => failure('e2e', 'error', error.message))],
+  };
+}
+
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function failure(file, test, message = '') {
+  const excerpt = message.split('\n').slice(0, 12).join('\n    ');
+  return `✗ ${relative(root, resolve(root, file))} › ${test}\n    ${excerpt}`;
 }
 
 if (import.meta.filename === process.argv[1]) {
