@@ -21,6 +21,10 @@ export default defineConfig({
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {
     root: import.meta.dirname,
+    // Limits against hanging, and no measure: the machines are shared, and at times slow.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

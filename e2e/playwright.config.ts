@@ -19,6 +19,9 @@ export default defineConfig({
   // One emulator with one clock serves all tests, and each begins with a reset of it.
   workers: 1,
   forbidOnly: true,
+  // Limits against hanging, and no measure: the machines are shared, and at times slow.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     ...devices['Desktop Chrome'],

@@ -233,7 +233,7 @@ describe('createEmulator', () => {
 
     caller.abort();
 
-    await vi.waitFor(() => expect(heartbeatEnded).toHaveBeenCalled());
+    await vi.waitFor(() => expect(heartbeatEnded).toHaveBeenCalled(), { timeout: 10_000 });
   });
 
   test('a reset empties the inbox', async () => {

@@ -225,7 +225,7 @@ describe('signing anew', () => {
       });
 
       const pending = expect(create()).rejects.toThrow(code('NETWORK_ERROR'));
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
       await vi.advanceTimersByTimeAsync(UPSTREAM_TIMEOUT_MS);
       await pending;
 
