@@ -2,10 +2,12 @@ import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Where the tests' own demo and emulator listen; apart from the defaults, so that both can run at once. */
-export const DEMO_PORT = 5273;
-export const EMULATOR_PORT = 4473;
-export const WIDGET_PORT = 4474;
+/** Where the tests' own demo and emulator listen; apart from the defaults, so that both can run at once; `OTP_KIT_E2E_PORTS` names others. */
+export const [DEMO_PORT = 5273, EMULATOR_PORT = 4473, WIDGET_PORT = 4474]: readonly number[] = (
+  process.env['OTP_KIT_E2E_PORTS'] ?? '5273,4473,4474'
+)
+  .split(',')
+  .map(Number);
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 // Firefox is driven over a WebSocket, which Node 20 has behind a switch; the workers inherit this.
