@@ -257,13 +257,28 @@ describe('resend', () => {
 
 describe('verify', () => {
   test('ends with what the proxy handed on, and keeps nothing', async () => {
-    const { flow, statuses, storage } = await createWorldAtCode();
+    const { flow, proxy, statuses, storage } = await createWorldAtCode();
+    proxy.plan('verify', { verified: true, next: '/home' });
 
     await flow.verify(CODE);
 
     expect(statuses).toEqual(['verifying', 'verified']);
     expect(flow.getSnapshot()).toEqual({ status: 'verified', next: '/home' });
     expect(storage.items.size).toBe(0);
+  });
+
+  test('says until when a passkey can be offered, counted from before the token was made', async () => {
+    const { clock, flow, proxy } = await createWorldAtCode();
+    const askedAt = clock.now();
+    const answer = held<ProxyVerified>();
+    proxy.plan('verify', answer.promise);
+
+    const verifying = flow.verify(CODE);
+    clock.sleep(5000);
+    answer.resolve({ verified: true, enrollmentToken: 'opaque' });
+    await verifying;
+
+    expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollBy: askedAt + 120_000 });
   });
 
   test('hands the enrollment token over once, and has it in no state', async () => {

@@ -136,12 +136,14 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       store.set({ ...ongoing, status: 'verifying', flow: state.flow });
       try {
         const { flowID } = state.flow;
+        const startedAt = now();
         const answer = await transport.verify({ flowID, otp }, signal);
         return () => {
           storage.clear();
           ahead.drop();
           enrollmentToken = answer.enrollmentToken;
-          store.set({ status: 'verified', next: answer.next });
+          const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
+          store.set({ status: 'verified', next: answer.next, enrollBy });
         };
       } catch (error) {
         return () => fail({ action: 'verify' }, error, origin);
@@ -229,6 +231,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     },
   };
 }
+
+const ENROLLMENT_LIFE_MS = 120_000; // the interface, verify: about 2 minutes
 
 /** The type cannot keep a second address out of the object; naming the field does. */
 function oneAddress(address: SingleAddress): SingleAddress {

@@ -77,6 +77,8 @@ export interface VerifiedState {
   readonly status: 'verified';
   /** Where the page may go next, where the integrator named a place. */
   readonly next?: string | undefined;
+  /** Until when a passkey can be offered; only where the proxy handed over what that takes. */
+  readonly enrollBy?: number | undefined;
 }
 
 /** A code on its way or in the person's hands. */

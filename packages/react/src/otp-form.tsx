@@ -7,12 +7,15 @@ import { AddressStep, type AddressStepProps } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
 import type { RenderCode } from './code-field.tsx';
 import { CodeStep, type CodeStepProps } from './code-step.tsx';
+import type { FormPasskey } from './form-passkey.ts';
 import type { Locale, OwnMessages } from './messages.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
 import { StatusRegion } from './status-region.tsx';
 import { useAddressDraft } from './use-address-draft.ts';
 import { useFormTexts } from './use-form-texts.ts';
-import { type UseOtpFlowOptions, useOtpFlow } from './use-otp-flow.ts';
+import { type UseOtpFlowOptions, useOpenFlow } from './use-otp-flow.ts';
+import { usePasskeySlot } from './use-passkey-slot.ts';
+import { useReportVerified } from './use-report-verified.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** Props of {@link OtpForm}. */
@@ -21,6 +24,8 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly addressKinds?: readonly AddressKind[] | undefined;
   /** Where captcha tokens come from: `turnstileCaptcha()` of `@otp-kit/react/turnstile`, or an own one. Read once. */
   readonly captcha?: FormCaptcha | undefined;
+  /** Offers a passkey to who was verified: `passkeyOffer()` of `@otp-kit/react/passkey`, or an own offer. */
+  readonly passkey?: FormPasskey | undefined;
   /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
   /** A code field of the page's own in the place of {@link CodeInput}. */
@@ -46,15 +51,20 @@ export function OtpForm({
   messages: ownMessages,
   className,
   autoSubmit = true,
+  onVerified,
+  passkey,
   ...options
 }: OtpFormProps): ReactNode {
-  const { state, ...flow } = useOtpFlow(options);
+  const { state, ...flow } = useOpenFlow(options);
   const texts = useFormTexts(givenLocale, ownMessages);
   const { locale, messages } = texts;
   const focus = useStepFocus(state);
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
   const { kind } = draft;
   const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
+  const verifiedText = messages[`${kind}Verified`];
+  const offer = usePasskeySlot({ flow, focus, locale, passkey, state, verifiedText });
+  useReportVerified({ ...flow, state, onVerified: offer ? undefined : onVerified });
   const otherKind = addressKinds.find((other) => other !== kind);
 
   const address = (at: AddressStepProps['state']) => (
@@ -80,9 +90,11 @@ export function OtpForm({
         return code(state, state.flow);
       case 'verified':
         return (
-          <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-            {messages[`${kind}Verified`]}
-          </h2>
+          offer ?? (
+            <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
+              {verifiedText}
+            </h2>
+          )
         );
     }
   }
@@ -91,7 +103,7 @@ export function OtpForm({
     <div
       className={className ? `otp-form ${className}` : 'otp-form'}
       data-state={state.status}
-      data-step={stepName(state)}
+      data-step={offer ? 'passkey' : stepName(state)}
       dir={locale === 'ar' ? 'rtl' : 'ltr'}
       lang={locale}
     >

@@ -6,17 +6,11 @@ import {
   type OtpFlow,
   type OtpFlowOptions,
   type OtpFlowState,
-  type VerifiedState,
 } from '@otp-kit/client';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createFlowStore, type FlowActions } from './flow-store.ts';
 import { sessionStorageOrNone } from './session-storage.ts';
-
-/** What a verified person's page gets. */
-export interface Verified extends Omit<VerifiedState, 'status'> {
-  /** To offer a passkey with, at once: about two minutes, single use. Handed over here, and kept nowhere. */
-  readonly enrollmentToken?: string | undefined;
-}
+import { type OnVerified, useReportVerified } from './use-report-verified.ts';
 
 /** Options of {@link useOtpFlow}; all but `onVerified` are read once, when the component mounts. */
 export interface UseOtpFlowOptions
@@ -27,13 +21,14 @@ export interface UseOtpFlowOptions
   readonly fetch?: typeof fetch | undefined;
   /**
    * Called once per verification, whatever happens to the handler's identity meanwhile. What it
-   * gets is a hint for the page: the login is the backend's to give.
+   * gets is a hint for the page: the login is the backend's to give. Without a handler, an
+   * enrollment token stays with the flow, for `takeEnrollmentToken`.
    */
-  readonly onVerified?: ((verified: Verified) => void) | undefined;
+  readonly onVerified?: OnVerified | undefined;
 }
 
 /** A flow's state with the actions on it, which keep their identity. */
-export interface OtpFlowBinding extends Omit<FlowActions, 'takeEnrollmentToken'> {
+export interface OtpFlowBinding extends FlowActions {
   readonly state: OtpFlowState;
 }
 
@@ -43,11 +38,16 @@ export interface OtpFlowBinding extends Omit<FlowActions, 'takeEnrollmentToken'>
  * Nothing is sent but by a call of an action.
  */
 export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFlowBinding {
+  const flow = useOpenFlow(options);
+  useReportVerified({ ...flow, onVerified });
+  return flow;
+}
+
+/** The same without the report, for a form that has something to do before it. */
+export function useOpenFlow(options: OpenFlowOptions): OtpFlowBinding {
   const [store] = useState(() => createFlowStore(() => openFlow(options)));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
-  const { takeEnrollmentToken, ...actions } = store.actions;
-  useReportVerified({ state, takeEnrollmentToken, onVerified });
-  return { state, ...actions };
+  return { state, ...store.actions };
 }
 
 function openFlow({
@@ -55,26 +55,9 @@ function openFlow({
   fetch,
   storage = sessionStorageOrNone(),
   ...rest
-}: Omit<UseOtpFlowOptions, 'onVerified'>): OtpFlow {
+}: OpenFlowOptions): OtpFlow {
   const transport = createFetchTransport({ endpoint, fetch });
   return createOtpFlow({ ...rest, storage, transport });
 }
 
-interface Report extends Pick<UseOtpFlowOptions, 'onVerified'> {
-  readonly state: OtpFlowState;
-  readonly takeEnrollmentToken: () => string | undefined;
-}
-
-function useReportVerified({ state, takeEnrollmentToken, onVerified }: Report): void {
-  const latest = useRef(onVerified);
-  const reported = useRef<OtpFlowState>(undefined);
-  useEffect(() => {
-    latest.current = onVerified;
-  });
-  useEffect(() => {
-    if (state.status !== 'verified' || reported.current === state) return;
-    reported.current = state;
-    const enrollmentToken = takeEnrollmentToken();
-    latest.current?.({ next: state.next, enrollmentToken });
-  }, [state, takeEnrollmentToken]);
-}
+type OpenFlowOptions = Omit<UseOtpFlowOptions, 'onVerified'>;

@@ -1,0 +1,31 @@
+'use client';
+
+import type { FormPasskey } from './form-passkey.ts';
+import { type OwnPasskeyMessages, passkeyMessagesFor } from './passkey-messages.ts';
+import { PasskeyStep } from './passkey-step.tsx';
+import { canMakePasskeys, type EnrollPasskey } from './use-passkey-offer.ts';
+
+/** Options of {@link passkeyOffer}. */
+export interface PasskeyOfferOptions {
+  /** Makes the passkey: the service publishes no endpoint for it, so the kit builds no address. */
+  readonly enroll: EnrollPasskey;
+  /** Own texts in place of some. */
+  readonly messages?: OwnPasskeyMessages | undefined;
+}
+
+/**
+ * Creates the offer of a passkey for {@link OtpForm}. Make it once, outside of what renders the form.
+ *
+ * 1. It is made where the backend handed an enrollment token over and the browser knows passkeys.
+ * 2. `onVerified` waits until the person has answered, and gets no token then.
+ * 3. Taken up, the token is taken from the flow, where it is forgotten, and handed to `enroll`, once.
+ * 4. Whatever becomes of it, the person reads it and goes on by a button.
+ */
+export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
+  return {
+    isSupported: canMakePasskeys,
+    render: ({ locale, ...props }) => (
+      <PasskeyStep {...props} enroll={enroll} messages={passkeyMessagesFor(locale, messages)} />
+    ),
+  };
+}

@@ -1,0 +1,19 @@
+'use client';
+
+/**
+ * The offer of a passkey to a person who was just verified. An entry of its own, so that a form
+ * without it carries none of it.
+ *
+ * @module
+ */
+export type { OwnPasskeyMessages, PasskeyMessages } from './passkey-messages.ts';
+export { passkeyMessagesFor } from './passkey-messages.ts';
+export type { PasskeyOfferOptions } from './passkey-offer.tsx';
+export { passkeyOffer } from './passkey-offer.tsx';
+export type {
+  EnrollPasskey,
+  PasskeyOfferBinding,
+  PasskeyOfferStatus,
+  UsePasskeyOfferOptions,
+} from './use-passkey-offer.ts';
+export { canMakePasskeys, usePasskeyOffer } from './use-passkey-offer.ts';

@@ -1,0 +1,33 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FlowActions } from './flow-store.ts';
+import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
+import type { StepFocus } from './use-step-focus.ts';
+
+interface PasskeySlot extends Pick<PasskeySlotProps, 'locale' | 'verifiedText'> {
+  readonly flow: Pick<FlowActions, 'takeEnrollmentToken'>;
+  readonly focus: StepFocus;
+  readonly passkey: FormPasskey | undefined;
+  readonly state: OtpFlowState;
+}
+
+/** The offer of a passkey, from the moment that a person is verified until they are done with it. */
+export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
+  const [ended, setEnded] = useState<OtpFlowState>();
+  if (state.status !== 'verified' || state.enrollBy === undefined || state === ended) return;
+  if (!passkey?.isSupported()) return;
+  const { enrollBy } = state;
+  const { takeEnrollmentToken } = flow;
+
+  function handleEnd(): void {
+    // A token that was not used is not handed to anybody else: the person has said no.
+    takeEnrollmentToken();
+    flushSync(() => setEnded(state));
+    focus.focusNow();
+  }
+
+  return passkey.render({ ...texts, enrollBy, onEnd: handleEnd, takeEnrollmentToken });
+}
