@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Widget, WidgetCounter, WidgetDimension } from './entities.ts';
-import { createSlidingLog } from './sliding-log.ts';
+import { describeWait, type Wait } from './wait.ts';
+import { createWindowLog, longestWait } from './window-log.ts';
 
 /** Whom an event is counted for, beside the widget itself; what is not known is not counted. */
 export interface LimitKeys {
@@ -9,14 +10,7 @@ export interface LimitKeys {
 }
 
 /** Whether one more fits, or how long to wait. */
-export type LimitVerdict =
-  | { readonly allowed: true }
-  | {
-      readonly allowed: false;
-      readonly cooldownSeconds: number;
-      /** ISO 8601. */
-      readonly retryAfter: string;
-    };
+export type LimitVerdict = { readonly allowed: true } | (Wait & { readonly allowed: false });
 
 /**
  * The limiter of widgets. Only what passed is counted, so that knocking on a closed door keeps it
@@ -37,25 +31,19 @@ const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widg
  * measured from the oldest counted event in the breached window.
  */
 export function createWidgetLimits(clock: Clock): WidgetLimits {
-  const log = createSlidingLog();
+  const log = createWindowLog(clock);
 
   const check: WidgetLimits['check'] = (widget, counter, keys) => {
-    const nowMs = clock.now();
     const { caps } = widget.rateLimiting;
-    const waits = keysOf(widget, counter, keys).flatMap(({ dimension, key }) => {
-      const breach = log.breach(key, caps[dimension][counter], nowMs);
-      return breach === undefined ? [] : [breach.waitMs];
-    });
-    if (waits.length === 0) return { allowed: true };
-    const waitMs = Math.max(...waits);
-    return {
-      allowed: false,
-      cooldownSeconds: Math.ceil(waitMs / 1000),
-      retryAfter: new Date(nowMs + waitMs).toISOString(),
-    };
+    const breaches = keysOf(widget, counter, keys).flatMap(
+      ({ dimension, key }) => log.breach(key, caps[dimension][counter]) ?? [],
+    );
+    const longest = longestWait(breaches);
+    if (longest === undefined) return { allowed: true };
+    return { allowed: false, ...describeWait(clock.now(), longest.waitMs) };
   };
   const count: WidgetLimits['count'] = (widget, counter, keys) => {
-    for (const { key } of keysOf(widget, counter, keys)) log.record(key, clock.now());
+    for (const { key } of keysOf(widget, counter, keys)) log.record(key);
   };
 
   return {
