@@ -1,11 +1,12 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account } from './entities.ts';
-import type { SeedPatch } from './seed.ts';
+import type { Account, Pipeline } from './entities.ts';
+import type { PipelinePatch, SeedPatch } from './seed.ts';
 
 /** What the service's staff changes of an account. */
 export interface AccountPatch {
   readonly verified?: boolean;
   readonly entitlements?: Partial<Account['entitlements']>;
+  readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>>;
   readonly balance?: number;
 }
 
@@ -23,7 +24,7 @@ export function patchedAccounts(
     if (pipeline === undefined) {
       throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${patch.id}`);
     }
-    pipelineById.set(patch.id, { ...pipeline, ...patch, dev: { ...pipeline.dev, ...patch.dev } });
+    pipelineById.set(patch.id, patchedPipeline(pipeline, patch));
   }
   const widgetById = byId(accounts.flatMap((account) => account.widgets));
   for (const patch of widgets) {
@@ -40,6 +41,21 @@ export function patchedAccounts(
   }));
 }
 
+function patchedPipeline(
+  { frontendCallbackURL: frontend, backendCallbackURL: backend, ...pipeline }: Pipeline,
+  { frontendCallbackURL = frontend, backendCallbackURL = backend, ...settings }: PipelinePatch,
+): Pipeline {
+  return {
+    ...pipeline,
+    ...settings,
+    dev: { ...pipeline.dev, ...settings.dev },
+    turnstile: { ...pipeline.turnstile, ...settings.turnstile },
+    // One that was taken away by null is left out.
+    ...(typeof frontendCallbackURL === 'string' && { frontendCallbackURL }),
+    ...(typeof backendCallbackURL === 'string' && { backendCallbackURL }),
+  };
+}
+
 function byId<T extends { readonly id: string }>(things: readonly T[]): Map<string, T> {
   return new Map(things.map((thing) => [thing.id, thing]));
 }
@@ -47,7 +63,7 @@ function byId<T extends { readonly id: string }>(things: readonly T[]): Map<stri
 /** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
 export function patchedAccount(
   account: Account,
-  { verified = account.verified, entitlements, balance }: AccountPatch,
+  { verified = account.verified, entitlements, billing, balance }: AccountPatch,
 ): Account {
   const becameVerified = verified && !account.verified;
   return {
@@ -58,6 +74,6 @@ export function patchedAccount(
       ...(becameVerified && { passkeys: true }),
       ...entitlements,
     },
-    billing: { ...account.billing, ...(balance !== undefined && { balance }) },
+    billing: { ...account.billing, ...billing, ...(balance !== undefined && { balance }) },
   };
 }

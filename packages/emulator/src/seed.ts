@@ -6,7 +6,14 @@ import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './seed/pipeline-sc
 import type { Seed, SeedPatch } from './seed/seed-types.ts';
 import { WIDGET_KEYS, WidgetPatchSchema } from './seed/widget-schema.ts';
 
-export type { PipelineSeed, Seed, SeedInput, SeedPatch, WidgetSeed } from './seed/seed-types.ts';
+export type {
+  PipelinePatch,
+  PipelineSeed,
+  Seed,
+  SeedInput,
+  SeedPatch,
+  WidgetSeed,
+} from './seed/seed-types.ts';
 
 const SeedSchema = v.pipe(
   v.object({

@@ -68,6 +68,7 @@ describe('workspaces', () => {
     expect(body.data[0].accounts[0].pipelines[0].turnstile).toEqual({
       enabled: true,
       siteKey: 'site',
+      hasSecretKey: true,
     });
     expect(JSON.stringify(body)).not.toMatch(/whsec_|captcha-secret/);
   });

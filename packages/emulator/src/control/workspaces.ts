@@ -67,7 +67,11 @@ function describe({ id, accounts, platform, open }: Workspace, secrets?: 'with s
       billing: account.billing,
       pipelines: account.pipelines.map(({ webhookSigningSecret, turnstile, ...settings }) => ({
         ...settings,
-        turnstile: { enabled: turnstile.enabled, siteKey: turnstile.siteKey },
+        turnstile: {
+          enabled: turnstile.enabled,
+          siteKey: turnstile.siteKey,
+          hasSecretKey: turnstile.secretKey !== null,
+        },
         ...(secrets && { webhookSigningSecret }),
       })),
       widgets: account.widgets.map((widget) => ({

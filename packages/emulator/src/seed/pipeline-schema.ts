@@ -24,6 +24,12 @@ const DEFAULT_SIGNING_SECRET = `whsec_${Buffer.from('emulator-not-a-secret-24').
 const bypassPoW = v.boolean();
 const dev = v.object({ bypassPoW: v.optional(bypassPoW, false) });
 
+const turnstile = {
+  enabled: v.boolean(),
+  siteKey: text,
+  secretKey: v.nullable(text),
+};
+
 // Each setting once, without its default: the seed adds the defaults, a patch must not.
 const settings = {
   name: text,
@@ -34,10 +40,10 @@ const settings = {
   baseDifficulty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
   adaptiveDifficulty: v.boolean(),
   turnstile: v.strictObject({
-    enabled: v.optional(v.boolean(), false),
+    enabled: v.optional(turnstile.enabled, false),
     // Cloudflare's published test keys, with which every visitor passes.
-    siteKey: v.optional(text, '1x00000000000000000000AA'),
-    secretKey: v.optional(v.nullable(text), '1x0000000000000000000000000000000AA'),
+    siteKey: v.optional(turnstile.siteKey, '1x00000000000000000000AA'),
+    secretKey: v.optional(turnstile.secretKey, '1x0000000000000000000000000000000AA'),
   }),
   rateCaps: v.strictObject({
     phoneNumber: v.optional(caps, {}),
@@ -100,14 +106,20 @@ const patch = v.strictObject({
   active: v.exactOptional(settings.active),
   baseDifficulty: v.exactOptional(settings.baseDifficulty),
   adaptiveDifficulty: v.exactOptional(settings.adaptiveDifficulty),
-  turnstile: v.exactOptional(settings.turnstile),
+  turnstile: v.exactOptional(
+    v.strictObject({
+      enabled: v.exactOptional(turnstile.enabled),
+      siteKey: v.exactOptional(turnstile.siteKey),
+      secretKey: v.exactOptional(turnstile.secretKey),
+    }),
+  ),
   rateCaps: v.exactOptional(settings.rateCaps),
   circuitBreaker: v.exactOptional(settings.circuitBreaker),
   channels: v.exactOptional(settings.channels),
   channelChoice: v.exactOptional(settings.channelChoice),
   channelEnforcement: v.exactOptional(settings.channelEnforcement),
-  frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
-  backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
+  frontendCallbackURL: v.exactOptional(v.nullable(settings.frontendCallbackURL)),
+  backendCallbackURL: v.exactOptional(v.nullable(settings.backendCallbackURL)),
   passkeyEnabled: v.exactOptional(settings.passkeyEnabled),
   webhookSigningSecret: v.exactOptional(settings.webhookSigningSecret),
   zeroVerifyBans: v.exactOptional(settings.zeroVerifyBans),

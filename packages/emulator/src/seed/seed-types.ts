@@ -78,9 +78,22 @@ export type Unminted<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
  * pipeline's caps, is replaced as a whole.
  */
 export interface SeedPatch {
-  readonly pipelines: readonly (Partial<Omit<Pipeline, 'dev'>> &
-    Pick<Pipeline, 'id'> & { readonly dev?: Partial<Pipeline['dev']> })[];
+  readonly pipelines: readonly PipelinePatch[];
   readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
     Pick<Widget, 'id'>)[];
   readonly open: Partial<OpenChoices>;
+}
+
+type CallbackURL = 'frontendCallbackURL' | 'backendCallbackURL';
+
+/** What changes of a pipeline. */
+export interface PipelinePatch
+  extends Partial<Omit<Pipeline, 'id' | 'dev' | 'turnstile' | CallbackURL>> {
+  readonly id: string;
+  readonly dev?: Partial<Pipeline['dev']>;
+  /** Merged: nobody is shown the secret key, so nobody could name it again. */
+  readonly turnstile?: Partial<Pipeline['turnstile']>;
+  /** Null where it has none any more, as with the other. */
+  readonly frontendCallbackURL?: string | null;
+  readonly backendCallbackURL?: string | null;
 }
