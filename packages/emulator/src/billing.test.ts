@@ -74,7 +74,7 @@ describe('billing', () => {
       { balance: 0 },
       { testPairs: [{ address: PHONE, otp: '424242' }] },
     );
-    workspace.providers.set('whatsapp', 'reject');
+    workspace.providers.set('whatsapp', { mode: 'reject' });
 
     const transaction = send();
     markVerified(workspace, transaction);
@@ -113,7 +113,7 @@ describe('billing', () => {
 
   test('a chosen channel that fails ends the request, email and all', () => {
     const { workspace, send } = createBillingBench({});
-    workspace.providers.set('sms', 'reject');
+    workspace.providers.set('sms', { mode: 'reject' });
     const address = { phoneNumber: PHONE, email: 'a@b.example' };
 
     expect(() => send({ channel: 'sms', address })).toThrow(TypeError);

@@ -1,33 +1,40 @@
 import { CHANNELS, type Channel, PHONE_CHANNELS, type PhoneChannel } from '@otp-kit/protocol';
 
 /** What a channel's provider does with the messages it is given. */
-export type ProviderMode = 'accept' | 'reject';
+export type ProviderMode = Provider['mode'];
+
+/** A provider, and how it does that. */
+export type Provider =
+  | { readonly mode: 'accept' }
+  /** It refuses at once; where the caller chose the channel, with this status for an answer. */
+  | { readonly mode: 'reject'; readonly status?: number }
+  /** It accepts, and reports so many seconds later that it could not deliver. */
+  | { readonly mode: 'undelivered'; readonly afterSeconds: number };
 
 /** The providers of one workspace, one for each channel. All accept until told otherwise. */
 export interface Providers {
+  of(channel: Channel): Provider;
   accepts(channel: Channel): boolean;
-  set(channel: Channel, mode: ProviderMode): void;
+  set(channel: Channel, provider: Provider): void;
   list(): Readonly<Record<Channel, ProviderMode>>;
   clear(): void;
 }
 
 /** Creates the providers of one workspace. */
 export function createProviders(): Providers {
-  const rejecting = new Set<Channel>();
-  const modeOf = (channel: Channel): ProviderMode => (rejecting.has(channel) ? 'reject' : 'accept');
+  const providers = new Map<Channel, Provider>();
+  const of: Providers['of'] = (channel) => providers.get(channel) ?? { mode: 'accept' };
   return {
-    accepts: (channel) => !rejecting.has(channel),
-    set: (channel, mode) => {
-      if (mode === 'reject') rejecting.add(channel);
-      else rejecting.delete(channel);
-    },
+    of,
+    accepts: (channel) => of(channel).mode !== 'reject',
+    set: (channel, provider) => providers.set(channel, provider),
     list: () => ({
-      whatsapp: modeOf('whatsapp'),
-      telegram: modeOf('telegram'),
-      sms: modeOf('sms'),
-      email: modeOf('email'),
+      whatsapp: of('whatsapp').mode,
+      telegram: of('telegram').mode,
+      sms: of('sms').mode,
+      email: of('email').mode,
     }),
-    clear: () => rejecting.clear(),
+    clear: () => providers.clear(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { OpenChoices } from './open-choices.ts';
 
 /** Why the service does not do what it was asked. */
@@ -8,11 +8,14 @@ export interface Refusal {
   readonly message: string;
   /** The stand by which it is refused so: the answer names it, as the service itself may decide otherwise. */
   readonly open?: keyof OpenChoices;
+  /** The HTTP status where this code's is propagated; by default the catalogue's. */
+  readonly status?: number;
   /** What this code adds to the envelope. */
   readonly extra?: {
     readonly data?: { readonly frontendCallbackURL?: string };
     readonly retryAfter?: string;
     readonly cooldownSeconds?: number;
+    readonly eligibleChannels?: readonly PhoneChannel[];
     readonly details?: { readonly issues: readonly ValidationIssue[] };
   };
 }
@@ -44,8 +47,8 @@ const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
  * Makes the answer to a refused request.
  * @see the interface, "Error envelope"
  */
-export function refusalResponse({ code, message, open, extra }: Refusal): Response {
-  const { status, retryable } = V12_ERRORS[code];
+export function refusalResponse({ code, message, open, status, extra }: Refusal): Response {
+  const { status: usual, retryable } = V12_ERRORS[code];
   const body = {
     status: 'error',
     code,
@@ -54,5 +57,5 @@ export function refusalResponse({ code, message, open, extra }: Refusal): Respon
     ...extra,
   };
   const headers = { ...(open !== undefined && { 'x-emulator-open': open }) };
-  return Response.json(body, { status, headers });
+  return Response.json(body, { status: status ?? usual, headers });
 }

@@ -1,27 +1,41 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
 import { isPhoneChannel } from '../providers.ts';
 import type { Refusal } from '../refusal.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 /**
- * Refuses a chosen channel. Its form is judged before the feature's availability, and null counts
- * as a choice.
+ * Refuses a chosen channel; null counts as a choice. The order: its form, whether this account and
+ * pipeline have the feature, whether the pipeline sends on it, whether it reaches the phone.
  *
- * @see the interface, send, "Channel rules" 1 and 3
+ * @see the interface, send, "Channel rules"
  */
-export function checkChannel(
-  fields: Readonly<Record<string, unknown>>,
-  { phoneNumber }: VerificationAddress,
-): Refusal | undefined {
+export function checkChannel(attempt: SendAttempt): Refusal | undefined {
+  const { workspace, pipeline, address, fields, isTest } = attempt;
   if (!Object.hasOwn(fields, 'channel')) return undefined;
-  if (!isPhoneChannel(fields['channel']) || phoneNumber === undefined) {
+  const { channel } = fields;
+  const { phoneNumber } = address;
+  if (!isPhoneChannel(channel) || phoneNumber === undefined) {
     return {
       code: 'invalid_channel',
       message: 'channel must be whatsapp, telegram or sms, beside a phone number',
     };
   }
-  // No account here is entitled to the choice.
-  return {
-    code: 'channel_choice_not_enabled',
-    message: 'this account cannot choose a channel',
-  };
+  const missing = missingFor(attempt);
+  if (missing !== undefined) return { code: 'channel_choice_not_enabled', message: missing };
+  if (!pipeline.channels.includes(channel)) {
+    const eligibleChannels = pipeline.channels.filter(isPhoneChannel);
+    const message = `the pipeline does not send on ${channel}`;
+    return { code: 'channel_not_eligible', message, extra: { eligibleChannels } };
+  }
+  return isTest || workspace.reachability.isReachable(phoneNumber, channel)
+    ? undefined
+    : { code: 'pre_send_failure', message: `${channel} does not reach this number` };
+}
+
+/** Rule 4. Says what is missing for the choice; undefined where nothing is. */
+function missingFor({ account, pipeline }: SendAttempt): string | undefined {
+  if (!account.entitlements.channelChoice) return 'the account is not entitled to channel choice';
+  if (!pipeline.channelChoice) return 'channel choice is off for this pipeline';
+  if (account.billing.pricing === 'legacy') return 'the account has no price by channel';
+  if (account.billing.mode !== 'pay-per-message') return 'the account is not billed per message';
+  return undefined;
 }

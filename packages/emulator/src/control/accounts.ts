@@ -6,7 +6,18 @@ import { type ControlContext, type ControlEnv, parseInput, success } from './con
 const AccountPatchSchema = v.strictObject({
   // Becoming verified is not taken back.
   verified: v.exactOptional(v.literal(true)),
-  entitlements: v.exactOptional(v.strictObject({ passkeys: v.exactOptional(v.boolean()) })),
+  entitlements: v.exactOptional(
+    v.strictObject({
+      passkeys: v.exactOptional(v.boolean()),
+      channelChoice: v.exactOptional(v.boolean()),
+    }),
+  ),
+  billing: v.exactOptional(
+    v.strictObject({
+      mode: v.exactOptional(v.picklist(['pay-per-message', 'pay-per-success'])),
+      pricing: v.exactOptional(v.picklist(['granular', 'legacy'])),
+    }),
+  ),
   balance: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 });
 const PlatformPatchSchema = v.strictObject({
@@ -28,8 +39,9 @@ export function addAccountRoutes(control: Hono<ControlEnv>): void {
     const account = workspace.account(id);
     if (account === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
     const { verified, entitlements } = account;
+    const { mode, pricing } = account.billing;
     const balance = workspace.ledger.balanceOf(account);
-    return changed(context, { id, verified, entitlements, balance });
+    return changed(context, { id, verified, entitlements, billing: { mode, pricing }, balance });
   });
 
   control.patch('/platform', (context) => {

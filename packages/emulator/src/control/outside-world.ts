@@ -6,11 +6,20 @@ import { findNonce } from '../proof-of-work.ts';
 import { isChannel } from '../providers.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
+const errorStatus = v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599));
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400));
+
 const Reaching = v.strictObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
   channel: v.picklist(PHONE_CHANNELS),
   reachable: v.boolean(),
 });
+
+const ProviderSchema = v.variant('mode', [
+  v.strictObject({ mode: v.literal('accept') }),
+  v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(errorStatus) }),
+  v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.optional(seconds, 10) }),
+]);
 
 /** What lies outside of the service: the providers that deliver, and the browser that solves. */
 export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
@@ -19,9 +28,8 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.post('/providers/:channel', ({ get, req }) => {
     const channel = req.param('channel');
     if (!isChannel(channel)) throw new OtpError('INVALID_REQUEST', 'no such channel');
-    const Mode = v.strictObject({ mode: v.picklist(['accept', 'reject']) });
     const { providers, events } = get('workspace');
-    providers.set(channel, parseInput(Mode, get('body')).mode);
+    providers.set(channel, parseInput(ProviderSchema, get('body')));
     events.publish({ type: 'changed', data: {} });
     return success(providers.list());
   });

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { checkMethods, readAddress } from '../checks/address.ts';
 import { admit } from '../checks/admission.ts';
 import { checkChannel } from '../checks/channel.ts';
@@ -6,8 +7,9 @@ import { checkOwnCode } from '../checks/own-code.ts';
 import { checkProof } from '../checks/proof.ts';
 import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
+import { isPhoneChannel } from '../providers.ts';
 import { randomDigits } from '../random.ts';
-import { refusalResponse } from '../refusal.ts';
+import { type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { testPairOf } from '../test-pair.ts';
@@ -19,7 +21,7 @@ import type { Workspace } from '../workspace.ts';
  */
 const CHECKS: readonly SendCheck[] = [
   ({ fields }) => checkOwnCode(fields['otp']),
-  ({ fields, address }) => checkChannel(fields, address),
+  checkChannel,
   ({ address, pipeline }) => checkMethods(address, pipeline),
   ({ fields, ...bound }) => checkProof(bound, fields['powSolution']),
 ];
@@ -56,10 +58,9 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     address,
     code,
     hasOwnCode: typeof fields['otp'] === 'string',
+    channel: chosenChannel(fields),
   });
-  if (transaction === undefined) {
-    return refusalResponse({ code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' });
-  }
+  if (transaction === undefined) return refusalResponse(undeliverable(attempt));
   workspace.resultCallbacks.watch(transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
@@ -68,6 +69,25 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     message: 'OTP sent successfully',
     data: { transactionID, transactionReqID, channels, expiresAt },
   });
+}
+
+function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {
+  return isPhoneChannel(channel) ? channel : undefined;
+}
+
+/** Rule 5: a chosen channel whose provider refuses ends the request, in the words of that provider. */
+function undeliverable({ workspace, fields }: SendAttempt): Refusal {
+  const chosen = chosenChannel(fields);
+  if (chosen === undefined) {
+    return { code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' };
+  }
+  const provider = workspace.providers.of(chosen);
+  const propagated = provider.mode === 'reject' && provider.status !== undefined;
+  return {
+    code: 'ACTIVATION_FAILED',
+    message: `${chosen} did not accept the code`,
+    ...(propagated && { status: provider.status }),
+  };
 }
 
 function chooseCode(
