@@ -146,8 +146,6 @@ function overdue(): OtpError {
 function asksForNewChallenge(error: unknown): boolean {
   const refusal = refusalOf(error);
   if (refusal === undefined) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
-  const { code = '', class: failureClass } = refusal;
-  // A POW_ code added after this version is classed by its status: the interface has every POW_ 4xx
-  // fetch a new challenge, so `terminal` counts too.
-  return code.startsWith('POW_') && ['new-challenge', 'terminal'].includes(failureClass);
+  // A refused captcha token calls for one, too, but only when the person tries again.
+  return refusal.class === 'new-challenge' && refusal.code?.startsWith('POW_') === true;
 }

@@ -1,12 +1,5 @@
-import {
-  describeFailure,
-  type Failure,
-  type FailureClass,
-  isOtpError,
-  type KitErrorCode,
-  OtpError,
-  type OtpErrorCode,
-} from '@otp-kit/protocol';
+import { type Failure, isOtpError, isPassing, OtpError, readFailure } from '@otp-kit/protocol';
+import { classOfCode } from './failure-class.ts';
 import type { FlowAttempt, FlowFailure } from './state.ts';
 
 /** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
@@ -15,7 +8,7 @@ export class RefusedError extends OtpError {
   readonly failure: Failure;
 
   constructor(httpStatus: number, body: unknown) {
-    const failure = describeFailure(httpStatus, body);
+    const failure = readFailure(httpStatus, body, classOfCode);
     super(failure.code ?? `HTTP_${httpStatus}`, `the proxy answered with status ${httpStatus}`);
     this.failure = failure;
   }
@@ -39,7 +32,8 @@ export function describeError({ action, channel }: FlowAttempt, error: unknown):
     return { action, channel, code, class: refusal.class, httpStatus, retryable, eligibleChannels };
   }
   const code = isOtpError(error) ? error.code : undefined;
-  const failureClass = (code !== undefined && OWN_CLASSES.get(code)) || 'retry';
+  // What arises in the browser and is not listed may be tried again by the person.
+  const failureClass = classOfCode(code ?? '', 'retry');
   return { action, channel, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 
@@ -54,17 +48,3 @@ export function retryAtOf(error: unknown, arrivedAt: number): number | undefined
 }
 
 const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder of waits.
-
-/** Failures that arise in the browser; one that is not here may be tried again by the person. */
-const OWN_CLASSES: ReadonlyMap<OtpErrorCode, FailureClass> = new Map<KitErrorCode, FailureClass>([
-  ['DEADLINE_EXCEEDED', 'new-challenge'],
-  ['SOLVER_FAILED', 'new-challenge'],
-  ['SOLVER_UNAVAILABLE', 'operator'],
-  ['UNSUPPORTED_ALGORITHM', 'operator'],
-  ['CAPTCHA_NOT_CONFIGURED', 'operator'],
-  ['INCOMPLETE_CODE', 'terminal'],
-]);
-
-function isPassing(failureClass: FailureClass): boolean {
-  return failureClass === 'retry' || failureClass === 'new-challenge';
-}

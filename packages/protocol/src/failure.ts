@@ -32,15 +32,26 @@ export function describeFailure(
   body: unknown,
   catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS,
 ): Failure {
+  return readFailure(httpStatus, body, (code, byStatus) => lookUp(catalogue, code) ?? byStatus);
+}
+
+/** Says what a failure with this code calls for, given what its HTTP status says. */
+export type ClassOfCode = (code: OtpErrorCode, byStatus: FailureClass) => FailureClass;
+
+/**
+ * The same as {@link describeFailure} by an own reading of the codes, for where a whole catalogue
+ * would weigh too much.
+ */
+export function readFailure(httpStatus: number, body: unknown, classOf: ClassOfCode): Failure {
   const fields = fieldsOf(body);
   const code = ifIs(isCode, fields['code']);
-  const known = code === undefined ? undefined : lookUp(catalogue, code);
-  const failureClass = known?.class ?? classOfStatus(httpStatus);
+  const byStatus = classOfStatus(httpStatus);
+  const failureClass = code === undefined ? byStatus : classOf(code, byStatus);
   return {
     httpStatus,
     code,
     class: failureClass,
-    retryable: ifIs(isBoolean, fields['retryable']) ?? known?.retryable ?? isPassing(failureClass),
+    retryable: ifIs(isBoolean, fields['retryable']) ?? isPassing(failureClass),
     cooldownSeconds: ifIs(isDuration, fields['cooldownSeconds']),
     retryAfter: ifIs(isTime, fields['retryAfter']),
     eligibleChannels: ifIs(isTexts, fields['eligibleChannels']),
@@ -64,9 +75,9 @@ function isDuration(value: unknown): value is number {
 function lookUp(
   catalogue: Readonly<Record<string, CatalogueEntry>>,
   code: string,
-): CatalogueEntry | undefined {
+): FailureClass | undefined {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
-  return Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+  return Object.hasOwn(catalogue, code) ? catalogue[code]?.class : undefined;
 }
 
 function classOfStatus(httpStatus: number): FailureClass {
@@ -74,6 +85,7 @@ function classOfStatus(httpStatus: number): FailureClass {
   return httpStatus >= 500 || httpStatus === 408 ? 'retry' : 'terminal';
 }
 
-function isPassing(failureClass: FailureClass): boolean {
+/** Whether a failure of this class may pass when the same is tried again, with whatever has to be fresh. */
+export function isPassing(failureClass: FailureClass): boolean {
   return failureClass === 'retry' || failureClass === 'wait' || failureClass === 'new-challenge';
 }

@@ -24,8 +24,8 @@ export type {
   OtpErrorCode,
   WidgetKitErrorCode,
 } from './error-code.ts';
-export type { Failure } from './failure.ts';
-export { describeFailure } from './failure.ts';
+export type { ClassOfCode, Failure } from './failure.ts';
+export { describeFailure, isPassing, readFailure } from './failure.ts';
 export { isCodeLength, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
