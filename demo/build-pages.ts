@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
@@ -29,7 +30,7 @@ export async function buildPages({ consoleUrl, sourcemap = false }: PagesOptions
     const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`;
     pages.get(path, (_, response) => {
       response
-        .type(file.fileName)
+        .type(extname(file.fileName))
         .send(typeof content === 'string' ? content : Buffer.from(content));
     });
   }
