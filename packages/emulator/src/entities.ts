@@ -228,6 +228,8 @@ export interface JournalEntry {
   readonly status: number;
   /** The code of an error answer. */
   readonly code?: string;
+  /** The ID of the fault that struck the call. */
+  readonly fault?: string;
   readonly durationMs: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A parameter that came more than once is a list. */

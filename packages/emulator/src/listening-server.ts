@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { DROP_HEADER } from './dropped-answer.ts';
+import type { RequestOrigin } from './service-env.ts';
 import { answerUnreadable, unreadable } from './unreadable.ts';
 
 /** A server that listens on this machine. */
@@ -9,6 +12,8 @@ export interface ListeningServer {
   /** Stops listening and cuts what is open. */
   readonly close: () => Promise<void>;
 }
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** The address that is listened on: codes and keys are readable by whoever can connect. */
 export const LISTENING_HOST = '127.0.0.1';
@@ -20,9 +25,19 @@ export const LISTENING_HOST = '127.0.0.1';
  */
 export async function listenOn(
   port: number,
-  answer: (request: Request) => Promise<Response>,
+  answer: (request: Request, origin: RequestOrigin) => Promise<Response>,
 ): Promise<ListeningServer> {
-  const listener = getRequestListener(answer, {
+  const answerOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
+    const response = await answer(request, { peer: incoming.socket.remoteAddress });
+    const drop = response.headers.get(DROP_HEADER);
+    if (drop === null) return response;
+    // Destroyed, a socket says that it ends; reset, that it never heard of the connection.
+    const { socket } = outgoing;
+    if (drop === 'reset' && socket instanceof Socket) socket.resetAndDestroy();
+    else socket?.destroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answerOrDrop, {
     // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
     overrideGlobalObjects: false,
     errorHandler: unreadable,

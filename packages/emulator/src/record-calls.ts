@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { subjectOf } from './call-subject.ts';
 import { BODY_LIMIT_BYTES } from './checks/json-body.ts';
 import type { JournalEntry } from './entities.ts';
 import { readableBody } from './journal.ts';
@@ -7,8 +8,7 @@ import type { ServiceEnv } from './service-env.ts';
 import type { Store } from './store.ts';
 
 /**
- * Reads each call's body, and writes the call into the journal of the workspace that the route sets;
- * the default one's until it does.
+ * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
  *
  * @param now the machine's time in Unix milliseconds, to measure how long an answer took
  * @param operationOf the operation's name for a path; undefined for what no route answers
@@ -23,7 +23,9 @@ export function recordCalls(
     const { req } = context;
     const body = await readBody(req.raw, BODY_LIMIT_BYTES);
     context.set('body', body);
-    context.set('workspace', store.defaultWorkspace);
+    const subject = subjectOf(store, context);
+    context.set('subject', subject);
+    context.set('workspace', subject.workspace);
 
     await next();
 
@@ -31,6 +33,7 @@ export function recordCalls(
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
     try {
       const code = await codeOf(context.res);
+      const fault = context.get('fault');
       journal.record({
         at: new Date(clock.now()).toISOString(),
         method: req.method,
@@ -38,6 +41,7 @@ export function recordCalls(
         operation: operationOf(req.path) ?? 'unknown',
         status: context.res.status,
         ...(code !== undefined && { code }),
+        ...(fault !== undefined && { fault }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { answerCall } from './answer-call.ts';
+import type { FaultyOperation } from './faults.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
 import { recordCalls } from './record-calls.ts';
 import { answerChallenge } from './routes/challenge.ts';
@@ -9,7 +11,7 @@ import type { ServiceContext, ServiceEnv } from './service-env.ts';
 import type { Store } from './store.ts';
 
 interface ServiceRoute {
-  readonly operation: string;
+  readonly operation: FaultyOperation;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly answer: (store: Store, context: ServiceContext) => Response | Promise<Response>;
@@ -51,8 +53,10 @@ const ROUTES: readonly ServiceRoute[] = [
 export function createService(store: Store, now: () => number): Hono<ServiceEnv> {
   const service = new Hono<ServiceEnv>();
   service.use('/api/*', recordCalls(store, now, operationOf));
-  for (const { method, path, answer } of ROUTES) {
-    service.on(method, path, (context) => answer(store, context));
+  for (const { operation, method, path, answer } of ROUTES) {
+    service.on(method, path, (context) =>
+      answerCall(context, operation, () => answer(store, context)),
+    );
     service.all(path, () => methodNotAllowed(method));
   }
   return service;

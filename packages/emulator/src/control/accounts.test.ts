@@ -78,11 +78,11 @@ describe('faults', () => {
 
     const { status, body } = await control('POST', '/faults', fault);
     const misspelt = await control('POST', '/faults', { ...fault, name: 'BILLING_FAIL' });
-    const elsewhere = await control('POST', '/faults', { ...fault, operation: 'v12.send' });
+    const elsewhere = await control('POST', '/faults', { ...fault, name: 'VERIFY_OTP_FAILED' });
 
     expect([status, misspelt.status, elsewhere.status]).toEqual([201, 400, 400]);
     expect((await control('GET', '/faults')).body.data).toEqual([
-      { ...fault, id: body.data.id, times: 1 },
+      { ...fault, id: body.data.id, nth: 1, times: 1 },
     ]);
     expect((await control('DELETE', `/faults/${body.data.id}`)).status).toBe(200);
     expect((await control('DELETE', `/faults/${body.data.id}`)).status).toBe(404);

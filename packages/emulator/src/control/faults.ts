@@ -1,19 +1,68 @@
-import { OtpError, V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
+import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { FAULTY_OPERATIONS } from '../faults.ts';
+import { isCodeOf, isPropagated } from '../fault-answer.ts';
+import { FAULTY_OPERATIONS, type FaultName } from '../faults.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
-const NewFault = v.strictObject({
-  operation: v.picklist(FAULTY_OPERATIONS),
-  name: v.custom<V2ErrorCode>(
-    (name) => typeof name === 'string' && Object.hasOwn(V2_ERRORS, name),
-    'must be a code of the widget',
-  ),
-  times: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
-});
+const DELAY_MS = 60_000; // Longer than any client waits for an answer
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+// Fetch makes no answer of others.
+const httpStatus = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
+const BODYLESS = [204, 205, 304];
 
-/** What the service fails with on demand, by the name of a code. */
+const NewFault = v.pipe(
+  v.strictObject({
+    operation: v.picklist(FAULTY_OPERATIONS),
+    phoneNumber: v.exactOptional(v.string()),
+    nth: v.optional(whole, 1),
+    times: v.optional(whole, 1),
+    delayMs: v.exactOptional(v.pipe(whole, v.maxValue(DELAY_MS))),
+    name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
+    status: v.exactOptional(v.pipe(httpStatus, v.minValue(400, 'must be one of an error'))),
+    respond: v.exactOptional(
+      v.pipe(
+        v.strictObject({
+          status: httpStatus,
+          body: v.optional(v.unknown(), null),
+          headers: v.exactOptional(v.record(v.string(), v.string())),
+        }),
+        v.check(
+          ({ status, body }) => body === null || !BODYLESS.includes(status),
+          'a 204, 205 or 304 has no body',
+        ),
+        v.check(({ headers = {} }) => areHeaders(headers), 'headers must be of HTTP'),
+      ),
+    ),
+    drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
+  }),
+  v.check(
+    ({ name, respond, drop }) =>
+      [name, respond, drop].filter((effect) => effect !== undefined).length < 2,
+    'name, respond and drop exclude each other',
+  ),
+  v.check(
+    ({ name, respond, drop, delayMs }) => (name ?? respond ?? drop ?? delayMs) !== undefined,
+    'one of name, respond, drop and delayMs is needed',
+  ),
+  v.forward(
+    v.check(
+      ({ operation, name }) => name === undefined || isCodeOf(operation, name),
+      'must be a code of this part of the service',
+    ),
+    ['name'],
+  ),
+  v.forward(
+    v.check(
+      ({ operation, name, status }) =>
+        status === undefined || (name !== undefined && isPropagated(operation, name)),
+      'is for a name whose status is propagated',
+    ),
+    ['status'],
+  ),
+);
+
+/** What the service fails with on demand: by the name of a code, or by the shape of the answer. */
 export function addFaultRoutes(control: Hono<ControlEnv>): void {
   control.get('/faults', ({ get }) => success(get('workspace').faults.list()));
 
@@ -21,10 +70,23 @@ export function addFaultRoutes(control: Hono<ControlEnv>): void {
     success(get('workspace').faults.add(parseInput(NewFault, get('body'))), 201),
   );
 
+  control.delete('/faults', ({ get }) => {
+    get('workspace').faults.clear();
+    return success({});
+  });
+
   control.delete('/faults/:id', ({ get, req }) => {
     if (!get('workspace').faults.remove(req.param('id'))) {
       throw new OtpError('FAULT_NOT_FOUND', 'no fault has this id');
     }
     return success({});
   });
+}
+
+function areHeaders(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
 }

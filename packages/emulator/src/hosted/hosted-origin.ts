@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answerCall } from '../answer-call.ts';
 import type { FaultyOperation } from '../faults.ts';
 import { createGuard, createHostGuard, createOwnPagesGuard } from '../guard.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
@@ -64,7 +65,9 @@ export function createHostedOrigin(store: Store, now: () => number): Hono<Servic
   origin.use(`${ATTEMPT}/*`, recordCalls(store, now, operationOf));
   for (const route of ROUTES) {
     const path = `${ATTEMPT}/${route.path}`;
-    origin.post(path, (context) => takeStep(store, context, route));
+    origin.post(path, (context) =>
+      answerCall(context, route.operation, () => takeStep(store, context, route.step)),
+    );
     origin.all(path, () => methodNotAllowed('POST'));
   }
   return origin;

@@ -1,7 +1,6 @@
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
-import type { FaultyOperation } from '../faults.ts';
 import { invalid } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
@@ -40,24 +39,19 @@ type Reading =
  * 1. body readable, ID of the right form, attempt there, device named
  * 2. attempt not over
  * 3. device the one that the page was loaded on first
- * 4. no fault set
  */
 export async function takeStep(
   store: Store,
   context: ServiceContext,
-  { operation, step }: { readonly operation: FaultyOperation; readonly step: HostedStep },
+  step: HostedStep,
 ): Promise<Response> {
   const reading = readCall(store, context);
   if (!reading.ok) return widgetRefusal(reading.refusal);
-  const { workspace, attempt, deviceId } = reading.context;
+  const { attempt, deviceId } = reading.context;
   if (isExpired(reading.context)) return endedRefusal(reading.context);
   if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
     const message = 'the attempt was begun on another device';
     return widgetRefusal({ code: 'FINGERPRINT_INCONSISTENT', message });
-  }
-  const fault = workspace.faults.take(operation);
-  if (fault !== undefined) {
-    return widgetRefusal({ code: fault, message: 'a fault was set for this operation' });
   }
   return step(reading.context);
 }

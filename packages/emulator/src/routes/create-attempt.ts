@@ -17,7 +17,7 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
 /**
  * Answers POST create-attempt. The order, which the interface does not fix:
  *
- * 1. body readable, no fault set
+ * 1. body readable
  * 2. the caller: fields present, API key, widget, owner, signature, timestamp
  * 3. what the caller wants: address, code, digits, metadata, headers
  * 4. the set-up: widget active, pipeline named, there and active, test pair not retired
@@ -34,10 +34,6 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
   context.set('workspace', workspace);
-  const fault = workspace.faults.take('widget.create-attempt');
-  if (fault !== undefined) {
-    return createAttemptRefusal({ code: fault, message: 'a fault was set for this operation' });
-  }
 
   const admission = admitWidgetCaller(body.fields, caller);
   if (!admission.ok) return createAttemptRefusal(admission.refusal);

@@ -1,0 +1,34 @@
+import { setTimeout as elapse } from 'node:timers/promises';
+import { dropAnswer } from './dropped-answer.ts';
+import { faultAnswer } from './fault-answer.ts';
+import type { FaultyOperation } from './faults.ts';
+import type { ServiceContext } from './service-env.ts';
+
+/**
+ * Answers a call, as the fault that strikes it says. The order: the delay, the fault's own answer, else
+ * the service's, and what is lost of it.
+ *
+ * @param answer answers as if there were no fault
+ */
+export async function answerCall(
+  context: ServiceContext,
+  operation: FaultyOperation,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const subject = context.get('subject');
+  const fault = subject.workspace.faults.take(operation, subject.phoneNumber);
+  if (fault === undefined) return answer();
+  context.set('fault', fault.id);
+  if (fault.delayMs !== undefined) await delay(fault.delayMs, context.req.raw.signal);
+  const response = faultAnswer(fault, subject) ?? (await answer());
+  return fault.drop === undefined ? response : dropAnswer(response, fault.drop);
+}
+
+/** Ends early when the caller goes away: nobody waits any more. */
+async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
+  try {
+    await elapse(delayMs, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

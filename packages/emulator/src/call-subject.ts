@@ -1,0 +1,58 @@
+import type { Pipeline } from './entities.ts';
+import { isObject, parseJsonObject } from './request-body.ts';
+import type { ServiceContext } from './service-env.ts';
+import type { Store } from './store.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a call is about, as far as it says so, before anything of it is checked. */
+export interface CallSubject {
+  /** The default one where the call names none. */
+  readonly workspace: Workspace;
+  readonly pipeline?: Pipeline | undefined;
+  readonly phoneNumber?: string | undefined;
+}
+
+const ATTEMPT_PATH = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
+
+/** Finds what a call is about: by its attempt, its transaction, or its API key. */
+export function subjectOf(store: Store, { req, get }: ServiceContext): CallSubject {
+  const body = get('body');
+  const fields = { ...req.query(), ...(body.tooLarge ? {} : parseJsonObject(body.text)) };
+  const attemptId = ATTEMPT_PATH.exec(req.path)?.[1];
+  if (attemptId !== undefined) return subjectOfAttempt(store, attemptId);
+  const transactionReqID = textOf(fields['transactionReqID']);
+  if (transactionReqID !== undefined) return subjectOfTransaction(store, transactionReqID);
+
+  const caller = store.byApiKey(textOf(fields['APIKey'] ?? fields['apiKey']) ?? '');
+  const workspace = caller?.workspace ?? store.defaultWorkspace;
+  const address = fields['verificationAddress'];
+  return {
+    workspace,
+    pipeline: workspace.pipeline(textOf(fields['pipelineID']) ?? ''),
+    phoneNumber: isObject(address) ? textOf(address['phoneNumber']) : undefined,
+  };
+}
+
+function subjectOfAttempt(store: Store, attemptId: string): CallSubject {
+  const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
+  const attempt = workspace.attempts.byId(attemptId);
+  return {
+    workspace,
+    pipeline: workspace.pipeline(attempt?.pipelineID ?? ''),
+    phoneNumber: attempt?.verificationAddress.phoneNumber,
+  };
+}
+
+function subjectOfTransaction(store: Store, transactionReqID: string): CallSubject {
+  const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
+  const transaction = workspace.transactions.byRequestId(transactionReqID);
+  return {
+    workspace,
+    pipeline: workspace.pipeline(transaction?.pipelineID ?? ''),
+    phoneNumber: transaction?.verificationAddress.phoneNumber,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

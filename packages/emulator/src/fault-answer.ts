@@ -1,0 +1,105 @@
+import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import type { CallSubject } from './call-subject.ts';
+import type { Fault, FaultName, FaultyOperation } from './faults.ts';
+import { isPhoneChannel } from './providers.ts';
+import { type Refusal, refusalResponse } from './refusal.ts';
+import { createAttemptRefusal, type WidgetRefusal, widgetRefusal } from './widget-refusal.ts';
+
+const MESSAGE = 'a fault was set for this operation';
+const COOLDOWN_SECONDS = { PERMINUTE: 60, PERHOUR: 3600, PERDAY: 86_400 };
+const BREAKER_COOLDOWN_SECONDS = 60;
+
+/** Tells whether an operation's part of the service has a code. */
+export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
+  return isV12(operation) ? isV12Code(name) : isV2Code(name);
+}
+
+/** Tells whether the status of a code is one that the service passes on, and so can be any. */
+export function isPropagated(operation: FaultyOperation, name: FaultName): boolean {
+  return isV12(operation) && isV12Code(name) && V12_ERRORS[name].propagated === true;
+}
+
+/**
+ * Makes the answer that a fault stands for; undefined where it only delays, or loses the answer.
+ *
+ * @see the interface, "Errors": what each code promises beside its status is there
+ */
+export function faultAnswer(
+  { operation, name, status, respond }: Fault,
+  subject: CallSubject,
+): Response | undefined {
+  if (respond !== undefined) return exactAnswer(respond);
+  if (name === undefined) return undefined;
+  const nowMs = subject.workspace.clock.now();
+  if (isV12(operation) && isV12Code(name)) {
+    const extra = v12Extra(name, subject, nowMs);
+    return refusalResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
+  }
+  if (!isV2Code(name)) throw new TypeError('a fault of the widget has a code of the widget');
+  const refusal: WidgetRefusal = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
+  return operation === 'widget.create-attempt'
+    ? createAttemptRefusal(refusal)
+    : widgetRefusal(refusal);
+}
+
+function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): Response {
+  const init = { status, ...(headers && { headers }) };
+  if (body === null || body === undefined) return new Response(null, init);
+  return typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
+}
+
+const RATE_LIMIT = /^RATE_LIMIT_(PHONENUMBER|ENDUSERIP|PIPELINE)_(PERMINUTE|PERHOUR|PERDAY)$/;
+
+function v12Extra(
+  name: V12ErrorCode,
+  { pipeline }: CallSubject,
+  nowMs: number,
+): NonNullable<Refusal['extra']> {
+  const window = RATE_LIMIT.exec(name)?.[2];
+  switch (window) {
+    case 'PERMINUTE':
+    case 'PERHOUR':
+    case 'PERDAY':
+      return waitOf(COOLDOWN_SECONDS[window], nowMs);
+  }
+  switch (name) {
+    case 'CIRCUIT_BREAKER_OPEN':
+    case 'CIRCUIT_BREAKER_TRIGGERED':
+      return waitOf(BREAKER_COOLDOWN_SECONDS, nowMs);
+    case 'MAX_ATTEMPTS_EXCEEDED':
+      return waitOf(0, nowMs);
+    case 'INVALID_OTP': {
+      const { frontendCallbackURL } = pipeline ?? {};
+      return { data: { ...(frontendCallbackURL !== undefined && { frontendCallbackURL }) } };
+    }
+    case 'channel_not_eligible':
+      return { eligibleChannels: pipeline?.channels.filter(isPhoneChannel) ?? [] };
+    case 'VALIDATION_ERROR':
+      return { details: { issues: [{ path: 'body', message: MESSAGE }] } };
+    default:
+      return {};
+  }
+}
+
+function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unknown>> {
+  if (name !== 'CIRCUIT_BREAKER_OPEN') return {};
+  const { retryAfter } = waitOf(BREAKER_COOLDOWN_SECONDS, nowMs);
+  return { suspendedUntil: retryAfter, retryable: true };
+}
+
+function waitOf(cooldownSeconds: number, nowMs: number) {
+  const retryAfter = new Date(nowMs + cooldownSeconds * 1000).toISOString();
+  return { retryAfter, cooldownSeconds };
+}
+
+function isV12(operation: FaultyOperation): boolean {
+  return operation.startsWith('v12.');
+}
+
+function isV12Code(name: unknown): name is V12ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(V12_ERRORS, name);
+}
+
+function isV2Code(name: unknown): name is V2ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(V2_ERRORS, name);
+}
