@@ -1,5 +1,5 @@
 import type { OtpError, SingleAddress } from '@otp-kit/protocol';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Counters } from './counters/counters.ts';
 import type { LogEntry } from './report.ts';
 
 /** What every proxy is configured with. */
@@ -60,8 +60,11 @@ export interface BaseProxyConfig {
    * start: name it by a variable that is set there and nowhere else, not by the absence of one.
    */
   readonly environment?: 'production' | 'development';
-  /** Counts requests per client. Default: in the memory of this process, so several instances count apart. */
-  readonly rateLimiter?: RateLimiter;
+  /**
+   * Counts what every limit rests on. Default: in the memory of this process, so several instances
+   * count apart. Proxies may share one.
+   */
+  readonly counters?: Counters;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;

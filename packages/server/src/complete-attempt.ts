@@ -1,11 +1,11 @@
 import { digitsOf } from '@otp-kit/protocol';
 import type { BoundAttempt } from './bound-attempt.ts';
-import { runHook } from './exchange.ts';
+import { requireUnderWay, runHook } from './exchange.ts';
 import { findResult } from './find-result.ts';
 import { type Login, logIn } from './login.ts';
 import { Refusal } from './refusal.ts';
 import type { WidgetResult } from './results/widget-result.ts';
-import { requireAttempt, type WidgetExchange } from './widget-exchange.ts';
+import type { WidgetExchange } from './widget-exchange.ts';
 
 /** How long after an attempt's end a failure may still be followed by the success that came just in time. */
 export const LATE_RESULT_MS = 10_000;
@@ -28,7 +28,7 @@ export async function completeAttempt(
   attemptId: string,
 ): Promise<Login | undefined> {
   const { cookie, hooks, now, request, results } = exchange;
-  const attempt = await requireAttempt(exchange, attemptId);
+  const attempt = await requireUnderWay(exchange, (bound) => bound.attemptId === attemptId);
   const result = await findResult(exchange, attemptId);
   if (result === undefined) return undefined;
   if (result.status === 'failed') {

@@ -1,7 +1,7 @@
 import type { ClientIp } from './client-ip.ts';
+import type { RateWindow } from './counters/counters.ts';
 import { type Exchange, runHook } from './exchange.ts';
-import type { RateWindow } from './rate-limit.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseUntil } from './refusal.ts';
 
 /**
  * Tells who asks, and whether they may: their address must be a public one, since a private one
@@ -55,12 +55,8 @@ async function hitLimit(
   windows: readonly RateWindow[],
 ): Promise<void> {
   const now = exchange.now();
-  const verdict = await runHook(exchange, 'rateLimiter', () =>
-    exchange.limiter.hit(key, windows, now),
+  const verdict = await runHook(exchange, 'counters', () =>
+    exchange.counters.hit(key, windows, now),
   );
-  if (verdict.allowed) return;
-  throw new Refusal('TOO_MANY_REQUESTS', {
-    cooldownSeconds: Math.max(Math.ceil((verdict.resetAt - now) / 1000), 1),
-    retryAfter: new Date(verdict.resetAt).toISOString(),
-  });
+  if (!verdict.allowed) throw refuseUntil(verdict.resetAt, now);
 }

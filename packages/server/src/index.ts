@@ -11,12 +11,13 @@ export type {
   LoginAnswer,
 } from './base-config.ts';
 export type { OtpProxyConfig, VerifiedAddress } from './config.ts';
+export type { Count, Counters, RateVerdict, RateWindow } from './counters/counters.ts';
+export { createMemoryCounters } from './counters/memory-counters.ts';
+export { createRedisCounters } from './counters/redis-counters.ts';
 export { createOtpProxy } from './proxy.ts';
-export type { RateLimiter, RateVerdict, RateWindow } from './rate-limit.ts';
-export { createMemoryRateLimiter } from './rate-limit.ts';
+export type { RedisCommand } from './redis-command.ts';
 export type { LogEntry } from './report.ts';
 export { createMemoryResultStore } from './results/memory-result-store.ts';
-export type { RedisCommand } from './results/redis-result-store.ts';
 export { createRedisResultStore } from './results/redis-result-store.ts';
 export type { WidgetResultStore } from './results/result-store.ts';
 export { RESULT_SECONDS } from './results/result-store.ts';

@@ -1,5 +1,6 @@
 import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
+import { createMemoryCounters } from './counters/memory-counters.ts';
 import * as entry from './index.ts';
 import { CHALLENGE, createWorld, PHONE, SECRETS, START } from './world.fixture.ts';
 
@@ -526,7 +527,10 @@ describe('the own limit', () => {
 
   test('refuses when the counter of the integrator fails', async () => {
     const { service, browser } = createWorld({
-      rateLimiter: { hit: () => Promise.reject(new Error('the store is away')) },
+      counters: {
+        ...createMemoryCounters(),
+        hit: () => Promise.reject(new Error('the store is away')),
+      },
     });
 
     expect((await browser().send()).status).toBe(500);
@@ -537,9 +541,10 @@ describe('the own limit', () => {
 test("exports no solver: proofs are the browser's work [POW-18]", () => {
   expect(Object.keys(entry).sort()).toEqual([
     'RESULT_SECONDS',
-    'createMemoryRateLimiter',
+    'createMemoryCounters',
     'createMemoryResultStore',
     'createOtpProxy',
+    'createRedisCounters',
     'createRedisResultStore',
     'createWidgetAttempt',
     'createWidgetProxy',

@@ -80,6 +80,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what is allowed again from `resetAt` on, without saying which limit it is. Both are Unix milliseconds. */
+export function refuseUntil(resetAt: number, now: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', {
+    cooldownSeconds: Math.max(Math.ceil((resetAt - now) / 1000), 1),
+    retryAfter: new Date(resetAt).toISOString(),
+  });
+}
+
 /** Tells whether a code is one of the proxy's own. */
 export function isOwnCode(code: OtpErrorCode): code is OwnCode {
   return Object.hasOwn(OWN, code);

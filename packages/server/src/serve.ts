@@ -1,9 +1,9 @@
 import { answerRefusal } from './answer.ts';
 import type { BaseProxyConfig } from './base-config.ts';
 import type { BaseSettings } from './base-settings.ts';
+import { createMemoryCounters } from './counters/memory-counters.ts';
 import type { Exchange } from './exchange.ts';
 import { guardRequest } from './guard.ts';
-import { createMemoryRateLimiter } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { createReport, type Report, reasonOf } from './report.ts';
 
@@ -48,12 +48,12 @@ export function serve<E extends Exchange>(
   config: BaseProxyConfig,
   { settings, routes, extend }: Served<E>,
 ): OtpProxy {
-  const { now = Date.now, session, address, rateLimiter } = config;
+  const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
   const report = createReport(config);
   const shared = {
     settings,
     hooks: { ...(session && { session }), ...(address && { address }) },
-    limiter: rateLimiter ?? createMemoryRateLimiter(),
+    counters,
     report,
     now,
   };

@@ -1,7 +1,6 @@
 import type { BoundAttempt } from './bound-attempt.ts';
-import { type Exchange, readSession } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { FlowCookie } from './flow-cookie.ts';
-import { Refusal } from './refusal.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { UpstreamAnswer } from './service-call.ts';
 import type { VerifiedWebhook } from './webhook/verify-webhook.ts';
@@ -22,24 +21,4 @@ export interface WidgetExchange extends Exchange {
   readonly results: WidgetResultStore;
   readonly cookie: FlowCookie<BoundAttempt>;
   readonly wait: (ms: number) => Promise<void>;
-}
-
-/**
- * Opens the attempt that this browser has under way, for this purpose and in this session. One that
- * another tab began is not the one that the page means, and lives on.
- *
- * @throws Refusal `NO_ACTIVE_FLOW`
- */
-export async function requireAttempt(
-  exchange: WidgetExchange,
-  attemptId: string,
-): Promise<BoundAttempt> {
-  const attempt = await exchange.cookie.read();
-  const isOurs =
-    attempt !== undefined &&
-    attempt.attemptId === attemptId &&
-    attempt.purpose === exchange.settings.purpose &&
-    attempt.session === (await readSession(exchange));
-  if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');
-  return attempt;
 }

@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRedisResultStore, type RedisCommand } from './redis-result-store.ts';
+import type { RedisCommand } from '../redis-command.ts';
+import { createRedisResultStore } from './redis-result-store.ts';
 import { HAS_REDIS, type RedisServer, startRedis } from './redis-server.fixture.ts';
 import { describeResultStore } from './result-store.contract.fixture.ts';
 

@@ -5,11 +5,9 @@
  *
  * @module
  */
+import type { RedisCommand } from '../redis-command.ts';
 import { RESULT_SECONDS, type WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
-
-/** Sends one command to Redis, such as `HGET key field`, and gives its reply. */
-export type RedisCommand = (command: string, ...args: string[]) => Promise<unknown>;
 
 const PUT = `
 if redis.call('HSETNX', KEYS[1], 'event ' .. ARGV[3], '1') == 0 then return 0 end
@@ -26,9 +24,8 @@ redis.call('EXPIRE', KEYS[1], ARGV[1])
 return 1`;
 
 /**
- * Keeps results in Redis 4 or later, through the client that you have:
- * `(...args) => client.sendCommand(args)` of `redis`, `(...args) => client.call(...args)` of `ioredis`.
- * A command that fails fails the request.
+ * Keeps results in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A
+ * command that fails fails the request.
  */
 export function createRedisResultStore(command: RedisCommand): WidgetResultStore {
   const ttl = String(RESULT_SECONDS);

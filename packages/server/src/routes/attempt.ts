@@ -7,7 +7,7 @@ import { answerSuccess } from '../answer.ts';
 import { askedAddress } from '../asked-address.ts';
 import { admitEndUser } from '../end-user.ts';
 import { readSession, runHook, writeCookie } from '../exchange.ts';
-import { SEND_WINDOWS } from '../rate-limit.ts';
+import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import { readServiceData } from '../service-data.ts';

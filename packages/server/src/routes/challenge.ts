@@ -6,7 +6,7 @@ import {
 import { answerSuccess } from '../answer.ts';
 import { admitEndUser } from '../end-user.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
-import { CHALLENGE_WINDOWS } from '../rate-limit.ts';
+import { CHALLENGE_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { readServiceData } from '../service-data.ts';
 

@@ -2,7 +2,7 @@ import { ProxyCompleteRequestSchema, type ProxyCompletion } from '@otp-kit/proto
 import { answerSuccess } from '../answer.ts';
 import { completeAttempt } from '../complete-attempt.ts';
 import { admitEndUser } from '../end-user.ts';
-import { COMPLETE_WINDOWS } from '../rate-limit.ts';
+import { COMPLETE_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import type { WidgetExchange } from '../widget-exchange.ts';
 

@@ -2,7 +2,7 @@ import { answerRedirect } from '../answer.ts';
 import { completeAttempt } from '../complete-attempt.ts';
 import { admitEndUser } from '../end-user.ts';
 import { ANY_BASE, type Login } from '../login.ts';
-import { COMPLETE_WINDOWS } from '../rate-limit.ts';
+import { COMPLETE_WINDOWS } from '../rate-windows.ts';
 import { Refusal } from '../refusal.ts';
 import type { WidgetExchange } from '../widget-exchange.ts';
 

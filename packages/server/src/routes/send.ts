@@ -9,11 +9,11 @@ import { answerSuccess } from '../answer.ts';
 import { askedAddress } from '../asked-address.ts';
 import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
-import { readSession, runHook, writeCookie } from '../exchange.ts';
+import { readSession, requireUnderWay, runHook, writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
 import { maskAddress } from '../mask.ts';
-import { type OtpExchange, requireFlow } from '../otp-exchange.ts';
-import { SEND_WINDOWS } from '../rate-limit.ts';
+import type { OtpExchange } from '../otp-exchange.ts';
+import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import { readServiceData } from '../service-data.ts';
@@ -36,7 +36,9 @@ export async function send(exchange: OtpExchange): Promise<Response> {
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
   const underWay =
-    asked.flowID === undefined ? undefined : await requireFlow(exchange, asked.flowID);
+    asked.flowID === undefined
+      ? undefined
+      : await requireUnderWay(exchange, ({ flowID }) => flowID === asked.flowID);
   const address = await chooseAddress(exchange, asked.verificationAddress, underWay);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
   const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);

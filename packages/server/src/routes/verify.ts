@@ -7,12 +7,12 @@ import {
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
 import { admitEndUser } from '../end-user.ts';
-import { writeCookie } from '../exchange.ts';
+import { requireUnderWay, writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
 import { logIn } from '../login.ts';
-import { type OtpExchange, requireFlow } from '../otp-exchange.ts';
+import type { OtpExchange } from '../otp-exchange.ts';
 import { provenAddresses } from '../proven-addresses.ts';
-import { VERIFY_WINDOWS } from '../rate-limit.ts';
+import { VERIFY_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { UpstreamAnswer } from '../service-call.ts';
@@ -30,7 +30,7 @@ export async function verify(exchange: OtpExchange): Promise<Response> {
   const { request, settings, hooks, upstream, cookie, report, waitUntil } = exchange;
   const asked = await readRequest(request, ProxyVerifyRequestSchema);
   await admitEndUser(exchange, 'verify', VERIFY_WINDOWS);
-  const flow = await requireFlow(exchange, asked.flowID);
+  const flow = await requireUnderWay(exchange, ({ flowID }) => flowID === asked.flowID);
   if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
   if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');

@@ -2,7 +2,7 @@ import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol
 import { answerNothing } from '../answer.ts';
 import { runHook } from '../exchange.ts';
 import { keep, lookUp } from '../find-result.ts';
-import { UNSIGNED_WINDOWS } from '../rate-limit.ts';
+import { UNSIGNED_WINDOWS } from '../rate-windows.ts';
 import { isOwnCode, Refusal } from '../refusal.ts';
 import { reasonOf } from '../report.ts';
 import type { WidgetResult } from '../results/widget-result.ts';
@@ -52,7 +52,7 @@ async function takeSigned(exchange: WidgetExchange, received: SignedWidgetWebhoo
 }
 
 async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<void> {
-  const { hooks, limiter, now, report } = exchange;
+  const { counters, hooks, now, report } = exchange;
   report.warnOnce({
     message: `a webhook is not signed: it is not believed, ${
       hooks.lookup ? 'and its attempt is looked up' : 'and there is no lookup to ask instead'
@@ -62,8 +62,8 @@ async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<v
   const { attemptId } = told.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
-  const verdict = await runHook(exchange, 'rateLimiter', () =>
-    limiter.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
+  const verdict = await runHook(exchange, 'counters', () =>
+    counters.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
   );
   if (verdict.allowed) await lookUp(exchange, attemptId);
 }
