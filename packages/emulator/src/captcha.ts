@@ -33,24 +33,37 @@ export type CaptchaVerdict =
     }
   | { readonly success: false; readonly error: CaptchaError };
 
-/** Why a token does not count, in the provider's words. */
+/** Why a token does not count, in the provider's words; `no-answer` is ours, where it says none. */
 export type CaptchaError =
   | 'invalid-input-secret'
   | 'invalid-input-response'
-  | 'timeout-or-duplicate';
+  | 'timeout-or-duplicate'
+  | 'internal-error'
+  | 'no-answer';
+
+/** How the provider meets whoever asks it about a token: as ever, with a fault of its own, or too late. */
+export const CAPTCHA_MODES = ['normal', 'error', 'timeout'] as const;
+
+/** One of them. */
+export type CaptchaMode = (typeof CAPTCHA_MODES)[number];
 
 /** A site's two keys. */
 export interface CaptchaKeys {
   readonly siteKey: string;
-  readonly secretKey: string;
+  /** Null where the site's owner has not configured it: its pages get tokens all the same. */
+  readonly secretKey: string | null;
 }
 
 /** The captcha's provider, as one workspace meets it. */
 export interface Captcha {
   /** A token, or why there is none. */
   issue(run: CaptchaRun): { readonly token: string } | { readonly refused: 'unknown' | 'blocked' };
-  /** Judges a token, which counts once. */
+  /** Judges a token, which counts once; not while the mode is another than `normal`. */
   verify(question: CaptchaQuestion): CaptchaVerdict;
+  /** Whether a site of this workspace has the key. */
+  hasSite(siteKey: string): boolean;
+  mode(): CaptchaMode;
+  setMode(mode: CaptchaMode): void;
   clear(): void;
 }
 
@@ -98,6 +111,8 @@ export function createCaptcha({
   readonly sites: () => readonly CaptchaKeys[];
 }): Captcha {
   const tokens = new Map<string, IssuedToken>();
+  let mode: CaptchaMode = 'normal';
+  const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
 
   function spend(issued: IssuedToken, idempotencyKey: string | undefined): CaptchaVerdict {
     const { usedBy } = issued;
@@ -115,15 +130,15 @@ export function createCaptcha({
     issue: (run) => {
       const { siteKey } = run;
       if (BLOCKING_SITE_KEYS.includes(siteKey)) return { refused: 'blocked' };
-      const isKnown =
-        PASSING_SITE_KEYS.includes(siteKey) || sites().some((site) => site.siteKey === siteKey);
-      if (!isKnown) return { refused: 'unknown' };
+      if (!PASSING_SITE_KEYS.includes(siteKey) && !hasSite(siteKey)) return { refused: 'unknown' };
       const token = mintId('captcha');
       tokens.set(token, { ...run, issuedAtMs: clock.now() });
       forgetOldest(tokens, TOKENS_KEPT);
       return { token };
     },
     verify: ({ secret, response, idempotencyKey }) => {
+      if (mode === 'error') return { success: false, error: 'internal-error' };
+      if (mode === 'timeout') return { success: false, error: 'no-answer' };
       if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
       if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
       const isTest = secret === PASSING_SECRET;
@@ -138,6 +153,14 @@ export function createCaptcha({
         ? spend(issued, idempotencyKey)
         : { success: false, error: 'invalid-input-response' };
     },
-    clear: () => tokens.clear(),
+    hasSite,
+    mode: () => mode,
+    setMode: (wanted) => {
+      mode = wanted;
+    },
+    clear: () => {
+      tokens.clear();
+      mode = 'normal';
+    },
   };
 }

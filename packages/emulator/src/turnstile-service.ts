@@ -10,7 +10,8 @@ import type { Store } from './store.ts';
  * A stand-in of Cloudflare Turnstile, under `/turnstile/v0/`.
  *
  * 1. A page loads `api.js`, which puts `frame.html` into it.
- * 2. The frame posts to `token`, and gets one of the workspace that `cData` names; else of the default one.
+ * 2. The frame posts to `token`, and gets one of the workspace that `cData` names; else of the first
+ *    that has the site's key, and of the default one for a test key that nobody has.
  * 3. A backend posts the token to `siteverify`, and gets a verdict.
  *
  * @module
@@ -61,7 +62,10 @@ export function createTurnstileService(store: Store): Hono {
     const run = v.safeParse(Run, body.tooLarge ? undefined : parseJsonObject(body.text));
     if (!run.success) return noToken('VALIDATION_ERROR', 400);
     const { sitekey: siteKey, ...rest } = run.output;
-    const workspace = store.byMintedId(rest.cData ?? '') ?? store.defaultWorkspace;
+    const workspace =
+      store.byMintedId(rest.cData ?? '') ??
+      store.list().find(({ captcha }) => captcha.hasSite(siteKey)) ??
+      store.defaultWorkspace;
     const issued = workspace.captcha.issue({ siteKey, ...rest });
     if ('token' in issued) return Response.json(issued);
     return issued.refused === 'unknown' ? noToken('UNKNOWN_SITEKEY', 400) : noToken('BLOCKED', 403);
@@ -105,7 +109,11 @@ async function readFields(request: Request): Promise<unknown> {
 }
 
 function answer(verdict: CaptchaVerdict): Response {
-  if (!verdict.success) return failure(verdict.error);
+  if (!verdict.success) {
+    return verdict.error === 'no-answer'
+      ? new Response(null, { status: 504 })
+      : failure(verdict.error);
+  }
   const { passedAtMs, hostname, action = '', cData = '' } = verdict;
   const challenge_ts = new Date(passedAtMs).toISOString();
   return Response.json({

@@ -228,8 +228,5 @@ export function createWorkspace(
 }
 
 function captchaSites({ pipelines, widgets }: Account): readonly CaptchaKeys[] {
-  const ofPipelines = pipelines.flatMap(({ turnstile: { siteKey, secretKey } }) =>
-    secretKey === null ? [] : { siteKey, secretKey },
-  );
-  return [...ofPipelines, ...widgets.map(({ captcha }) => captcha)];
+  return [...pipelines.map(({ turnstile }) => turnstile), ...widgets.map(({ captcha }) => captcha)];
 }

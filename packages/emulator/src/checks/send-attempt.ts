@@ -1,10 +1,13 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Account, Pipeline } from '../entities.ts';
 import type { Refusal } from '../refusal.ts';
+import type { Store } from '../store.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A send whose caller is admitted and whose address has the right form. */
 export interface SendAttempt {
+  /** All workspaces: a captcha's token may come from another. */
+  readonly store: Store;
   readonly workspace: Workspace;
   readonly account: Account;
   readonly pipeline: Pipeline;

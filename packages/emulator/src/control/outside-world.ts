@@ -1,6 +1,7 @@
 import { OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { CAPTCHA_MODES } from '../captcha.ts';
 import { readChallengeToken } from '../challenge-token.ts';
 import { findNonce } from '../proof-of-work.ts';
 import { isChannel } from '../providers.ts';
@@ -21,7 +22,7 @@ const ProviderSchema = v.variant('mode', [
   v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.optional(seconds, 10) }),
 ]);
 
-/** What lies outside of the service: the providers that deliver, and the browser that solves. */
+/** What lies outside of the service: the providers that deliver, the captcha's, and the browser that solves. */
 export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.get('/providers', ({ get }) => success(get('workspace').providers.list()));
 
@@ -42,6 +43,17 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
     reachability.set({ phoneNumber, channel }, reachable);
     events.publish({ type: 'changed', data: {} });
     return success(reachability.list());
+  });
+
+  control.get('/captcha', ({ get }) => success({ mode: get('workspace').captcha.mode() }));
+
+  control.post('/captcha', ({ get }) => {
+    const Mode = v.strictObject({ mode: v.picklist(CAPTCHA_MODES) });
+    const { mode } = parseInput(Mode, get('body'));
+    const { captcha, events } = get('workspace');
+    captcha.setMode(mode);
+    events.publish({ type: 'changed', data: {} });
+    return success({ mode });
   });
 
   control.post('/pow/solve', async ({ get, req }) => {

@@ -19,8 +19,9 @@ export async function answerChallenge(store: Store, context: ServiceContext): Pr
   context.set('workspace', workspace);
   if (!admission.ok) return refusalResponse(admission.refusal);
 
-  const turnstile = { required: false, siteKey: null };
   const { pipeline } = admission;
+  const { enabled: required, siteKey } = pipeline.turnstile;
+  const turnstile = { required, siteKey: required ? siteKey : null };
   const data = pipeline.dev.bypassPoW
     ? { challengeRequired: false, turnstile }
     : { ...(await issueChallenge(workspace, pipeline)), turnstile };

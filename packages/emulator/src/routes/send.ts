@@ -1,6 +1,7 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { checkMethods, readAddress } from '../checks/address.ts';
 import { admit } from '../checks/admission.ts';
+import { checkCaptcha } from '../checks/captcha.ts';
 import { checkChannel } from '../checks/channel.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkOwnCode } from '../checks/own-code.ts';
@@ -23,6 +24,7 @@ const CHECKS: readonly SendCheck[] = [
   ({ fields }) => checkOwnCode(fields['otp']),
   checkChannel,
   ({ address, pipeline }) => checkMethods(address, pipeline),
+  checkCaptcha,
   ({ fields, ...bound }) => checkProof(bound, fields['powSolution']),
 ];
 
@@ -46,7 +48,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   const { address } = reading;
 
   const isTest = testPairOf(pipeline, address)?.retired === false;
-  const attempt: SendAttempt = { workspace, account, pipeline, address, fields, isTest };
+  const attempt: SendAttempt = { store, workspace, account, pipeline, address, fields, isTest };
   for (const check of CHECKS) {
     const refusal = await check(attempt);
     if (refusal !== undefined) return refusalResponse(refusal);
