@@ -93,6 +93,8 @@ const SPENT_SECRET = '3x0000000000000000000000000000000AA';
 const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 const DUMMY_HOSTNAME = 'example.com';
 
+const OUTAGES = { error: 'internal-error', timeout: 'no-answer' } as const;
+
 /**
  * Creates the captcha's provider of one workspace. It knows the published test keys, and those of the
  * sites. The passing test secret takes the published dummy token, as often as it comes, and any token
@@ -126,6 +128,21 @@ export function createCaptcha({
     return { success: true, passedAtMs: issuedAtMs, hostname, action, cData };
   }
 
+  function judge({ secret, response, idempotencyKey }: CaptchaQuestion): CaptchaVerdict {
+    if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
+    if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
+    const isTest = secret === PASSING_SECRET;
+    const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
+    if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
+    if (isTest && response === DUMMY_TOKEN) {
+      return { success: true, passedAtMs: clock.now(), hostname: DUMMY_HOSTNAME };
+    }
+    const issued = tokens.get(response);
+    return issued !== undefined && (isTest || siteKeys.includes(issued.siteKey))
+      ? spend(issued, idempotencyKey)
+      : { success: false, error: 'invalid-input-response' };
+  }
+
   return {
     issue: (run) => {
       const { siteKey } = run;
@@ -136,23 +153,8 @@ export function createCaptcha({
       forgetOldest(tokens, TOKENS_KEPT);
       return { token };
     },
-    verify: ({ secret, response, idempotencyKey }) => {
-      if (mode === 'error') return { success: false, error: 'internal-error' };
-      if (mode === 'timeout') return { success: false, error: 'no-answer' };
-      if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
-      if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
-      const isTest = secret === PASSING_SECRET;
-      const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
-      if (!isTest && siteKeys.length === 0)
-        return { success: false, error: 'invalid-input-secret' };
-      if (isTest && response === DUMMY_TOKEN) {
-        return { success: true, passedAtMs: clock.now(), hostname: DUMMY_HOSTNAME };
-      }
-      const issued = tokens.get(response);
-      return issued !== undefined && (isTest || siteKeys.includes(issued.siteKey))
-        ? spend(issued, idempotencyKey)
-        : { success: false, error: 'invalid-input-response' };
-    },
+    verify: (question) =>
+      mode === 'normal' ? judge(question) : { success: false, error: OUTAGES[mode] },
     hasSite,
     mode: () => mode,
     setMode: (wanted) => {
