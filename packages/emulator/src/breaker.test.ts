@@ -1,52 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET } from './widget-bench.fixture.ts';
+import { createBreaker } from './breaker.ts';
+import { createClock } from './clock.ts';
+
+const START_MS = Date.UTC(2040, 0, 1);
 
 function createBreakerBench(requestsPerMinute?: number) {
-  const { workspace, advance } = createWidgetBench({
-    widget: {
-      circuitBreaker: {
-        cooldownSeconds: 30,
-        ...(requestsPerMinute !== undefined && { requestsPerMinute }),
-      },
+  const clock = createClock(
+    () => START_MS,
+    () => {},
+  );
+  const guarded = {
+    id: 'guarded',
+    circuitBreaker: {
+      cooldownSeconds: 30,
+      ...(requestsPerMinute !== undefined && { requestsPerMinute }),
     },
-  });
-  const widget = workspace.widget(WIDGET);
-  if (widget === undefined) throw new TypeError('the bench has a widget');
-  const { breaker } = workspace;
-  return { breaker, widget, advance, state: () => breaker.stateOf(widget).state };
+  };
+  const breaker = createBreaker(clock);
+  const { advance } = clock;
+  return { breaker, guarded, advance, count: () => breaker.count(guarded).state };
 }
 
 describe('the circuit breaker', () => {
-  test('opens at its threshold within a minute, and closes after its cooldown', () => {
-    const { breaker, widget, advance, state } = createBreakerBench(3);
+  test('opens at the first that is over its threshold within a minute, and closes after its cooldown', () => {
+    const { breaker, guarded, advance, count } = createBreakerBench(3);
 
-    breaker.count(widget);
+    count();
     advance(40);
-    breaker.count(widget);
-    advance(30);
-    breaker.count(widget);
-    expect(state()).toBe('closed');
-    breaker.count(widget);
+    expect([count(), count()]).toEqual(['closed', 'closed']);
+    advance(20);
+    expect(count()).toBe('closed');
+    expect(breaker.stateOf(guarded)).toEqual({ state: 'closed' });
 
-    expect(breaker.stateOf(widget)).toEqual({
+    expect(breaker.count(guarded)).toEqual({
       state: 'open',
-      suspendedUntil: '2040-01-01T00:01:40.000Z',
+      suspendedUntil: '2040-01-01T00:01:30.000Z',
       cooldownSeconds: 30,
     });
-    advance(30);
-    expect(state()).toBe('closed');
-    breaker.count(widget);
-    expect(state()).toBe('closed');
+    advance(29.999);
+    expect(breaker.stateOf(guarded).state).toBe('open');
+    advance(0.001);
+    expect(breaker.stateOf(guarded)).toEqual({ state: 'closed' });
+    expect([count(), count(), count(), count()]).toEqual(['closed', 'closed', 'closed', 'open']);
+  });
+
+  test('a threshold of 0 lets nothing pass', () => {
+    expect(createBreakerBench(0).count()).toBe('open');
   });
 
   test('without a threshold it opens by hand alone', () => {
-    const { breaker, widget, state } = createBreakerBench();
-    for (let i = 0; i < 500; i += 1) breaker.count(widget);
+    const { breaker, guarded, count } = createBreakerBench();
+    for (let i = 0; i < 500; i += 1) count();
 
-    expect(state()).toBe('closed');
-    breaker.set(WIDGET, 'open');
-    expect(state()).toBe('open');
-    breaker.set(WIDGET, 'closed');
-    expect(state()).toBe('closed');
+    expect(count()).toBe('closed');
+    breaker.set('guarded', 'open');
+    expect(breaker.stateOf(guarded)).toMatchObject({ state: 'open', cooldownSeconds: 30 });
+    breaker.set('guarded', 'closed');
+    expect(count()).toBe('closed');
+  });
+
+  test('guards each thing by itself', () => {
+    const { breaker, guarded, count } = createBreakerBench(1);
+    const other = { ...guarded, id: 'other' };
+
+    expect([count(), count()]).toEqual(['closed', 'open']);
+    expect(breaker.count(other)).toEqual({ state: 'closed' });
   });
 });

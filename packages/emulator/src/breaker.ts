@@ -1,7 +1,14 @@
 import type { Clock } from './clock.ts';
-import type { Widget } from './entities.ts';
+import type { CircuitBreaker } from './entities.ts';
+import { createWindowLog } from './window-log.ts';
 
-/** Whether a widget takes requests. */
+/** What a breaker guards: a widget or a pipeline. */
+export interface Guarded {
+  readonly id: string;
+  readonly circuitBreaker: CircuitBreaker;
+}
+
+/** Whether requests are taken. */
 export type BreakerState =
   | { readonly state: 'closed' }
   | {
@@ -11,54 +18,57 @@ export type BreakerState =
       readonly cooldownSeconds: number;
     };
 
-/** The circuit breakers of one workspace, one for each widget. */
+/** The circuit breakers of one workspace, one for each widget or for each pipeline. */
 export interface Breaker {
-  stateOf(widget: Widget): BreakerState;
-  /** Counts a code that was asked for; the one that reaches the threshold opens the breaker. */
-  count(widget: Widget): void;
-  /** By hand; an open one closes after the widget's cooldown, as one that opened by itself. */
-  set(widgetId: string, state: 'open' | 'closed'): void;
+  stateOf(guarded: Guarded): BreakerState;
+  /**
+   * Counts a code that was asked for; the first that is over the threshold opens the breaker.
+   * @returns the state after that: open where this one is not to pass
+   */
+  count(guarded: Guarded): BreakerState;
+  /** By hand; an open one closes after the cooldown, as one that opened by itself. */
+  set(id: string, state: 'open' | 'closed'): void;
   clear(): void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Creates the breakers of one workspace, all closed. */
 export function createBreaker(clock: Clock): Breaker {
   const openedAtMs = new Map<string, number>();
-  const requestedAtMs = new Map<string, readonly number[]>();
+  const requested = createWindowLog(clock);
 
-  const set: Breaker['set'] = (widgetId, state) => {
-    requestedAtMs.delete(widgetId);
-    if (state === 'open') openedAtMs.set(widgetId, clock.now());
-    else openedAtMs.delete(widgetId);
+  const set: Breaker['set'] = (id, state) => {
+    requested.forget(id);
+    if (state === 'open') openedAtMs.set(id, clock.now());
+    else openedAtMs.delete(id);
+  };
+
+  const stateOf: Breaker['stateOf'] = ({ id, circuitBreaker }) => {
+    const openedMs = openedAtMs.get(id);
+    if (openedMs === undefined) return { state: 'closed' };
+    const untilMs = openedMs + circuitBreaker.cooldownSeconds * 1000;
+    const leftMs = untilMs - clock.now();
+    if (leftMs <= 0) return { state: 'closed' };
+    return {
+      state: 'open',
+      suspendedUntil: new Date(untilMs).toISOString(),
+      cooldownSeconds: Math.ceil(leftMs / 1000),
+    };
   };
 
   return {
-    stateOf: ({ id, circuitBreaker }) => {
-      const openedMs = openedAtMs.get(id);
-      if (openedMs === undefined) return { state: 'closed' };
-      const untilMs = openedMs + circuitBreaker.cooldownSeconds * 1000;
-      const leftMs = untilMs - clock.now();
-      if (leftMs <= 0) return { state: 'closed' };
-      return {
-        state: 'open',
-        suspendedUntil: new Date(untilMs).toISOString(),
-        cooldownSeconds: Math.ceil(leftMs / 1000),
-      };
-    },
-    count: ({ id, circuitBreaker: { requestsPerMinute } }) => {
-      if (requestsPerMinute === undefined) return;
-      const nowMs = clock.now();
-      const earlier = requestedAtMs.get(id) ?? [];
-      const recent = [...earlier.filter((atMs) => atMs > nowMs - MINUTE_MS), nowMs];
-      requestedAtMs.set(id, recent);
-      if (recent.length >= requestsPerMinute) set(id, 'open');
+    stateOf,
+    count: (guarded) => {
+      const { id, circuitBreaker } = guarded;
+      const { requestsPerMinute } = circuitBreaker;
+      if (requestsPerMinute === undefined) return stateOf(guarded);
+      if (requested.breach(id, { perMinute: requestsPerMinute })) set(id, 'open');
+      else requested.record(id);
+      return stateOf(guarded);
     },
     set,
     clear: () => {
       openedAtMs.clear();
-      requestedAtMs.clear();
+      requested.clear();
     },
   };
 }

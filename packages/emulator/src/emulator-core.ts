@@ -6,6 +6,7 @@ import { createSeededRandom, type Random } from './random.ts';
 import { refusalResponse } from './refusal.ts';
 import { parseSeed, type SeedInput } from './seed.ts';
 import { createService } from './service.ts';
+import type { RequestOrigin } from './service-env.ts';
 import { createStore, type Store } from './store.ts';
 
 /** What an emulator may be given. */
@@ -22,8 +23,11 @@ export interface EmulatorCoreOptions {
 
 /** The service without a server: a function from request to answer. */
 export interface EmulatorCore {
-  /** Answers a request. Never rejects: a fault of its own is a 500 with a JSON body. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /**
+   * Answers a request. Never rejects: a fault of its own is a 500 with a JSON body.
+   * @param origin where it came from, where that is known
+   */
+  readonly fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   /** Answers a request to the hosted page's own origin, as `fetch` does. */
   readonly fetchWidget: (request: Request) => Promise<Response>;
   readonly store: Store;
@@ -58,7 +62,7 @@ export function createEmulatorCore({
   answerTheRest(hosted);
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, origin = {}) => app.fetch(request, origin),
     fetchWidget: async (request) => hosted.fetch(request),
     store,
     warnings: parsed?.warnings ?? [],

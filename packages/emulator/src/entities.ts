@@ -49,7 +49,7 @@ export interface Turnstile {
 /** What a pipeline's limiter counts by. */
 export type RateDimension = 'phoneNumber' | 'endUserIP' | 'pipeline';
 
-/** Opens by itself when so many codes were asked for within a minute; never, where left out. */
+/** Opens by itself when more codes than that are asked for within a minute; never, where left out. */
 export interface CircuitBreaker {
   readonly requestsPerMinute?: number;
   readonly cooldownSeconds: number;

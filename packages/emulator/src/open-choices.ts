@@ -9,7 +9,7 @@ export interface OpenChoices {
   readonly messages: 'plain' | 'random';
   /** A window that slides with each event, or one that begins anew at each full minute, hour and day. */
   readonly rateLimitWindow: 'sliding' | 'fixed';
-  /** Sends that passed everything, or whatever was asked for by an admitted caller. */
+  /** Sends that passed everything, or whatever an admitted caller asked for that names an address. */
   readonly rateLimitCounts: 'passed' | 'all';
   /** Whether a phone number's sends are counted by pipeline or over the whole account. */
   readonly phoneNumberScope: 'pipeline' | 'account';

@@ -1,4 +1,5 @@
 import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import type { Caps, RateDimension } from './entities.ts';
 import type { OpenChoices } from './open-choices.ts';
 
 /** Why the service does not do what it was asked. */
@@ -16,8 +17,16 @@ export interface Refusal {
     readonly retryAfter?: string;
     readonly cooldownSeconds?: number;
     readonly eligibleChannels?: readonly PhoneChannel[];
-    readonly details?: { readonly issues: readonly ValidationIssue[] };
+    readonly details?: { readonly issues: readonly ValidationIssue[] } | LimitDetails;
   };
+}
+
+/** Which of a pipeline's caps is reached. */
+export interface LimitDetails {
+  readonly type: RateDimension;
+  readonly window: keyof Caps;
+  readonly max: number;
+  readonly current: number;
 }
 
 /** One field that is not as documented. */

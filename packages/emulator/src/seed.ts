@@ -4,6 +4,7 @@ import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './seed/account-sche
 import { OpenPatchSchema, OpenSchema } from './seed/open-schema.ts';
 import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './seed/pipeline-schema.ts';
 import type { Seed, SeedPatch } from './seed/seed-types.ts';
+import { ipAddress } from './seed/seed-values.ts';
 import { WIDGET_KEYS, WidgetPatchSchema } from './seed/widget-schema.ts';
 
 export type {
@@ -20,6 +21,7 @@ const SeedSchema = v.pipe(
     accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
     platform: v.optional(PlatformSchema, {}),
     open: v.optional(OpenSchema, {}),
+    pretendedPeer: v.exactOptional(ipAddress),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -31,6 +33,7 @@ const PatchSchema = v.strictObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
   open: v.optional(OpenPatchSchema, {}),
+  pretendedPeer: v.exactOptional(v.nullable(ipAddress)),
 });
 
 /**

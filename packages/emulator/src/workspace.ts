@@ -21,8 +21,10 @@ import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-ac
 import { createProofs, type Proofs } from './proofs.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { type Random, randomHex } from './random.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import type { Seed, SeedPatch } from './seed.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 import { createWidgetLimits, type WidgetLimits } from './widget-limits.ts';
@@ -41,7 +43,10 @@ export interface Workspace {
   /** Ends attempts when their time is over. */
   readonly attemptExpiry: ExpiryWatch<Attempt>;
   readonly widgetLimits: WidgetLimits;
-  readonly breaker: Breaker;
+  readonly rateLimits: RateLimits;
+  readonly traffic: Traffic;
+  /** Of widgets and of pipelines, each by its ID. */
+  readonly breakers: { readonly widget: Breaker; readonly pipeline: Breaker };
   readonly bans: Bans;
   readonly ledger: Ledger;
   readonly faults: Faults;
@@ -59,6 +64,8 @@ export interface Workspace {
   readonly platform: Platform;
   /** The stands taken where the interface is silent. */
   readonly open: OpenChoices;
+  /** Whom service calls seem to come from over the network; by default whom they do come from. */
+  readonly pretendedPeer: string | undefined;
   /** A pipeline as it is set now. */
   pipeline(id: string): Pipeline | undefined;
   /** A widget as it is set now. */
@@ -105,7 +112,8 @@ export function createWorkspace(
   const transactions = createTransactions();
   const attempts = createAttempts();
   const widgetLimits = createWidgetLimits(clock);
-  const breaker = createBreaker(clock);
+  const traffic = createTraffic(clock);
+  const breakers = { widget: createBreaker(clock), pipeline: createBreaker(clock) };
   const ledger = createLedger(clock);
   const faults = createFaults();
   const proofs = createProofs(random);
@@ -130,7 +138,8 @@ export function createWorkspace(
     })),
   }));
   let accounts = seeded;
-  let { platform, open } = seed;
+  let { platform, open, pretendedPeer } = seed;
+  const rateLimits = createRateLimits(clock, () => open);
   const captcha = createCaptcha({
     clock,
     mintId,
@@ -166,7 +175,9 @@ export function createWorkspace(
     attempts,
     attemptExpiry,
     widgetLimits,
-    breaker,
+    rateLimits,
+    traffic,
+    breakers,
     bans,
     ledger,
     faults,
@@ -188,6 +199,9 @@ export function createWorkspace(
     get open() {
       return open;
     },
+    get pretendedPeer() {
+      return pretendedPeer;
+    },
     pipeline,
     widget: (wanted) =>
       accounts.flatMap(({ widgets }) => widgets).find((candidate) => candidate.id === wanted),
@@ -198,6 +212,7 @@ export function createWorkspace(
     patch: (patch) => {
       accounts = patchedAccounts(accounts, patch);
       open = { ...open, ...patch.open };
+      if (patch.pretendedPeer !== undefined) pretendedPeer = patch.pretendedPeer ?? undefined;
     },
     patchAccount: (wanted, patch) => {
       const before = account(wanted);
@@ -210,11 +225,12 @@ export function createWorkspace(
     },
     reset: () => {
       accounts = seeded;
-      ({ platform, open } = seed);
+      ({ platform, open, pretendedPeer } = seed);
       const service = [inbox, journal, transactions, proofs, ledger, faults, enrollmentTokens];
-      const outside = [providers, reachability, captcha];
-      const widgets = [attempts, widgetLimits, breaker, bans, passkeys, passkeyChallenges];
-      for (const state of [...service, ...outside, ...widgets]) state.clear();
+      const outside = [providers, reachability, captcha, traffic];
+      const widgets = [attempts, widgetLimits, bans, passkeys, passkeyChallenges];
+      const guards = [rateLimits, breakers.widget, breakers.pipeline];
+      for (const state of [...service, ...outside, ...widgets, ...guards]) state.clear();
       for (const outgoing of [resultCallbacks, attemptExpiry, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });

@@ -47,7 +47,7 @@ function checkClaims(
   if (workspace.clock.now() >= expiresAtMs) {
     return { code: 'POW_CHALLENGE_EXPIRED', message: 'the challenge has expired' };
   }
-  if (difficulty < currentDifficulty(pipeline)) {
+  if (difficulty < currentDifficulty(workspace, pipeline)) {
     return {
       code: 'POW_DIFFICULTY_STALE',
       message: 'the challenge was issued below the current difficulty',

@@ -13,6 +13,8 @@ export interface SendAttempt {
   readonly pipeline: Pipeline;
   readonly address: VerificationAddress;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Whose address it is counted for; undefined where that is not of the internet at large. */
+  readonly endUserIP: string | undefined;
   /** To a live test pair, which no limit, no provider and no price applies to. */
   readonly isTest: boolean;
 }

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const AccountPatchSchema = v.strictObject({
   // Becoming verified is not taken back.
@@ -24,9 +24,8 @@ const PlatformPatchSchema = v.strictObject({
   passkeyRollout: v.exactOptional(v.boolean()),
   zeroVerifyBans: v.exactOptional(v.boolean()),
 });
-const Switch = v.strictObject({ widgetId: v.string(), state: v.picklist(['open', 'closed']) });
 
-/** What the service's staff and its own guards do: accounts, the platform, breakers, and what was charged. */
+/** What the service's staff does: accounts and the platform; and what was charged. */
 export function addAccountRoutes(control: Hono<ControlEnv>): void {
   control.get('/ledger', ({ get }) => success(get('workspace').ledger.list()));
 
@@ -49,18 +48,4 @@ export function addAccountRoutes(control: Hono<ControlEnv>): void {
     workspace.patchPlatform(parseInput(PlatformPatchSchema, context.get('body')));
     return changed(context, workspace.platform);
   });
-
-  control.post('/breaker', (context) => {
-    const workspace = context.get('workspace');
-    const { widgetId, state } = parseInput(Switch, context.get('body'));
-    const widget = workspace.widget(widgetId);
-    if (widget === undefined) throw new OtpError('WIDGET_NOT_FOUND', 'no widget has this id');
-    workspace.breaker.set(widgetId, state);
-    return changed(context, workspace.breaker.stateOf(widget));
-  });
-}
-
-function changed(context: ControlContext, data: unknown): Response {
-  context.get('workspace').events.publish({ type: 'changed', data: {} });
-  return success(data);
 }

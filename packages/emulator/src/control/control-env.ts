@@ -21,6 +21,12 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
+/** A successful answer to what changed the workspace by hand; whoever listens is told. */
+export function changed(context: ControlContext, data: unknown): Response {
+  context.get('workspace').events.publish({ type: 'changed', data: {} });
+  return success(data);
+}
+
 /**
  * Parses what a caller of the control API gave.
  * @throws {@link OtpError} `INVALID_REQUEST`, naming the path

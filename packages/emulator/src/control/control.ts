@@ -17,6 +17,7 @@ import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
 import { addPasskeyRoutes } from './passkeys.ts';
+import { addTrafficRoutes } from './traffic.ts';
 import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
@@ -62,6 +63,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addFaultRoutes(control);
   addAccountRoutes(control);
   addOutsideWorldRoutes(control);
+  addTrafficRoutes(control);
   addAttemptRoutes(control);
   addPasskeyRoutes(control);
   addWebhookRoutes(control);

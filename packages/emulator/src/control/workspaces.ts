@@ -54,11 +54,15 @@ function publishChanged(workspaces: readonly Workspace[]): void {
 }
 
 // A widget's secret is shown by the call that made it, and by no other.
-function describe({ id, accounts, platform, open }: Workspace, secrets?: 'with secrets') {
+function describe(
+  { id, accounts, platform, open, pretendedPeer }: Workspace,
+  secrets?: 'with secrets',
+) {
   return {
     id,
     platform,
     open,
+    ...(pretendedPeer !== undefined && { pretendedPeer }),
     accounts: accounts.map((account) => ({
       id: account.id,
       apiKey: account.apiKey,

@@ -44,11 +44,12 @@ function sendOnce(context: HostedContext): Response {
 
 function checkTraffic(context: HostedContext, channel: Channel | undefined): Response | undefined {
   const { workspace, account, widget, pipeline, attempt } = context;
-  const circuit = workspace.breaker.stateOf(widget);
+  const circuit = workspace.breakers.widget.stateOf(widget);
   if (circuit.state === 'open') return breakerRefusal(circuit);
   const keys = limitKeys(context);
   if (keys === undefined) return undefined;
-  workspace.breaker.count(widget);
+  const counted = workspace.breakers.widget.count(widget);
+  if (counted.state === 'open') return breakerRefusal(counted);
   const limit = workspace.widgetLimits.check(widget, 'otpRequests', keys);
   if (!limit.allowed) return limitRefusal(limit);
   const refusal = checkQuota(workspace.ledger, account, channel ?? 'email');

@@ -105,10 +105,10 @@ interface Traffic {
 }
 
 function checkTraffic(
-  { breaker, widgetLimits, ledger }: Workspace,
+  { breakers, widgetLimits, ledger }: Workspace,
   { account, widget, pipeline, address, isTest }: Traffic,
 ): Response | undefined {
-  const circuit = breaker.stateOf(widget);
+  const circuit = breakers.widget.stateOf(widget);
   if (circuit.state === 'open') {
     const { suspendedUntil } = circuit;
     const extra = { suspendedUntil, retryable: true };

@@ -3,9 +3,12 @@ import { checkMethods, readAddress } from '../checks/address.ts';
 import { admit } from '../checks/admission.ts';
 import { checkCaptcha } from '../checks/captcha.ts';
 import { checkChannel } from '../checks/channel.ts';
+import { checkCircuitBreaker } from '../checks/circuit-breaker.ts';
+import { readEndUserIP } from '../checks/end-user-ip.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkOwnCode } from '../checks/own-code.ts';
 import { checkProof } from '../checks/proof.ts';
+import { checkRateLimits, countSend } from '../checks/rate-limits.ts';
 import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
 import { isPhoneChannel } from '../providers.ts';
@@ -24,12 +27,14 @@ const CHECKS: readonly SendCheck[] = [
   ({ fields }) => checkOwnCode(fields['otp']),
   checkChannel,
   ({ address, pipeline }) => checkMethods(address, pipeline),
+  checkCircuitBreaker,
+  checkRateLimits,
   checkCaptcha,
   ({ fields, ...bound }) => checkProof(bound, fields['powSolution']),
 ];
 
 /**
- * Answers POST send. The order: body readable, caller admitted, address readable, {@link CHECKS}.
+ * Answers POST send. The order: body readable, caller admitted, addresses readable, {@link CHECKS}.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
  */
 export async function answerSend(store: Store, context: ServiceContext): Promise<Response> {
@@ -47,11 +52,29 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   if (!reading.ok) return refusalResponse(reading.refusal);
   const { address } = reading;
 
+  const origin = readEndUserIP(workspace, {
+    header: context.req.header('x-end-user-ip'),
+    peer: context.env.peer,
+  });
+  if (!origin.ok) return refusalResponse(origin.refusal);
+
   const isTest = testPairOf(pipeline, address)?.retired === false;
-  const attempt: SendAttempt = { store, workspace, account, pipeline, address, fields, isTest };
-  for (const check of CHECKS) {
-    const refusal = await check(attempt);
-    if (refusal !== undefined) return refusalResponse(refusal);
+  const attempt: SendAttempt = {
+    store,
+    workspace,
+    account,
+    pipeline,
+    address,
+    fields,
+    endUserIP: origin.endUserIP,
+    isTest,
+  };
+  // The limits once more, as other sends passed while a check was waited for. Nothing is awaited from
+  // here on, so that of two sends with room for one only the first gets through.
+  const refusal = (await firstRefusal(attempt)) ?? checkRateLimits(attempt);
+  if (refusal !== undefined) {
+    countSend(attempt, 'refused');
+    return refusalResponse(refusal);
   }
 
   const code = chooseCode(workspace, fields);
@@ -62,6 +85,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     hasOwnCode: typeof fields['otp'] === 'string',
     channel: chosenChannel(fields),
   });
+  countSend(attempt, transaction === undefined ? 'refused' : 'passed');
   if (transaction === undefined) return refusalResponse(undeliverable(attempt));
   workspace.resultCallbacks.watch(transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
@@ -71,6 +95,14 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     message: 'OTP sent successfully',
     data: { transactionID, transactionReqID, channels, expiresAt },
   });
+}
+
+async function firstRefusal(attempt: SendAttempt): Promise<Refusal | undefined> {
+  for (const check of CHECKS) {
+    const refusal = await check(attempt);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }
 
 function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {

@@ -58,6 +58,8 @@ export interface SeedInput {
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
   readonly open?: Partial<OpenChoices>;
+  /** Whom service calls seem to come from over the network: tests run on one machine, which is not public. */
+  readonly pretendedPeer?: string;
 }
 
 /** What a workspace begins with, with every default filled in. Only what is minted may be missing. */
@@ -68,6 +70,7 @@ export interface Seed {
   })[];
   readonly platform: Platform;
   readonly open: OpenChoices;
+  readonly pretendedPeer?: string;
 }
 
 /** A thing that may be without what is minted. */
@@ -82,6 +85,8 @@ export interface SeedPatch {
   readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
     Pick<Widget, 'id'>)[];
   readonly open: Partial<OpenChoices>;
+  /** Null where none is pretended any more. */
+  readonly pretendedPeer?: string | null;
 }
 
 type CallbackURL = 'frontendCallbackURL' | 'backendCallbackURL';

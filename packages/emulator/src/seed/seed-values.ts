@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Caps, CircuitBreaker } from '../entities.ts';
+import { readIpAddress } from '../ip-address.ts';
 
 /** A text that says something. */
 export const text: v.GenericSchema<unknown, string> = v.pipe(
@@ -24,6 +25,12 @@ export const landingUrl: v.GenericSchema<unknown, string> = v.pipe(
     (value) => URL.canParse(value) && !UNSAFE_SCHEME.test(new URL(value).protocol),
     'must be the URL of a web page or a deep link',
   ),
+);
+
+/** An IPv4 or IPv6 address. */
+export const ipAddress: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.check((value) => readIpAddress(value) !== undefined, 'must be an IPv4 or IPv6 address'),
 );
 
 /** A whole number from zero on. */

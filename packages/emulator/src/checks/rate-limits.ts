@@ -1,0 +1,50 @@
+import type { Caps, RateDimension } from '../entities.ts';
+import type { Refusal } from '../refusal.ts';
+import { describeWait } from '../wait.ts';
+import type { SendAttempt } from './send-attempt.ts';
+
+/**
+ * Refuses a send that does not fit into one of the pipeline's caps. To a test pair any fits.
+ * @see the interface, "Limits", and "Errors", "V1.2"
+ */
+export function checkRateLimits(attempt: SendAttempt): Refusal | undefined {
+  if (attempt.isTest) return undefined;
+  const { rateLimits, clock } = attempt.workspace;
+  const breach = rateLimits.check(attempt);
+  if (breach === undefined) return undefined;
+  const { dimension, window, max, current, waitMs } = breach;
+  return {
+    code: `RATE_LIMIT_${DIMENSIONS[dimension]}_${WINDOWS[window]}`,
+    message: `too many codes ${PROSE[dimension]}; wait`,
+    open: 'rateLimitWindow',
+    extra: {
+      ...describeWait(clock.now(), waitMs),
+      details: { type: dimension, window, max, current },
+    },
+  };
+}
+
+/** Counts a send when it is over, by how it ended. */
+export function countSend(attempt: SendAttempt, outcome: 'passed' | 'refused'): void {
+  const { open, rateLimits } = attempt.workspace;
+  if (attempt.isTest) return;
+  if (outcome === 'passed' || open.rateLimitCounts === 'all') rateLimits.count(attempt);
+}
+
+const DIMENSIONS = {
+  phoneNumber: 'PHONENUMBER',
+  endUserIP: 'ENDUSERIP',
+  pipeline: 'PIPELINE',
+} as const satisfies Record<RateDimension, string>;
+
+const WINDOWS = {
+  perMinute: 'PERMINUTE',
+  perHour: 'PERHOUR',
+  perDay: 'PERDAY',
+} as const satisfies Record<keyof Caps, string>;
+
+const PROSE: Readonly<Record<RateDimension, string>> = {
+  phoneNumber: 'to this phone number',
+  endUserIP: 'for this end user',
+  pipeline: 'over this pipeline',
+};

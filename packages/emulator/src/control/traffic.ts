@@ -1,0 +1,58 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Guarded } from '../breaker.ts';
+import type { Pipeline, Widget } from '../entities.ts';
+import type { Workspace } from '../workspace.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+
+const OthersTraffic = v.strictObject({
+  pipelineID: v.string(),
+  share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+
+const BreakerSwitch = v.pipe(
+  v.strictObject({
+    widgetId: v.exactOptional(v.string()),
+    pipelineID: v.exactOptional(v.string()),
+    state: v.picklist(['open', 'closed']),
+  }),
+  v.check(
+    ({ widgetId, pipelineID }) => (widgetId === undefined) !== (pipelineID === undefined),
+    'must name a widgetId or a pipelineID',
+  ),
+);
+
+/** How busy the service is: what others send, and the breakers that open when it is too much. */
+export function addTrafficRoutes(control: Hono<ControlEnv>): void {
+  control.get('/traffic', ({ get }) => success(get('workspace').traffic.list()));
+
+  control.post('/traffic', (context) => {
+    const workspace = context.get('workspace');
+    const { pipelineID, share } = parseInput(OthersTraffic, context.get('body'));
+    workspace.traffic.set(pipelineOf(workspace, pipelineID).id, share);
+    return changed(context, workspace.traffic.list());
+  });
+
+  control.post('/breaker', (context) => {
+    const workspace = context.get('workspace');
+    const { widgetId, pipelineID, state } = parseInput(BreakerSwitch, context.get('body'));
+    const kind = pipelineID === undefined ? 'widget' : 'pipeline';
+    const guarded: Guarded =
+      pipelineID === undefined ? widgetOf(workspace, widgetId) : pipelineOf(workspace, pipelineID);
+    workspace.breakers[kind].set(guarded.id, state);
+    return changed(context, workspace.breakers[kind].stateOf(guarded));
+  });
+}
+
+function pipelineOf(workspace: Workspace, id: string): Pipeline {
+  const pipeline = workspace.pipeline(id);
+  if (pipeline === undefined) throw new OtpError('PIPELINE_NOT_FOUND', 'no pipeline has this id');
+  return pipeline;
+}
+
+function widgetOf(workspace: Workspace, id = ''): Widget {
+  const widget = workspace.widget(id);
+  if (widget === undefined) throw new OtpError('WIDGET_NOT_FOUND', 'no widget has this id');
+  return widget;
+}
