@@ -1,3 +1,4 @@
+import type { Channel } from '@otp-kit/protocol';
 import type { Account, Transaction } from './entities.ts';
 import type { ChargeKind } from './ledger.ts';
 import type { Workspace } from './workspace.ts';
@@ -11,11 +12,37 @@ import type { Workspace } from './workspace.ts';
  * @see the interface, "What the service does"
  */
 
-/** Charges a code that was delivered, by each of its channels. */
-export function billDelivery(workspace: Workspace, transaction: Transaction): void {
+/** What decides who pays for a code, and when. */
+type Payable = Pick<Transaction, 'pipelineID' | 'isTest' | 'hasOwnCode'>;
+
+/** Charges a code that was handed to a channel. */
+export function billDelivery(
+  workspace: Workspace,
+  transaction: Transaction,
+  channel: Channel,
+): void {
   const account = payerOf(workspace, transaction);
   if (account === undefined || !isPaidByMessage(account, transaction)) return;
-  for (const channel of transaction.channels) charge(workspace, account, transaction, channel);
+  charge(workspace, account, transaction, channel);
+}
+
+/** Whether what is left covers a code on these channels, where it is paid for when it is sent. */
+export function canPayDelivery(
+  workspace: Workspace,
+  payable: Payable,
+  channels: readonly Channel[],
+): boolean {
+  const account = payerOf(workspace, payable);
+  if (account === undefined || !isPaidByMessage(account, payable)) return true;
+  return workspace.ledger.canPay(account, ...channels);
+}
+
+/** Whether what is left covers the success of a code, where that is what is paid for. */
+export function canPaySuccess(workspace: Workspace, transaction: Transaction): boolean {
+  const account = payerOf(workspace, transaction);
+  if (account === undefined) return true;
+  const kind = successKind(account, transaction);
+  return kind === undefined || workspace.ledger.canPay(account, kind);
 }
 
 /**
@@ -31,18 +58,22 @@ export function markVerified(
   workspace.bans.verified(transaction.pipelineID, transaction.verificationAddress);
   const account = payerOf(workspace, transaction);
   if (account === undefined) return;
-  const [channel] = transaction.channels;
-  if (method === 'passkey') charge(workspace, account, transaction, 'passkey');
-  else if (!isPaidByMessage(account, transaction) && channel !== undefined) {
-    charge(workspace, account, transaction, channel);
-  }
+  const kind = method === 'passkey' ? method : successKind(account, transaction);
+  if (kind !== undefined) charge(workspace, account, transaction, kind);
 }
 
-function payerOf(workspace: Workspace, { pipelineID, isTest }: Transaction): Account | undefined {
+// Whoever verifies a code got it, whatever its provider says: then it is the channel of that provider.
+function successKind(account: Account, transaction: Transaction): ChargeKind | undefined {
+  if (isPaidByMessage(account, transaction)) return undefined;
+  const { channels, undelivered = [] } = transaction;
+  return [...channels, ...undelivered][0];
+}
+
+function payerOf(workspace: Workspace, { pipelineID, isTest }: Payable): Account | undefined {
   return isTest ? undefined : workspace.accountOf(pipelineID);
 }
 
-function isPaidByMessage({ billing }: Account, { hasOwnCode }: Transaction): boolean {
+function isPaidByMessage({ billing }: Account, { hasOwnCode }: Payable): boolean {
   return billing.mode === 'pay-per-message' || hasOwnCode === true;
 }
 

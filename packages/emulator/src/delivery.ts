@@ -14,8 +14,10 @@ export interface Delivery {
   readonly code: string;
   /** The code is the caller's own. */
   readonly hasOwnCode?: boolean;
-  /** The phone channel that somebody chose: no other is tried. */
+  /** The one phone channel to send on: no other is tried. */
   readonly channel?: Channel | undefined;
+  /** Whether somebody chose that channel; by default, whether there is one. */
+  readonly isChosen?: boolean;
   /** Unix milliseconds by the workspace's clock; by default after 3 minutes. */
   readonly expiresAtMs?: number;
 }
@@ -28,10 +30,10 @@ export interface Delivery {
  * @returns the transaction, or undefined where no provider accepted
  */
 export function sendCode(workspace: Workspace, delivery: Delivery): Transaction | undefined {
-  const { pipeline, address, hasOwnCode = false } = delivery;
+  const { pipeline, address, hasOwnCode = false, channel: only } = delivery;
   const pair = testPairOf(pipeline, address);
   const livePair = pair?.retired === false ? pair : undefined;
-  const channels = channelsOf(workspace, delivery, livePair !== undefined);
+  const channels = channelsFor(workspace, delivery);
   if (channels.length === 0) return undefined;
 
   const createdAtMs = workspace.clock.now();
@@ -47,6 +49,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     expiresAtMs,
     isTest: livePair !== undefined,
     hasOwnCode,
+    isChosen: delivery.isChosen ?? only !== undefined,
     wrongAttempts: 0,
     forceExpired: false,
     verified: false,
@@ -54,16 +57,17 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
   workspace.transactions.add(transaction);
   if (livePair !== undefined) return transaction;
   for (const channel of channels) deliver(workspace, transaction, channel);
-  billDelivery(workspace, transaction);
   workspace.bans.sent(pipeline.id, address);
   return transaction;
 }
 
-function channelsOf(
+/** Finds the channels that a code would go to now; none where no provider accepts. */
+export function channelsFor(
   { providers, reachability }: Workspace,
-  { pipeline, address: { phoneNumber, email }, channel: chosen }: Delivery,
-  isTest: boolean,
+  { pipeline, address, channel: chosen }: Pick<Delivery, 'pipeline' | 'address' | 'channel'>,
 ): readonly Channel[] {
+  const { phoneNumber, email } = address;
+  const isTest = testPairOf(pipeline, address)?.retired === false;
   const usable = pipeline.channels.filter(
     (channel) =>
       isTest || (providers.accepts(channel) && reachability.isReachable(phoneNumber, channel)),
@@ -79,15 +83,15 @@ function channelsOf(
   );
 }
 
-function deliver(
-  { inbox }: Workspace,
-  { transactionID, pipelineID, code, createdAtMs, expiresAtMs, verificationAddress }: Transaction,
-  channel: Channel,
-): void {
-  const minutes = Math.max(Math.floor((expiresAtMs - createdAtMs) / 60_000), 1);
+/** Hands a transaction's code to one channel's provider, which is paid for it. */
+export function deliver(workspace: Workspace, transaction: Transaction, channel: Channel): void {
+  const { transactionID, pipelineID, code, expiresAtMs, verificationAddress } = transaction;
+  const { inbox, clock, providers, comingReports } = workspace;
+  const nowMs = clock.now();
+  const minutes = Math.max(Math.floor((expiresAtMs - nowMs) / 60_000), 1);
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
-  inbox.deliver({
-    at: new Date(createdAtMs).toISOString(),
+  const message = inbox.deliver({
+    at: new Date(nowMs).toISOString(),
     to: to ?? '',
     channel,
     code,
@@ -95,4 +99,9 @@ function deliver(
     transactionID,
     pipelineID,
   });
+  billDelivery(workspace, transaction, channel);
+  const provider = providers.of(channel);
+  if (provider.mode === 'undelivered') {
+    comingReports.watch({ message, expiresAtMs: nowMs + provider.afterSeconds * 1000 });
+  }
 }

@@ -187,8 +187,12 @@ export interface Transaction {
   readonly transactionReqID: string;
   readonly pipelineID: string;
   readonly verificationAddress: VerificationAddress;
-  readonly code: string;
-  readonly channels: readonly Channel[];
+  /** Of the newest message, where a fallback has another than the one before. */
+  code: string;
+  /** Those that delivered, as far as their providers have said. */
+  channels: readonly Channel[];
+  /** Those whose provider took the code, and reported later that it could not deliver. */
+  undelivered?: readonly Channel[];
   /** Unix milliseconds by the workspace's clock. */
   readonly createdAtMs: number;
   /** Unix milliseconds by the workspace's clock. */
@@ -197,11 +201,16 @@ export interface Transaction {
   readonly isTest?: boolean;
   /** The code is the caller's own, which is paid for when it is sent, whatever the account's mode. */
   readonly hasOwnCode?: boolean;
+  /** Somebody chose the phone channel. */
+  readonly isChosen?: boolean;
   wrongAttempts: number;
   /** Set by the wrong attempt that was one too many. */
   forceExpired: boolean;
   verified: boolean;
 }
+
+/** What a provider says of a message that it took, some time later. */
+export type DeliveryReport = 'delivered' | 'undelivered';
 
 /** A message as its recipient would see it. */
 export interface Message {
@@ -214,6 +223,8 @@ export interface Message {
   readonly text: string;
   readonly transactionID: string;
   readonly pipelineID: string;
+  /** Absent until its provider reports. */
+  delivery?: DeliveryReport;
 }
 
 /** A call of a service route, as it arrived and as it was answered. */

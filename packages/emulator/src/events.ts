@@ -7,6 +7,8 @@ import type { WebhookEntry } from './webhooks.ts';
 export type WorkspaceEvent =
   | { readonly type: 'message'; readonly data: Message }
   | { readonly type: 'request'; readonly data: JournalEntry }
+  /** A provider has reported about one that it took. */
+  | { readonly type: 'delivery'; readonly data: Message }
   /** One was made, or has changed. */
   | { readonly type: 'attempt'; readonly data: AttemptView }
   | { readonly type: 'webhook'; readonly data: WebhookEntry }

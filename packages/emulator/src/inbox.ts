@@ -13,6 +13,8 @@ export interface MessageFilter {
 /** What was delivered in one workspace. */
 export interface Inbox {
   deliver(message: Omit<Message, 'id'>): Message;
+  /** Undefined where there is none, or none any more. */
+  byId(id: string): Message | undefined;
   /** Newest first. */
   list(filter?: MessageFilter): readonly Message[];
   /**
@@ -40,6 +42,7 @@ export function createInbox(events: Events): Inbox {
       events.publish({ type: 'message', data: delivered });
       return delivered;
     },
+    byId: (id) => log.list().find((message) => message.id === id),
     list,
     wait: (filter, { timeoutMs, signal }) => {
       const existing = list(filter).at(filter.after === undefined ? 0 : -1);

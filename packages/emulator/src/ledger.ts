@@ -25,8 +25,8 @@ export interface Ledger {
     charge: { readonly kind: ChargeKind; readonly transactionID: string },
   ): void;
   priceOf(account: Account, kind: ChargeKind): number;
-  /** Whether what is left covers the price. */
-  canPay(account: Account, kind: ChargeKind): boolean;
+  /** Whether what is left covers the prices. */
+  canPay(account: Account, ...kinds: readonly ChargeKind[]): boolean;
   /** What is left; undefined where the quota is unlimited. */
   balanceOf(account: Account): number | undefined;
   /** The account's quota was set anew: what was charged before counts no longer. */
@@ -47,7 +47,8 @@ export function createLedger(clock: Clock): Ledger {
   const spent = new Map<string, number>();
 
   const priceOf: Ledger['priceOf'] = ({ billing }, kind) => {
-    if (kind !== 'passkey') return billing.rates[kind];
+    // Without a price by channel, every channel costs what the anchor does.
+    if (kind !== 'passkey') return billing.rates[billing.pricing === 'legacy' ? ANCHOR : kind];
     return billing.passkeyRate ?? rounded(billing.rates[ANCHOR] * PASSKEY_SHARE);
   };
   const balanceOf: Ledger['balanceOf'] = ({ id, billing }) =>
@@ -61,9 +62,10 @@ export function createLedger(clock: Clock): Ledger {
       log.add((id) => ({ id, at, accountId: account.id, kind, amount, transactionID }));
     },
     priceOf,
-    canPay: (account, kind) => {
+    canPay: (account, ...kinds) => {
       const balance = balanceOf(account);
-      return balance === undefined || balance >= priceOf(account, kind);
+      const price = kinds.reduce((sum, kind) => sum + priceOf(account, kind), 0);
+      return balance === undefined || balance >= rounded(price);
     },
     balanceOf,
     restart: (accountId) => spent.delete(accountId),

@@ -6,7 +6,9 @@ import type { PipelinePatch, SeedPatch } from './seed.ts';
 export interface AccountPatch {
   readonly verified?: boolean;
   readonly entitlements?: Partial<Account['entitlements']>;
-  readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>>;
+  readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
+    readonly rates?: Partial<Account['billing']['rates']>;
+  };
   readonly balance?: number;
 }
 
@@ -74,6 +76,11 @@ export function patchedAccount(
       ...(becameVerified && { passkeys: true }),
       ...entitlements,
     },
-    billing: { ...account.billing, ...billing, ...(balance !== undefined && { balance }) },
+    billing: {
+      ...account.billing,
+      ...billing,
+      rates: { ...account.billing.rates, ...billing?.rates },
+      ...(balance !== undefined && { balance }),
+    },
   };
 }

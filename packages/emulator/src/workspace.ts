@@ -13,6 +13,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { expireAttempt } from './hosted/attempt-expiry.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { type ComingReport, reportDelivery } from './late-delivery.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { OpenChoices } from './open-choices.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
@@ -42,6 +43,8 @@ export interface Workspace {
   readonly attempts: Attempts;
   /** Ends attempts when their time is over. */
   readonly attemptExpiry: ExpiryWatch<Attempt>;
+  /** What providers will report about messages, when its time comes. */
+  readonly comingReports: ExpiryWatch<ComingReport>;
   readonly widgetLimits: WidgetLimits;
   readonly rateLimits: RateLimits;
   readonly traffic: Traffic;
@@ -163,6 +166,11 @@ export function createWorkspace(
     events,
     onExpired: (attempt) => expireAttempt(workspace, attempt),
   });
+  const comingReports = createExpiryWatch<ComingReport>({
+    clock,
+    events,
+    onExpired: ({ message }) => reportDelivery(workspace, message, 'undelivered'),
+  });
 
   const workspace: Workspace = {
     id,
@@ -174,6 +182,7 @@ export function createWorkspace(
     transactions,
     attempts,
     attemptExpiry,
+    comingReports,
     widgetLimits,
     rateLimits,
     traffic,
@@ -231,7 +240,7 @@ export function createWorkspace(
       const widgets = [attempts, widgetLimits, bans, passkeys, passkeyChallenges];
       const guards = [rateLimits, breakers.widget, breakers.pipeline];
       for (const state of [...service, ...outside, ...widgets, ...guards]) state.clear();
-      for (const outgoing of [resultCallbacks, attemptExpiry, webhooks]) outgoing.clear();
+      for (const outgoing of [resultCallbacks, attemptExpiry, comingReports, webhooks]) outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },

@@ -30,6 +30,7 @@ export function followEvents(url, listeners) {
   source.addEventListener('open', listeners.open);
   source.addEventListener('message', (event) => listeners.message(JSON.parse(event.data)));
   source.addEventListener('request', (event) => listeners.request(JSON.parse(event.data)));
+  source.addEventListener('delivery', listeners.changed);
   source.addEventListener('attempt', listeners.attempt);
   source.addEventListener('webhook', (event) => listeners.webhook(JSON.parse(event.data)));
   source.addEventListener('clock', (event) => listeners.clock(JSON.parse(event.data)));

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { amount } from '../seed/seed-values.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const AccountPatchSchema = v.strictObject({
@@ -16,9 +17,17 @@ const AccountPatchSchema = v.strictObject({
     v.strictObject({
       mode: v.exactOptional(v.picklist(['pay-per-message', 'pay-per-success'])),
       pricing: v.exactOptional(v.picklist(['granular', 'legacy'])),
+      rates: v.exactOptional(
+        v.strictObject({
+          whatsapp: v.exactOptional(amount),
+          telegram: v.exactOptional(amount),
+          sms: v.exactOptional(amount),
+          email: v.exactOptional(amount),
+        }),
+      ),
     }),
   ),
-  balance: v.exactOptional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  balance: v.exactOptional(amount),
 });
 const PlatformPatchSchema = v.strictObject({
   passkeyRollout: v.exactOptional(v.boolean()),
@@ -38,9 +47,15 @@ export function addAccountRoutes(control: Hono<ControlEnv>): void {
     const account = workspace.account(id);
     if (account === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
     const { verified, entitlements } = account;
-    const { mode, pricing } = account.billing;
+    const { mode, pricing, rates } = account.billing;
     const balance = workspace.ledger.balanceOf(account);
-    return changed(context, { id, verified, entitlements, billing: { mode, pricing }, balance });
+    return changed(context, {
+      id,
+      verified,
+      entitlements,
+      billing: { mode, pricing, rates },
+      balance,
+    });
   });
 
   control.patch('/platform', (context) => {

@@ -28,6 +28,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
       transactionReqID: transaction.transactionReqID,
       status: statusOf(transaction, clock.now()),
       channels: transaction.channels,
+      undelivered: transaction.undelivered ?? [],
       verificationAddress: transaction.verificationAddress,
       expiresAt: new Date(transaction.expiresAtMs).toISOString(),
       wrongAttempts: transaction.wrongAttempts,

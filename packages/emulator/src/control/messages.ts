@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { reportDelivery } from '../late-delivery.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const filter = {
@@ -19,6 +20,8 @@ const WaitFilter = v.object({
   ),
 });
 
+const Delivery = v.strictObject({ status: v.picklist(['delivered', 'undelivered']) });
+
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
 export function addMessageRoutes(control: Hono<ControlEnv>): void {
   control.get('/messages', ({ get, req }) =>
@@ -30,6 +33,17 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
     const { signal } = req.raw;
     const message = await get('workspace').inbox.wait(wanted, { timeoutMs, signal });
     if (message === undefined) throw new OtpError('WAIT_TIMEOUT', 'no such message came in time');
+    return success(message);
+  });
+
+  control.post('/messages/:id/delivery', ({ get, req }) => {
+    const { status } = parseInput(Delivery, get('body'));
+    const workspace = get('workspace');
+    const message = workspace.inbox.byId(req.param('id'));
+    if (message === undefined) {
+      throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
+    }
+    reportDelivery(workspace, message, status);
     return success(message);
   });
 

@@ -68,6 +68,7 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
     code: earlier?.code ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
     hasOwnCode: ownCode !== undefined,
     channel: isChosen || earlier !== undefined ? channel : undefined,
+    isChosen: isChosen || earlier?.isChosen === true,
     // The interface gives 3 minutes to V1.2 alone: here a code is good for as long as its attempt.
     expiresAtMs: attempt.expiresAtMs,
   });
