@@ -43,4 +43,22 @@ export interface OpenChoices {
   readonly earlierTransaction: 'kept' | 'expired';
   /** What verify says of a verified transaction after its expiry. */
   readonly verifiedThenExpired: 'ALREADY_VERIFIED' | 'TRANSACTION_EXPIRED';
+  /** What the result callback of a V1.2 transaction carries. */
+  readonly resultCallback: 'minimal' | 'extra' | 'empty' | 'array';
+  /** What stands for the phone number in the message that an attempt by email alone is signed over. */
+  readonly emailSignature: 'left-out' | 'null' | 'empty' | 'rejected';
+  /** A signed phone number with spaces, dashes or parentheses is refused, or taken without them. */
+  readonly unnormalizedPhone: 'VALIDATION_ERROR' | 'normalized';
+  /** The HTTP status of `INVALID_OTP_DIGITS` and `OTP_DIGITS_MISMATCH`. */
+  readonly digitsStatus: 400 | 422;
+  /** The HTTP status of `RESEND_LIMIT_EXCEEDED`. */
+  readonly resendStatus: 400 | 429;
+  /** A widget that names no caps has none, or 5 a minute, 20 an hour and 50 a day of everything. */
+  readonly widgetCaps: 'none' | 'strict';
+  /** Whether a widget's limiter and breaker give a code, beside the wait. */
+  readonly widgetLimitCode: 'none' | 'named';
+  /** Whether a widget's resend carries the same code. */
+  readonly resendCode: 'same' | 'new';
+  /** Whether the records in a widget's webhook have fields beyond the listed ones. */
+  readonly webhookRecords: 'listed' | 'extra';
 }

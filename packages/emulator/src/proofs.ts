@@ -8,6 +8,8 @@ export interface Proofs {
   readonly key: Bytes;
   /** Uses a proof up. False when it is among the last 10,000 that were. */
   consume(challenge: string): boolean;
+  /** Takes that back. */
+  release(challenge: string): void;
   clear(): void;
 }
 
@@ -27,6 +29,9 @@ export function createProofs(random: Random): Proofs {
       consumed.add(challenge);
       forgetOldest(consumed, PROOFS_KEPT);
       return true;
+    },
+    release: (challenge) => {
+      consumed.delete(challenge);
     },
     clear: () => {
       key = random(32);

@@ -32,6 +32,14 @@ export function randomHex(random: Random, byteCount: number): string {
   return Buffer.from(random(byteCount)).toString('hex');
 }
 
+/** The same things in a random order, each order about equally likely. */
+export function shuffled<T>(random: Random, things: readonly T[]): readonly T[] {
+  return things
+    .map((thing) => ({ thing, place: randomHex(random, 8) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ thing }) => thing);
+}
+
 /** As many random decimal digits as asked for, each of the ten equally likely. */
 export function randomDigits(random: Random, count: number): string {
   let digits = '';

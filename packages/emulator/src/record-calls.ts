@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { subjectOf } from './call-subject.ts';
-import { BODY_LIMIT_BYTES } from './checks/json-body.ts';
 import type { JournalEntry } from './entities.ts';
 import { readableBody } from './journal.ts';
 import { parseJsonObject, readBody } from './request-body.ts';
@@ -10,20 +9,34 @@ import type { Store } from './store.ts';
 /**
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
  *
- * @param now the machine's time in Unix milliseconds, to measure how long an answer took
- * @param operationOf the operation's name for a path; undefined for what no route answers
+ * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took
+ * @param options.operationOf the operation's name for a path; undefined for what no route answers
+ * @param options.bodyLimitBytes how long a body may be; by default as long as its workspace says
  */
 export function recordCalls(
   store: Store,
-  now: () => number,
-  operationOf: (path: string) => string | undefined,
+  {
+    now,
+    operationOf,
+    bodyLimitBytes,
+  }: {
+    now: () => number;
+    operationOf: (path: string) => string | undefined;
+    bodyLimitBytes?: number;
+  },
 ): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const startedMs = now();
     const { req } = context;
-    const body = await readBody(req.raw, BODY_LIMIT_BYTES);
-    context.set('body', body);
+    // Whose limit counts is known when the body is read: the widest is, until then.
+    const limits = store.list().map(({ open }) => open.bodyLimitBytes);
+    const read = await readBody(req.raw, bodyLimitBytes ?? Math.max(...limits));
+    context.set('body', read);
     const subject = subjectOf(store, context);
+    const limitBytes = bodyLimitBytes ?? subject.workspace.open.bodyLimitBytes;
+    const body =
+      read.tooLarge || read.bytes > limitBytes ? ({ tooLarge: true, limitBytes } as const) : read;
+    context.set('body', body);
     context.set('subject', subject);
     context.set('workspace', subject.workspace);
 

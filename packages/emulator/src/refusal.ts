@@ -49,6 +49,13 @@ export function invalid(path: string, message: string): InvalidField {
   };
 }
 
+/** Refuses an invalid field with the code that a stand says; what is refused otherwise stays as it is. */
+export function byStand(refusal: Refusal, open: keyof OpenChoices, code: V12ErrorCode): Refusal {
+  if (refusal.code !== 'VALIDATION_ERROR') return refusal;
+  if (code === 'VALIDATION_ERROR') return { ...refusal, open };
+  return { code, message: refusal.message, open };
+}
+
 // The codes that middleware answers with; only these say `retryable`.
 const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
 

@@ -1,22 +1,22 @@
 /** A request's body: its text, or the fact that it was longer than the limit. */
 export type RequestBody =
-  | { readonly tooLarge: false; readonly text: string }
-  | { readonly tooLarge: true };
+  | { readonly tooLarge: false; readonly text: string; readonly bytes: number }
+  | { readonly tooLarge: true; readonly limitBytes: number };
 
 /** Reads a body, and stops at the limit whatever `Content-Length` says. */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
-  if (request.body === null) return { tooLarge: false, text: '' };
+  if (request.body === null) return { tooLarge: false, text: '', bytes: 0 };
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { tooLarge: false, text: text + decoder.decode() };
+    if (done) return { tooLarge: false, text: text + decoder.decode(), bytes };
     bytes += value.byteLength;
     if (bytes > limitBytes) {
       await reader.cancel();
-      return { tooLarge: true };
+      return { tooLarge: true, limitBytes };
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -52,7 +52,7 @@ const ROUTES: readonly ServiceRoute[] = [
  */
 export function createService(store: Store, now: () => number): Hono<ServiceEnv> {
   const service = new Hono<ServiceEnv>();
-  service.use('/api/*', recordCalls(store, now, operationOf));
+  service.use('/api/*', recordCalls(store, { now, operationOf }));
   for (const { operation, method, path, answer } of ROUTES) {
     service.on(method, path, (context) =>
       answerCall(context, operation, () => answer(store, context)),

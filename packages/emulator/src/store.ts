@@ -92,8 +92,14 @@ export function createStore({
       }
     }
     // A stream of its own: what one workspace draws does not change what another gets.
-    const ownRandom = createSeededRandom(randomHex(random, 16));
-    const workspace = createWorkspace(id, { seed: content, now, random: ownRandom, webhookHosts });
+    const stream = randomHex(random, 16);
+    const workspace = createWorkspace(id, {
+      seed: content,
+      now,
+      random: createSeededRandom(stream),
+      whims: createSeededRandom(`${stream}:whims`),
+      webhookHosts,
+    });
     workspaces.set(id, workspace);
     return workspace;
   };

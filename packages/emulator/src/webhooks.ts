@@ -8,7 +8,8 @@ import type { Events } from './events.ts';
 /** What is to be posted to an integrator's backend. */
 export interface OutgoingWebhook {
   readonly url: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  /** Of JSON values. */
+  readonly body: unknown;
   /** The top-level status of the body. */
   readonly status: 'success' | 'failed';
   /** Of a widget attempt. */

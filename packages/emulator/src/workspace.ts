@@ -36,6 +36,8 @@ export interface Workspace {
   readonly id: string;
   readonly clock: Clock;
   readonly random: Random;
+  /** What is random on purpose: never a code or an ID, so that no switch changes one. */
+  readonly whims: Random;
   readonly events: Events;
   readonly inbox: Inbox;
   readonly journal: Journal;
@@ -105,8 +107,15 @@ export function createWorkspace(
     seed,
     now,
     random,
+    whims,
     webhookHosts,
-  }: { seed: Seed; now: () => number; random: Random; webhookHosts: readonly string[] },
+  }: {
+    seed: Seed;
+    now: () => number;
+    random: Random;
+    whims: Random;
+    webhookHosts: readonly string[];
+  },
 ): Workspace {
   const events = createEvents();
   const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
@@ -158,6 +167,7 @@ export function createWorkspace(
     clock,
     events,
     webhooks,
+    payload: () => open.resultCallback,
     callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
   });
 
@@ -176,6 +186,7 @@ export function createWorkspace(
     id,
     clock,
     random,
+    whims,
     events,
     inbox,
     journal,

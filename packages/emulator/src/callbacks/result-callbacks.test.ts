@@ -34,13 +34,28 @@ describe('the result callback of V1.2', () => {
     expect(bench.received).toHaveLength(1);
     expect(bench.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
-      'x-emulator-open': 'O-14',
+      'x-emulator-open': 'resultCallback',
     });
     expect(bench.received[0]?.body).toStrictEqual({
       status: 'success',
       timestamp: new Date(START_MS).toISOString(),
       transactionID,
     });
+  });
+
+  test.each([
+    ['extra', expect.objectContaining({ status: 'success', event: expect.any(String) })],
+    ['empty', {}],
+    ['array', [expect.objectContaining({ status: 'success' })]],
+  ])('carries something else where resultCallback is %s', async (resultCallback, payload) => {
+    const bench = await setUp();
+    await bench.control('PATCH', '/seed', { open: { resultCallback } });
+    const { transactionReqID } = await bench.sent();
+
+    await bench.verify(transactionReqID, bench.lastCode());
+    await drain(bench);
+
+    expect(bench.received.map(({ body }) => body)).toEqual([payload]);
   });
 
   test('is one POST after the tenth wrong code, and none before [RC-01]', async () => {
@@ -122,6 +137,7 @@ describe('the watch over expiry', () => {
       clock,
       events,
       webhooks: { send: (webhook) => sent.push(webhook) },
+      payload: () => 'minimal',
       callbackURL: () => 'http://localhost/',
     });
     return { events, clock, sent, callbacks };

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { Transaction } from '../entities.ts';
 import type { Events } from '../events.ts';
 import { createExpiryWatch } from '../expiry-watch.ts';
+import type { OpenChoices } from '../open-choices.ts';
 import type { Webhooks } from '../webhooks.ts';
+import { resultPayload } from './result-payload.ts';
 
 /** Tells integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
 export interface ResultCallbacks {
@@ -17,6 +19,7 @@ export interface ResultCallbacks {
 /**
  * Creates the result callbacks of one workspace. They end with its events.
  *
+ * @param payload the stand on what they carry
  * @param callbackURL of a pipeline, by its ID
  * @see the interface, "Result callbacks", 4
  */
@@ -24,11 +27,13 @@ export function createResultCallbacks({
   clock,
   events,
   webhooks,
+  payload,
   callbackURL,
 }: {
   clock: Clock;
   events: Events;
   webhooks: Pick<Webhooks, 'send'>;
+  payload: () => OpenChoices['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
   const open = createExpiryWatch<Transaction>({
@@ -44,9 +49,9 @@ export function createResultCallbacks({
     webhooks.send({
       url,
       status,
-      body: { status, timestamp, transactionID },
+      body: resultPayload({ status, timestamp, transactionID }, payload()),
       // The interface does not show this payload: whoever reads it should know.
-      headers: { 'x-emulator-open': 'O-14' },
+      headers: { 'x-emulator-open': 'resultCallback' satisfies keyof OpenChoices },
     });
   };
 

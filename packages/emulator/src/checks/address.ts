@@ -1,8 +1,8 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Pipeline } from '../entities.ts';
 import { isPhoneChannel } from '../providers.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { byStand, invalid, type Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 /** An address that has the right form, or why not. */
 export type AddressReading =
@@ -36,18 +36,14 @@ export function readAddress(value: unknown): AddressReading {
 }
 
 /** Refuses an address that the pipeline has no channel for. */
-export function checkMethods(
-  { phoneNumber, email }: VerificationAddress,
-  { channels }: Pipeline,
-): Refusal | undefined {
+export function checkMethods({ workspace, address, pipeline }: SendAttempt): Refusal | undefined {
+  const { phoneNumber, email } = address;
+  const { channels } = pipeline;
   const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);
-  if (phoneUnserved || (email !== undefined && !channels.includes('email'))) {
-    return {
-      code: 'TRANSACTION_CREATION_FAILED',
-      message: `the pipeline has no verification method for the ${phoneUnserved ? 'phone number' : 'email address'}`,
-    };
-  }
-  return undefined;
+  if (!phoneUnserved && (email === undefined || channels.includes('email'))) return undefined;
+  const field = phoneUnserved ? 'phoneNumber' : 'email';
+  const refusal = invalid(`verificationAddress.${field}`, 'has no method in this pipeline');
+  return byStand(refusal, 'noMethod', workspace.open.noMethod);
 }
 
 const missing: AddressReading = {

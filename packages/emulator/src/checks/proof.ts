@@ -1,10 +1,9 @@
 import { type ChallengeClaims, readChallengeToken } from '../challenge-token.ts';
 import { currentDifficulty } from '../difficulty.ts';
-import type { Pipeline } from '../entities.ts';
 import { solves } from '../proof-of-work.ts';
 import type { Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
-import type { Workspace } from '../workspace.ts';
+import type { SendAttempt } from './send-attempt.ts';
 
 /**
  * Refuses a send without a valid proof, and uses the proof up when it is valid: whatever fails
@@ -17,10 +16,9 @@ import type { Workspace } from '../workspace.ts';
  * 5. the nonce solves it
  * 6. it was not used before
  */
-export async function checkProof(
-  { workspace, pipeline }: { workspace: Workspace; pipeline: Pipeline },
-  powSolution: unknown,
-): Promise<Refusal | undefined> {
+export async function checkProof(attempt: SendAttempt): Promise<Refusal | undefined> {
+  const { workspace, pipeline } = attempt;
+  const powSolution = attempt.fields['powSolution'];
   if (pipeline.dev.bypassPoW) return undefined;
   if (powSolution === undefined || powSolution === null) {
     return { code: 'POW_SOLUTION_MISSING', message: 'powSolution is required' };
@@ -33,14 +31,15 @@ export async function checkProof(
   if (!token.ok) {
     return { code: token.code, message: 'challengeToken is not one that was issued here' };
   }
-  return checkClaims({ workspace, pipeline }, token.claims, nonce);
+  return checkClaims(attempt, token.claims, nonce);
 }
 
 function checkClaims(
-  { workspace, pipeline }: { workspace: Workspace; pipeline: Pipeline },
+  attempt: SendAttempt,
   { pipelineID, challenge, difficulty, expiresAtMs }: ChallengeClaims,
   nonce: unknown,
 ): Refusal | undefined {
+  const { workspace, pipeline } = attempt;
   if (pipelineID !== pipeline.id) {
     return { code: 'POW_PIPELINE_MISMATCH', message: 'the proof is bound to another pipeline' };
   }
@@ -57,9 +56,11 @@ function checkClaims(
     return { code: 'POW_INVALID_SOLUTION', message: 'the nonce does not solve the challenge' };
   }
   // Nothing is awaited from here on, so that of two sends with one proof only the first gets through.
-  return workspace.proofs.consume(challenge)
-    ? undefined
-    : { code: 'POW_CHALLENGE_REPLAYED', message: 'the proof was used before' };
+  if (!workspace.proofs.consume(challenge)) {
+    return { code: 'POW_CHALLENGE_REPLAYED', message: 'the proof was used before' };
+  }
+  attempt.usedChallenge = challenge;
+  return undefined;
 }
 
 function isNonce(value: unknown): value is number {

@@ -17,6 +17,8 @@ export interface SendAttempt {
   readonly endUserIP: string | undefined;
   /** To a live test pair, which no limit, no provider and no price applies to. */
   readonly isTest: boolean;
+  /** The challenge whose proof this send has used up, once it has. */
+  usedChallenge?: string;
 }
 
 /** One thing that a send is held to. */

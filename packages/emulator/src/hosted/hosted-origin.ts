@@ -23,6 +23,8 @@ interface HostedRoute {
   readonly step: HostedStep;
 }
 
+const BODY_LIMIT_BYTES = 64 * 1024; // An attestation with its certificates has a few KiB
+
 const ATTEMPT = '/_emulator/widget/attempts/:attemptId';
 
 const ROUTES: readonly HostedRoute[] = [
@@ -62,7 +64,7 @@ export function createHostedOrigin(store: Store, now: () => number): Hono<Servic
   origin.route('/', createTurnstileService(store));
 
   origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
-  origin.use(`${ATTEMPT}/*`, recordCalls(store, now, operationOf));
+  origin.use(`${ATTEMPT}/*`, recordCalls(store, { now, operationOf, bodyLimitBytes: BODY_LIMIT_BYTES }));
   for (const route of ROUTES) {
     const path = `${ATTEMPT}/${route.path}`;
     origin.post(path, (context) =>

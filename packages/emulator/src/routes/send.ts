@@ -12,8 +12,8 @@ import { checkRateLimits, countSend } from '../checks/rate-limits.ts';
 import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
 import { isPhoneChannel } from '../providers.ts';
-import { randomDigits } from '../random.ts';
-import { type Refusal, refusalResponse } from '../refusal.ts';
+import { randomDigits, shuffled } from '../random.ts';
+import { byStand, type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { testPairOf } from '../test-pair.ts';
@@ -24,13 +24,13 @@ import type { Workspace } from '../workspace.ts';
  * could have got wrong, because it is used up when it passes.
  */
 const CHECKS: readonly SendCheck[] = [
-  ({ fields }) => checkOwnCode(fields['otp']),
+  checkOwnCode,
   checkChannel,
-  ({ address, pipeline }) => checkMethods(address, pipeline),
+  checkMethods,
   checkCircuitBreaker,
   checkRateLimits,
   checkCaptcha,
-  ({ fields, ...bound }) => checkProof(bound, fields['powSolution']),
+  checkProof,
 ];
 
 /**
@@ -38,7 +38,9 @@ const CHECKS: readonly SendCheck[] = [
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
  */
 export async function answerSend(store: Store, context: ServiceContext): Promise<Response> {
-  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  const { open } = context.get('workspace');
+  const contentType = context.req.header('content-type');
+  const body = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
   if (!body.ok) return refusalResponse(body.refusal);
   const { fields } = body;
 
@@ -49,7 +51,10 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   const { account, pipeline } = admission;
 
   const reading = readAddress(fields['verificationAddress']);
-  if (!reading.ok) return refusalResponse(reading.refusal);
+  if (!reading.ok) {
+    const refusal = byStand(reading.refusal, 'malformedAddress', workspace.open.malformedAddress);
+    return refusalResponse(refusal);
+  }
   const { address } = reading;
 
   const origin = readEndUserIP(workspace, {
@@ -74,7 +79,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   const refusal = (await firstRefusal(attempt)) ?? checkRateLimits(attempt);
   if (refusal !== undefined) {
     countSend(attempt, 'refused');
-    return refusalResponse(refusal);
+    return refuse(attempt, refusal);
   }
 
   const code = chooseCode(workspace, fields);
@@ -86,7 +91,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     channel: chosenChannel(fields),
   });
   countSend(attempt, transaction === undefined ? 'refused' : 'passed');
-  if (transaction === undefined) return refusalResponse(undeliverable(attempt));
+  if (transaction === undefined) return refuse(attempt, undeliverable(attempt));
   workspace.resultCallbacks.watch(transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
@@ -98,11 +103,24 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
 }
 
 async function firstRefusal(attempt: SendAttempt): Promise<Refusal | undefined> {
-  for (const check of CHECKS) {
+  const { open, whims } = attempt.workspace;
+  const checks = open.checkOrder === 'shuffled' ? shuffled(whims, CHECKS) : CHECKS;
+  for (const check of checks) {
     const refusal = await check(attempt);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
+}
+
+/** Refuses a send that may have used its proof up; the answer names the stands that it came by. */
+function refuse({ workspace, usedChallenge }: SendAttempt, refusal: Refusal): Response {
+  const { open, proofs } = workspace;
+  const response = refusalResponse(refusal);
+  if (open.checkOrder === 'shuffled') response.headers.append('x-emulator-open', 'checkOrder');
+  if (usedChallenge === undefined) return response;
+  if (open.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
+  response.headers.append('x-emulator-open', 'proofOfFailedSend');
+  return response;
 }
 
 function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {

@@ -5,8 +5,9 @@ import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
 import { readReturnTarget } from '../checks/return-target.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
+import type { OpenChoices } from '../open-choices.ts';
 import { arePasskeysOn } from '../passkey-availability.ts';
-import { type Refusal, refusalResponse } from '../refusal.ts';
+import { invalid, type Refusal, refusalResponse } from '../refusal.ts';
 import { isSameCode } from '../same-code.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
@@ -18,11 +19,15 @@ import type { Workspace } from '../workspace.ts';
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
  */
 export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
-  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  const { open } = context.get('workspace');
+  const contentType = context.req.header('content-type');
+  const body = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
   if (!body.ok) return refusalResponse(body.refusal);
   const { fields } = body;
-  const names = ['transactionReqID', 'otp'];
-  const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
+  const malformed =
+    checkRequired(fields, ['transactionReqID', 'otp']) ??
+    checkTexts(fields, ['transactionReqID']) ??
+    checkOtp(fields['otp'], open);
   if (malformed !== undefined) return refusalResponse(malformed);
   const target = readReturnTarget(fields['returnTarget']);
   if (!target.ok) return refusalResponse(target.refusal);
@@ -33,8 +38,9 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
     return refusalResponse({
-      code: 'TRANSACTION_NOT_FOUND',
+      code: open.unknownTransaction,
       message: 'no transaction has this transactionReqID',
+      open: 'unknownTransaction',
     });
   }
 
@@ -42,7 +48,7 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   // A widget's code is verified at its hosted page, and by nobody who goes around it.
   const foreign = pipeline && checkApiVersion(pipeline);
   const callback = callbackOf(pipeline);
-  const refusal = foreign ?? tryCode(workspace, transaction, String(fields['otp']), callback);
+  const refusal = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
   if (refusal !== undefined) return refusalResponse(refusal);
   const { transactionID } = transaction;
   const enrollment =
@@ -54,32 +60,56 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   });
 }
 
+// The stand may be that it is a wrong code, which is told when it is tried.
+function checkOtp(otp: unknown, { otpNotString }: OpenChoices): Refusal | undefined {
+  return typeof otp === 'string' || otpNotString === 'INVALID_OTP'
+    ? undefined
+    : { ...invalid('otp', 'must be a string'), open: 'otpNotString' };
+}
+
 function tryCode(
   workspace: Workspace,
   transaction: Transaction,
-  otp: string,
+  otp: unknown,
   callback: Pick<Pipeline, 'frontendCallbackURL'>,
 ): Refusal | undefined {
   const nowMs = workspace.clock.now();
   const status = statusOf(transaction, nowMs);
   if (status === 'Successful') {
-    return { code: 'ALREADY_VERIFIED', message: 'the transaction is already verified' };
+    const message = 'the transaction is already verified';
+    if (nowMs < transaction.expiresAtMs) return { code: 'ALREADY_VERIFIED', message };
+    return { code: workspace.open.verifiedThenExpired, message, open: 'verifiedThenExpired' };
   }
   if (status === 'expired') {
     return { code: 'TRANSACTION_EXPIRED', message: 'the transaction has expired' };
   }
-  if (isSameCode(otp, transaction.code)) {
+  if (typeof otp === 'string' && isSameCode(otp, transaction.code)) {
     markVerified(workspace, transaction);
     workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;
   }
   if (!countWrongCode(transaction)) {
-    return { code: 'INVALID_OTP', message: 'the code is wrong', extra: { data: callback } };
+    return {
+      code: 'INVALID_OTP',
+      message: 'the code is wrong',
+      ...(typeof otp !== 'string' && { open: 'otpNotString' }),
+      extra: { data: callback },
+    };
   }
   workspace.resultCallbacks.complete(transaction, 'failed');
-  // Every 429 carries a wait. Here it is none: what helps is a new code, which may be sent at once.
-  const extra = { retryAfter: new Date(nowMs).toISOString(), cooldownSeconds: 0 };
-  return { code: 'MAX_ATTEMPTS_EXCEEDED', message: 'too many wrong codes', extra };
+  return {
+    code: 'MAX_ATTEMPTS_EXCEEDED',
+    message: 'too many wrong codes',
+    open: 'maxAttemptsCooldown',
+    extra: waitAfterTooMany(workspace, transaction, nowMs),
+  };
+}
+
+// Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
+function waitAfterTooMany({ open }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
+  const untilMs = open.maxAttemptsCooldown === 'none' ? nowMs : expiresAtMs;
+  const retryAfter = new Date(untilMs).toISOString();
+  return { retryAfter, cooldownSeconds: Math.ceil((untilMs - nowMs) / 1000) };
 }
 
 function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCallbackURL'> {

@@ -23,6 +23,15 @@ const choices = {
   fallbackCode: v.picklist(['same', 'new']),
   earlierTransaction: v.picklist(['kept', 'expired']),
   verifiedThenExpired: v.picklist(['ALREADY_VERIFIED', 'TRANSACTION_EXPIRED']),
+  resultCallback: v.picklist(['minimal', 'extra', 'empty', 'array']),
+  emailSignature: v.picklist(['left-out', 'null', 'empty', 'rejected']),
+  unnormalizedPhone: v.picklist(['VALIDATION_ERROR', 'normalized']),
+  digitsStatus: v.picklist([400, 422]),
+  resendStatus: v.picklist([400, 429]),
+  widgetCaps: v.picklist(['none', 'strict']),
+  widgetLimitCode: v.picklist(['none', 'named']),
+  resendCode: v.picklist(['same', 'new']),
+  webhookRecords: v.picklist(['listed', 'extra']),
 };
 
 /** What a seed says of what the interface leaves open. */
@@ -47,6 +56,15 @@ export const OpenSchema: v.GenericSchema<unknown, OpenChoices> = v.strictObject(
   fallbackCode: v.optional(choices.fallbackCode, 'same'),
   earlierTransaction: v.optional(choices.earlierTransaction, 'kept'),
   verifiedThenExpired: v.optional(choices.verifiedThenExpired, 'ALREADY_VERIFIED'),
+  resultCallback: v.optional(choices.resultCallback, 'minimal'),
+  emailSignature: v.optional(choices.emailSignature, 'left-out'),
+  unnormalizedPhone: v.optional(choices.unnormalizedPhone, 'VALIDATION_ERROR'),
+  digitsStatus: v.optional(choices.digitsStatus, 400),
+  resendStatus: v.optional(choices.resendStatus, 400),
+  widgetCaps: v.optional(choices.widgetCaps, 'none'),
+  widgetLimitCode: v.optional(choices.widgetLimitCode, 'none'),
+  resendCode: v.optional(choices.resendCode, 'same'),
+  webhookRecords: v.optional(choices.webhookRecords, 'listed'),
 });
 
 /** Choices to change. */
@@ -71,4 +89,13 @@ export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = v
   fallbackCode: v.exactOptional(choices.fallbackCode),
   earlierTransaction: v.exactOptional(choices.earlierTransaction),
   verifiedThenExpired: v.exactOptional(choices.verifiedThenExpired),
+  resultCallback: v.exactOptional(choices.resultCallback),
+  emailSignature: v.exactOptional(choices.emailSignature),
+  unnormalizedPhone: v.exactOptional(choices.unnormalizedPhone),
+  digitsStatus: v.exactOptional(choices.digitsStatus),
+  resendStatus: v.exactOptional(choices.resendStatus),
+  widgetCaps: v.exactOptional(choices.widgetCaps),
+  widgetLimitCode: v.exactOptional(choices.widgetLimitCode),
+  resendCode: v.exactOptional(choices.resendCode),
+  webhookRecords: v.exactOptional(choices.webhookRecords),
 });

@@ -1,0 +1,23 @@
+import type { OpenChoices } from '../open-choices.ts';
+
+/** What a result callback tells. */
+export interface Result {
+  readonly status: 'success' | 'failed';
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly transactionID: string;
+}
+
+/** Makes the payload of a result callback, which the interface does not show. */
+export function resultPayload(result: Result, shape: OpenChoices['resultCallback']): unknown {
+  switch (shape) {
+    case 'minimal':
+      return result;
+    case 'extra':
+      return { ...result, event: 'transaction.completed', attempts: 1 };
+    case 'empty':
+      return {};
+    case 'array':
+      return [result];
+  }
+}
