@@ -1,4 +1,5 @@
 // @ts-check
+import { Refusal } from './refusal.js';
 
 /**
  * @typedef {object} Message a delivered text, as the provider would have carried it
@@ -85,8 +86,9 @@
 
 /** @typedef {{ readonly id: string, readonly name?: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
 /** @typedef {{ readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
-/** @typedef {{ readonly id: string, readonly apiKey: string, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
-/** @typedef {{ readonly id: string, readonly accounts: readonly Account[] }} Workspace */
+/** @typedef {{ readonly id: string, readonly apiKey: string, readonly billing: { readonly balance?: number }, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
+/** @typedef {Readonly<Record<string, unknown>>} Settings by name */
+/** @typedef {{ readonly id: string, readonly accounts: readonly Account[], readonly platform: Settings, readonly open: Settings }} Workspace */
 /** @typedef {Readonly<Record<string, 'accept' | 'reject'>>} Providers */
 
 /**
@@ -95,6 +97,9 @@
  * @typedef {object} Api
  * @property {string} eventsUrl
  * @property {() => Promise<readonly Workspace[]>} workspaces
+ * @property {(patch: { readonly pipelines?: readonly Settings[], readonly open?: Settings }) => Promise<Workspace>} patchSeed
+ * @property {(id: string, patch: Settings) => Promise<Settings>} patchAccount
+ * @property {(patch: Settings) => Promise<Settings>} patchPlatform
  * @property {() => Promise<readonly Message[]>} messages newest first
  * @property {() => Promise<unknown>} clearMessages
  * @property {(transactionID: string) => Promise<Transaction>} transaction
@@ -128,6 +133,10 @@ export function createApi(workspace) {
   return {
     eventsUrl: address('events'),
     workspaces: () => call('GET', address('workspaces')),
+    patchSeed: (patch) => call('PATCH', address('seed'), patch),
+    patchAccount: (id, patch) =>
+      call('PATCH', address(`accounts/${encodeURIComponent(id)}`), patch),
+    patchPlatform: (patch) => call('PATCH', address('platform'), patch),
     messages: () => call('GET', address('messages')),
     clearMessages: () => call('DELETE', address('messages')),
     transaction: (transactionID) =>
@@ -173,7 +182,7 @@ export async function call(method, url, body) {
   });
   const answer = await response.json().catch(() => undefined);
   if (!response.ok) {
-    throw new Error(`The emulator refused: ${answer?.message ?? `status ${response.status}`}.`);
+    throw new Refusal(answer?.message ?? `status ${response.status}`);
   }
   return answer?.data;
 }

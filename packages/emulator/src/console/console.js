@@ -10,6 +10,7 @@ import { followEvents } from './live-events.js';
 import { createProviderSwitches } from './provider-switches.js';
 import { createRequestList } from './request-list.js';
 import { createSample } from './sample.js';
+import { createSettings } from './settings.js';
 import { followViews } from './views.js';
 import { createWebhookList } from './webhook-list.js';
 import { createWorkspaceClock } from './workspace-clock.js';
@@ -67,6 +68,11 @@ const providers = createProviderSwitches({
   api,
   announce,
   report,
+});
+const settings = createSettings({
+  root: find(document, '#settings', HTMLElement),
+  api,
+  announce,
 });
 
 followViews();
@@ -144,6 +150,7 @@ function showSnapshot([reading, workspaces, messages, entries, tries, sent, sign
   showWorkspaces(workspaces, workspaceId);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   if (!workspace) return;
+  settings.set(workspace);
   showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
   const sample = createSample(workspace, api);
   sampleButton.hidden = !sample;

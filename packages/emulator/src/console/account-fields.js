@@ -1,0 +1,69 @@
+// @ts-check
+import { choiceField, switchField } from './choice-field.js';
+import { optionalNumberField } from './input-field.js';
+
+/** @typedef {import('./settings-form.js').Group} Group */
+
+/**
+ * What the service's staff says of an account.
+ *
+ * @returns {readonly Group[]}
+ */
+export function createAccountGroups() {
+  return [
+    {
+      legend: 'Account',
+      fields: [
+        switchField({
+          path: 'verified',
+          label: 'Verified',
+          hint: 'For good. Becoming verified entitles to passkeys.',
+          forGood: true,
+        }),
+        switchField({ path: 'entitlements.passkeys', label: 'Entitled to passkeys' }),
+        switchField({
+          path: 'entitlements.channelChoice',
+          label: 'Entitled to channel choice',
+        }),
+      ],
+    },
+    {
+      legend: 'Billing',
+      fields: [
+        choiceField({
+          path: 'billing.mode',
+          label: 'Billing mode',
+          choices: { 'pay-per-message': 'Per message', 'pay-per-success': 'Per success' },
+        }),
+        choiceField({
+          path: 'billing.pricing',
+          label: 'Pricing',
+          choices: { granular: 'By channel', legacy: 'Legacy, without channels' },
+        }),
+        optionalNumberField({
+          path: 'balance',
+          label: 'Balance',
+          placeholder: 'unlimited',
+          hint: 'Charges are taken from it. Once set, only a reset makes it unlimited again.',
+        }),
+      ],
+    },
+  ];
+}
+
+/**
+ * What the service's staff switches for everybody.
+ *
+ * @returns {readonly Group[]}
+ */
+export function createPlatformGroups() {
+  return [
+    {
+      legend: 'For every account',
+      fields: [
+        switchField({ path: 'passkeyRollout', label: 'Passkeys are rolled out' }),
+        switchField({ path: 'zeroVerifyBans', label: 'Zero-verify bans' }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+// @ts-check
+
+/**
+ * What the interface leaves open, in words: a choice among several, or a number.
+ *
+ * @typedef {object} OpenChoice
+ * @property {string} group
+ * @property {string} label
+ * @property {Readonly<Record<string, string>>} [choices] the emulator's default first; a number where left out
+ */
+
+/** @type {Readonly<Record<string, OpenChoice>>} */
+export const OPEN_CHOICES = {
+  checkOrder: {
+    group: 'Sending',
+    label: 'Order of checks',
+    choices: { documented: 'As documented', shuffled: 'Shuffled for each send' },
+  },
+  noMethod: {
+    group: 'Sending',
+    label: 'No method for the address',
+    choices: codes('TRANSACTION_CREATION_FAILED', 'VALIDATION_ERROR'),
+  },
+  malformedAddress: {
+    group: 'Sending',
+    label: 'Malformed address or own code',
+    choices: codes('VALIDATION_ERROR', 'TRANSACTION_CREATION_FAILED'),
+  },
+  earlierTransaction: {
+    group: 'Sending',
+    label: 'Earlier code of the same address',
+    choices: { kept: 'Still counts', expired: 'Expires' },
+  },
+  fallbackCode: {
+    group: 'Sending',
+    label: 'Code of a late fallback',
+    choices: { same: 'The same', new: 'A new one' },
+  },
+  rateLimitWindow: {
+    group: 'Limits',
+    label: 'Window of a rate limit',
+    choices: { sliding: 'Slides', fixed: 'Begins at the full minute, hour, day' },
+  },
+  rateLimitCounts: {
+    group: 'Limits',
+    label: 'A rate limit counts',
+    choices: { passed: 'Sends that passed', all: 'All that was asked for' },
+  },
+  phoneNumberScope: {
+    group: 'Limits',
+    label: "A phone number's sends are counted",
+    choices: { pipeline: 'By pipeline', account: 'Over the account' },
+  },
+  invalidEndUserIP: {
+    group: 'Limits',
+    label: 'x-end-user-ip that is no address',
+    choices: { omitted: 'Counts as left out', rejected: 'Is refused' },
+  },
+  breakerCode: {
+    group: 'Limits',
+    label: 'Send that opens the breaker',
+    choices: { TRIGGERED_THEN_OPEN: 'Has a code of its own', OPEN: 'Is told the same as others' },
+  },
+  bodyLimitBytes: { group: 'Limits', label: 'Size limit of a body, in bytes' },
+  maxDifficulty: { group: 'Proof of work', label: 'Difficulty at full traffic' },
+  difficultyRounding: {
+    group: 'Proof of work',
+    label: 'A difficulty between two',
+    choices: { round: 'Is rounded', ceil: 'Is rounded up' },
+  },
+  proofOfFailedSend: {
+    group: 'Proof of work',
+    label: 'Proof of a send that fails later',
+    choices: { consumed: 'Is used up', kept: 'Counts again' },
+  },
+  unknownTransaction: {
+    group: 'Verifying',
+    label: 'Unknown transactionReqID',
+    choices: codes('TRANSACTION_NOT_FOUND', 'TRANSACTION_EXPIRED'),
+  },
+  otpNotString: {
+    group: 'Verifying',
+    label: 'otp that is no string',
+    choices: codes('VALIDATION_ERROR', 'INVALID_OTP'),
+  },
+  maxAttemptsCooldown: {
+    group: 'Verifying',
+    label: 'Wait after too many wrong codes',
+    choices: { none: 'None', remaining: 'For as long as the code lives' },
+  },
+  verifiedThenExpired: {
+    group: 'Verifying',
+    label: 'Verified, and then expired',
+    choices: codes('ALREADY_VERIFIED', 'TRANSACTION_EXPIRED'),
+  },
+  messages: {
+    group: 'Errors',
+    label: 'Words of an error',
+    choices: { plain: 'Fit to be read', random: 'Random' },
+  },
+  unreadableBody: {
+    group: 'Errors',
+    label: 'Body that cannot be read',
+    choices: codes('VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS'),
+  },
+};
+
+/**
+ * Codes stand for themselves.
+ *
+ * @param {readonly string[]} names
+ */
+function codes(...names) {
+  return Object.fromEntries(names.map((name) => [name, name]));
+}
