@@ -32,7 +32,10 @@ export interface Workbench {
     pipelineID?: string,
   ) => Promise<{ readonly challengeToken: string; readonly nonce: number }>;
   /** Sends with a proof of its own, unless the fields say otherwise; `undefined` leaves a field out. */
-  readonly send: (fields?: Record<string, unknown>) => Promise<Answer>;
+  readonly send: (
+    fields?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
   /** Sends, and reads the answer with the kit's own parser. */
   readonly sent: (fields?: Record<string, unknown>) => Promise<SentTransaction>;
   readonly verify: (transactionReqID: unknown, otp: unknown) => Promise<Answer>;
@@ -89,14 +92,16 @@ export function createWorkbench(
     const nonce = await findNonce(puzzle.challenge, puzzle.difficulty);
     return { challengeToken: puzzle.challengeToken, nonce };
   };
-  const send: Workbench['send'] = async (fields = {}) =>
-    post('/api/v1.2/transactions/send', {
+  const send: Workbench['send'] = async (fields = {}, headers = {}) => {
+    const body = {
       APIKey: API_KEY,
       pipelineID: PIPELINE,
       verificationAddress: { phoneNumber: PHONE },
       ...(!('powSolution' in fields) && { powSolution: await prove() }),
       ...fields,
-    });
+    };
+    return post('/api/v1.2/transactions/send', body, headers);
+  };
 
   return {
     core,

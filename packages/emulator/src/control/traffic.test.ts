@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createWidgetBench, WIDGET } from '../widget-bench.fixture.ts';
+import { createWorkbench, PIPELINE } from '../workbench.fixture.ts';
+
+describe('POST traffic', () => {
+  test('is what others send for one minute', async () => {
+    const { control, advance } = createWorkbench();
+
+    const { status, body } = await control('POST', '/traffic', {
+      pipelineID: PIPELINE,
+      share: 0.4,
+    });
+    advance(59);
+    const during = await control('GET', '/traffic');
+    advance(1);
+    const after = await control('GET', '/traffic');
+
+    const [traffic] = [{ pipelineID: PIPELINE, share: 0.4, until: '2040-01-01T00:01:00.000Z' }];
+    expect([status, body.data, during.body.data]).toEqual([200, [traffic], [traffic]]);
+    expect(after.body.data).toEqual([]);
+  });
+
+  test('refuses nobody, and is forgotten by a reset', async () => {
+    const { control, send } = createWorkbench({
+      adaptiveDifficulty: false,
+      rateCaps: { pipeline: { perMinute: 1 } },
+    });
+    await control('POST', '/traffic', { pipelineID: PIPELINE, share: 1 });
+
+    expect((await send()).status).toBe(200);
+    await control('POST', '/reset');
+    expect((await control('GET', '/traffic')).body.data).toEqual([]);
+  });
+
+  test.each([-0.1, 1.1, '1', null])('takes no share of %j', async (share) => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('POST', '/traffic', { pipelineID: PIPELINE, share });
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('needs a pipeline that is there', async () => {
+    const { control } = createWorkbench();
+
+    const { status, body } = await control('POST', '/traffic', { pipelineID: 'none', share: 1 });
+
+    expect([status, body.code]).toEqual([404, 'PIPELINE_NOT_FOUND']);
+  });
+});
+
+describe('POST breaker', () => {
+  test('opens and closes the breaker of a pipeline, for its cooldown', async () => {
+    const { control } = createWorkbench({ circuitBreaker: { cooldownSeconds: 5 } });
+    const set = async (state: string) =>
+      (await control('POST', '/breaker', { pipelineID: PIPELINE, state })).body.data;
+
+    expect(await set('open')).toEqual({
+      state: 'open',
+      suspendedUntil: '2040-01-01T00:00:05.000Z',
+      cooldownSeconds: 5,
+    });
+    expect(await set('closed')).toEqual({ state: 'closed' });
+  });
+
+  test('of a widget is not that of the pipeline of the same name', async () => {
+    const { control, workspace } = createWidgetBench({ pipeline: { id: WIDGET } });
+
+    await control('POST', '/breaker', { widgetId: WIDGET, state: 'open' });
+
+    const pipeline = workspace.pipeline(WIDGET);
+    expect(pipeline && workspace.breakers.pipeline.stateOf(pipeline)).toEqual({ state: 'closed' });
+  });
+
+  test.each([
+    [{ widgetId: WIDGET, pipelineID: PIPELINE, state: 'open' }, 400, 'INVALID_REQUEST'],
+    [{ state: 'open' }, 400, 'INVALID_REQUEST'],
+    [{ pipelineID: PIPELINE, state: 'ajar' }, 400, 'INVALID_REQUEST'],
+    [{ pipelineID: 'none', state: 'open' }, 404, 'PIPELINE_NOT_FOUND'],
+    [{ widgetId: 'none', state: 'open' }, 404, 'WIDGET_NOT_FOUND'],
+  ])('does not take %j', async (switched, status, code) => {
+    const { control } = createWorkbench();
+
+    const answer = await control('POST', '/breaker', switched);
+
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
