@@ -34,9 +34,10 @@ export function wrapControl({ label, hint = '', control }) {
   name.htmlFor = control.id;
   name.textContent = label;
   name.after(control);
-  const says = describeBy(element, [control]);
-  showHint(element, hint);
-  return { element, ...says };
+  const place = find(element, '.field-hint', HTMLElement);
+  place.textContent = hint;
+  place.hidden = hint === '';
+  return { element, ...describeBy(element, [control]) };
 }
 
 /**
@@ -50,36 +51,33 @@ export function describeBy(element, controls) {
   const problem = find(element, '.field-problem', HTMLElement);
   const note = find(element, '.field-note', HTMLElement);
   made += 1;
-  const parts = [...element.querySelectorAll('.field-hint'), problem, note];
+  const parts = [find(element, '.field-hint', HTMLElement), problem, note];
   for (const [i, part] of parts.entries()) part.id = `field-${made}-${i}`;
-  // A part that is hidden says nothing, so that all of them can be named for good.
-  const ids = parts.map(({ id }) => id).join(' ');
-  for (const control of controls) control.setAttribute('aria-describedby', ids);
   const [first] = controls;
 
+  // Of what is shown alone: what is hidden would be read out all the same.
+  function describe() {
+    const shown = parts.filter(({ hidden }) => !hidden).map(({ id }) => id);
+    for (const control of controls) control.setAttribute('aria-describedby', shown.join(' '));
+  }
+
+  describe();
   return {
     complain(words) {
       setText(problem, words);
       problem.hidden = false;
       for (const control of controls) control.setAttribute('aria-invalid', 'true');
+      describe();
       return first ?? element;
     },
     calm() {
       problem.hidden = true;
       for (const control of controls) control.removeAttribute('aria-invalid');
+      describe();
     },
     setOvertaken(overtaken) {
       note.hidden = !overtaken;
+      describe();
     },
   };
-}
-
-/**
- * @param {HTMLElement} element
- * @param {string} hint nothing is shown where it is empty
- */
-export function showHint(element, hint) {
-  const place = find(element, '.field-hint', HTMLElement);
-  place.textContent = hint;
-  place.hidden = hint === '';
 }

@@ -80,8 +80,9 @@ export function pairsField({ path }) {
     },
     calm() {
       says.calm();
-      for (const { address, code } of rows) {
-        for (const input of [address, code]) input.removeAttribute('aria-invalid');
+      for (const input of rows.flatMap(({ address, code }) => [address, code])) {
+        input.removeAttribute('aria-invalid');
+        input.removeAttribute('aria-describedby');
       }
     },
   };
