@@ -206,6 +206,8 @@ export interface Transaction {
   wrongAttempts: number;
   /** Set by the wrong attempt that was one too many. */
   forceExpired: boolean;
+  /** A newer code to the same address has ended it. */
+  isSuperseded?: boolean;
   verified: boolean;
 }
 

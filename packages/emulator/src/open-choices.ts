@@ -39,6 +39,8 @@ export interface OpenChoices {
   readonly proofOfFailedSend: 'consumed' | 'kept';
   /** Whether a fallback after a late failure carries the same code. */
   readonly fallbackCode: 'same' | 'new';
+  /** What send says, with 402, where the quota does not cover a code that is paid for when it is sent. */
+  readonly unpaidSend: 'TRANSACTION_CREATION_FAILED' | 'BILLING_FAILED';
   /** Whether a new send ends the earlier transaction of the same address. */
   readonly earlierTransaction: 'kept' | 'expired';
   /** What verify says of a verified transaction after its expiry. */

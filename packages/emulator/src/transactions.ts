@@ -6,6 +6,8 @@ export interface Transactions {
   add(transaction: Transaction): void;
   byRequestId(transactionReqID: string): Transaction | undefined;
   byId(transactionID: string): Transaction | undefined;
+  /** Oldest first. */
+  list(): readonly Transaction[];
   clear(): void;
 }
 
@@ -25,6 +27,7 @@ export function createTransactions(): Transactions {
     },
     byRequestId: (id) => byRequestId.get(id),
     byId: (id) => byId.get(id),
+    list: () => [...byId.values()],
     clear: () => {
       byRequestId.clear();
       byId.clear();
@@ -47,5 +50,6 @@ export function countWrongCode(transaction: Transaction): boolean {
 /** Where a transaction stands at a time in Unix milliseconds. A verified one never expires. */
 export function statusOf(transaction: Transaction, nowMs: number): TransactionStatus {
   if (transaction.verified) return 'Successful';
-  return transaction.forceExpired || nowMs >= transaction.expiresAtMs ? 'expired' : 'active';
+  const { forceExpired, isSuperseded = false, expiresAtMs } = transaction;
+  return forceExpired || isSuperseded || nowMs >= expiresAtMs ? 'expired' : 'active';
 }

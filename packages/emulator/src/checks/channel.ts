@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { isPhoneChannel } from '../providers.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SendAttempt } from './send-attempt.ts';
@@ -29,6 +30,11 @@ export function checkChannel(attempt: SendAttempt): Refusal | undefined {
   return isTest || workspace.reachability.isReachable(phoneNumber, channel)
     ? undefined
     : { code: 'pre_send_failure', message: `${channel} does not reach this number` };
+}
+
+/** The channel that a send names, where it has the right form. */
+export function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {
+  return isPhoneChannel(channel) ? channel : undefined;
 }
 
 /** Rule 4. Says what is missing for the choice; undefined where nothing is. */

@@ -1,17 +1,17 @@
-import type { PhoneChannel } from '@otp-kit/protocol';
 import { checkMethods, readAddress } from '../checks/address.ts';
 import { admit } from '../checks/admission.ts';
 import { checkCaptcha } from '../checks/captcha.ts';
-import { checkChannel } from '../checks/channel.ts';
+import { checkChannel, chosenChannel } from '../checks/channel.ts';
 import { checkCircuitBreaker } from '../checks/circuit-breaker.ts';
 import { readEndUserIP } from '../checks/end-user-ip.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkOwnCode } from '../checks/own-code.ts';
+import { checkPayment } from '../checks/payment.ts';
 import { checkProof } from '../checks/proof.ts';
 import { checkRateLimits, countSend } from '../checks/rate-limits.ts';
 import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
-import { isPhoneChannel } from '../providers.ts';
+import { endEarlier } from '../earlier-transactions.ts';
 import { randomDigits, shuffled } from '../random.ts';
 import { byStand, type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
@@ -27,6 +27,7 @@ const CHECKS: readonly SendCheck[] = [
   checkOwnCode,
   checkChannel,
   checkMethods,
+  checkPayment,
   checkCircuitBreaker,
   checkRateLimits,
   checkCaptcha,
@@ -93,6 +94,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   countSend(attempt, transaction === undefined ? 'refused' : 'passed');
   if (transaction === undefined) return refuse(attempt, undeliverable(attempt));
   workspace.resultCallbacks.watch(transaction);
+  endEarlier(workspace, transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
   return Response.json({
@@ -121,10 +123,6 @@ function refuse({ workspace, usedChallenge }: SendAttempt, refusal: Refusal): Re
   if (open.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
   response.headers.append('x-emulator-open', 'proofOfFailedSend');
   return response;
-}
-
-function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {
-  return isPhoneChannel(channel) ? channel : undefined;
 }
 
 /** Rule 5: a chosen channel whose provider refuses ends the request, in the words of that provider. */

@@ -1,5 +1,5 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
-import { markVerified } from '../billing.ts';
+import { canPaySuccess, markVerified } from '../billing.ts';
 import { checkApiVersion } from '../checks/admission.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkRequired, checkTexts } from '../checks/required.ts';
@@ -81,9 +81,17 @@ function tryCode(
     return { code: workspace.open.verifiedThenExpired, message, open: 'verifiedThenExpired' };
   }
   if (status === 'expired') {
-    return { code: 'TRANSACTION_EXPIRED', message: 'the transaction has expired' };
+    return {
+      code: 'TRANSACTION_EXPIRED',
+      message: 'the transaction has expired',
+      ...(transaction.isSuperseded && { open: 'earlierTransaction' }),
+    };
   }
   if (typeof otp === 'string' && isSameCode(otp, transaction.code)) {
+    // The code stays good until it expires: once the quota is topped up, it can be tried again.
+    if (!canPaySuccess(workspace, transaction)) {
+      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
+    }
     markVerified(workspace, transaction);
     workspace.resultCallbacks.complete(transaction, 'success');
     return undefined;

@@ -1,0 +1,31 @@
+import { canPayDelivery } from '../billing.ts';
+import { channelsFor } from '../delivery.ts';
+import type { Refusal } from '../refusal.ts';
+import { chosenChannel } from './channel.ts';
+import type { SendAttempt } from './send-attempt.ts';
+
+/**
+ * Refuses a code that the account's quota does not cover, where it is paid for when it is sent. The
+ * interface has no code for it, and `TRANSACTION_CREATION_FAILED` with a propagated status.
+ */
+export function checkPayment({
+  workspace,
+  pipeline,
+  address,
+  fields,
+  isTest,
+}: SendAttempt): Refusal | undefined {
+  const payable = {
+    pipelineID: pipeline.id,
+    isTest,
+    hasOwnCode: typeof fields['otp'] === 'string',
+  };
+  const channels = channelsFor(workspace, { pipeline, address, channel: chosenChannel(fields) });
+  if (canPayDelivery(workspace, payable, channels)) return undefined;
+  return {
+    code: workspace.open.unpaidSend,
+    status: 402,
+    message: 'the quota does not cover the code',
+    open: 'unpaidSend',
+  };
+}
