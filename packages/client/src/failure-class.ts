@@ -2,10 +2,15 @@ import type { ClassOfCode, FailureClass, KitErrorCode, V12ErrorCode } from '@otp
 
 /** The class of a code, where its HTTP status does not tell it: what is not here goes by that. */
 export const classOfCode: ClassOfCode = (code, byStatus) => {
-  // The interface has every POW_ 4xx fetch a new challenge, one that was added after this version, too.
-  if (code.startsWith('POW_') && byStatus === 'terminal') return 'new-challenge';
-  return CLASSES.get(code) ?? byStatus;
+  const family = byStatus === 'terminal' && FAMILIES.find(([prefix]) => prefix.test(code));
+  return family ? family[1] : (CLASSES.get(code) ?? byStatus);
 };
+
+/** What a 4xx calls for by the first words of its code, one that was added after this version, too. */
+const FAMILIES: readonly (readonly [RegExp, FailureClass])[] = [
+  [/^POW_/, 'new-challenge'],
+  [/^(BILLING|INVALID_API|PIPELINE|UTILITY)_/, 'operator'],
+];
 
 /** Each class before its codes: those of the proxy, and those that arise in the browser. */
 const CODES: readonly (readonly [FailureClass, ...(V12ErrorCode | KitErrorCode)[]])[] = [
@@ -35,14 +40,7 @@ const CODES: readonly (readonly [FailureClass, ...(V12ErrorCode | KitErrorCode)[
   ],
   [
     'operator',
-    'INVALID_API_KEY',
-    'PIPELINE_OWNERSHIP_MISMATCH',
-    'INVALID_API_VERSION',
-    'PIPELINE_INACTIVE',
-    'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
-    'PIPELINE_NOT_FOUND',
     'TURNSTILE_SECRET_KEY_MISSING',
-    'BILLING_FAILED',
     'SOLVER_UNAVAILABLE',
     'UNSUPPORTED_ALGORITHM',
     'CAPTCHA_NOT_CONFIGURED',

@@ -64,7 +64,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       channels.offer(offered);
       const { choosableChannels } = ongoing;
       const state = store.get();
-      if (state.status === 'verified' || sameTexts(choosableChannels, channels.list())) return;
+      if (state.status === 'verified' || `${choosableChannels}` === `${channels.list()}`) return;
       renewChoice();
       store.set({ ...state, ...ongoing });
     },
@@ -255,10 +255,6 @@ function originOf(state: AddressState | CodeState): Origin {
 /** A resend that was told to wait may be asked for later than planned, never earlier. */
 function postponed(flow: ActiveFlow, retryAt: number | undefined): ActiveFlow {
   return { ...flow, resendAt: Math.max(flow.resendAt, retryAt ?? -Infinity) };
-}
-
-function sameTexts(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((text, index) => text === others[index]);
 }
 
 const onTimer: Schedule = (run, delayMs) => {

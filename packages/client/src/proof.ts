@@ -70,9 +70,9 @@ export function createProver(options: ProverOptions): () => Proof {
       throw new OtpError('DEADLINE_EXCEEDED', 'the challenge came too late');
     const { algorithm, difficulty, challengeToken } = challenge;
     const puzzle = { challenge: challenge.challenge, difficulty, algorithm };
-    const solution = await solver.solve(puzzle, { signal, onProgress, deadline: usableUntil });
-    const { nonce, engine, workers, hashes, elapsedMs } = solution;
-    log({ event: 'proved', engine, workers, hashes, elapsedMs });
+    const options = { signal, onProgress, deadline: usableUntil };
+    const { nonce, ...work } = await solver.solve(puzzle, options);
+    log({ event: 'proved', ...work });
     return { challengeToken, nonce };
   }
 

@@ -1,4 +1,4 @@
-import { isCodeLength, isTexts, type OpenChannel } from '@otp-kit/protocol';
+import { fieldsOf, isCodeLength, isString, isTexts, type OpenChannel } from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
 
 /** The part of `sessionStorage` that a flow uses. */
@@ -56,14 +56,11 @@ function harmlessly<T>(run: () => T): T | undefined {
 }
 
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const fields: Record<string, unknown> = { ...value };
   const { flowID, expiresAt, resendAt, channels, digits, maskedAddress, choosableChannels } =
-    fields;
+    fieldsOf(value);
   if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
   if (!isCodeLength(digits)) return undefined;
-  if (typeof maskedAddress !== 'string' || !isTexts(channels)) return undefined;
-  if (typeof flowID !== 'string') return undefined;
+  if (!isString(flowID) || !isString(maskedAddress) || !isTexts(channels)) return undefined;
   return {
     flow: { flowID, expiresAt, resendAt, channels, digits, maskedAddress },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],

@@ -58,10 +58,12 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     return answer;
   }
 
-  /** Bounds an exchange by time and by the caller's signal, and names what ended it. */
-  async function exchange<T>(
-    run: (signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal,
+  /** One exchange, bounded by time and by the caller's signal. Names what ended it. */
+  async function ask<T>(
+    route: string,
+    body: object,
+    parse: (answer: unknown) => T,
+    { signal, ...init }: RequestInit,
   ): Promise<T> {
     // `AbortSignal.any` would do this, but Safari has it only since 17.4.
     const controller = new AbortController();
@@ -69,8 +71,8 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     const timer = setTimeout(abort, timeoutMs);
     signal?.addEventListener('abort', abort);
     try {
-      if (signal?.aborted) throw new OtpError('ABORTED', 'the request was aborted');
-      return await run(controller.signal);
+      signal?.throwIfAborted();
+      return parse(await post(route, body, { ...init, signal: controller.signal }));
     } catch (cause) {
       if (signal?.aborted) throw new OtpError('ABORTED', 'the request was aborted', { cause });
       if (isOtpError(cause)) throw cause;
@@ -83,20 +85,11 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
   }
 
   return {
-    challenge: (signal) =>
-      exchange(
-        async (s) => parseProxyChallenge(await post('challenge', {}, { signal: s })),
-        signal,
-      ),
-    send: (body, signal) =>
-      exchange(async (s) => parseProxyFlow(await post('send', body, { signal: s })), signal),
-    verify: (body, signal) =>
-      exchange(async (s) => parseProxyVerified(await post('verify', body, { signal: s })), signal),
-    cancel: () =>
-      exchange(async (s) => {
-        // The person may be leaving the page.
-        await post('cancel', {}, { signal: s, keepalive: true });
-      }),
+    challenge: (signal) => ask('challenge', {}, parseProxyChallenge, { signal }),
+    send: (body, signal) => ask('send', body, parseProxyFlow, { signal }),
+    verify: (body, signal) => ask('verify', body, parseProxyVerified, { signal }),
+    // The person may be leaving the page.
+    cancel: () => ask('cancel', {}, () => {}, { keepalive: true }),
   };
 }
 

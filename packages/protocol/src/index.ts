@@ -26,7 +26,7 @@ export type {
 } from './error-code.ts';
 export type { ClassOfCode, Failure } from './failure.ts';
 export { describeFailure, isPassing, readFailure } from './failure.ts';
-export { isCodeLength, isTexts } from './fields.ts';
+export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
   ProxyChallenge,

@@ -110,7 +110,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         <ActionButton isBlocked={retryInSeconds > 0} isBusy={!isWaiting} kind="primary">
           {messages.sendCode}
         </ActionButton>
-        {isWaiting || <SendingProgress {...{ flow, focus, messages, state }} />}
+        {isWaiting || <SendingProgress {...props} state={state} />}
         {retryInSeconds > 0 && (
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
         )}

@@ -116,9 +116,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         )}
         <FailureAlert failure={resendFailure} text={tell(resendFailure)} />
         {captcha}
-        <ResendRow
-          {...{ activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts }}
-        />
+        <ResendRow {...props} isChannelToBlame={isChannelToBlame} isSpent={isSpent} />
       </div>
     </form>
   );

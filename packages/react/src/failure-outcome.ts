@@ -1,4 +1,5 @@
-import { type FailureText, failureText, type TellableFailure } from './failure-text.ts';
+import { FAILURE_ROWS } from './failure-rows.ts';
+import { failureText, type TellableFailure } from './failure-text.ts';
 
 /**
  * What a failure leads a person to, one of a handful.
@@ -20,15 +21,6 @@ export type FailureOutcome =
 
 /** Chooses the outcome of a failure: that of its text, so that the two never disagree. */
 export function failureOutcome(failure: TellableFailure): FailureOutcome {
-  const text = failureText(failure);
-  return OUTCOMES.find(([, ...texts]) => texts.includes(text))?.[0] ?? 'try-again';
+  const told = failureText(failure);
+  return FAILURE_ROWS.find(([, text]) => text === told)?.[0] ?? 'try-again';
 }
-
-/** Each outcome before its texts; what is not here may be tried again as it is. */
-const OUTCOMES: readonly (readonly [FailureOutcome, ...FailureText[]])[] = [
-  ['correct', 'wrongCode', 'badAddress', 'countryNotServed', 'refused'],
-  ['choose-channel', 'channelFailed', 'channelUnavailable'],
-  ['new-code', 'expiredCode', 'tooManyTries'],
-  ['wait', 'tooManyRequests', 'busy'],
-  ['unavailable', 'unavailable'],
-];

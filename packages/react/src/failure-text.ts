@@ -1,4 +1,5 @@
-import type { FailureClass, KitErrorCode, OtpErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
+import { FAILURE_ROWS } from './failure-rows.ts';
 
 /** The texts that failures are told with: one per thing that a person can do about it. */
 export type FailureText =
@@ -38,51 +39,11 @@ export function failureText({
 }: TellableFailure): FailureText {
   // The interface, send, "Channel rules": nothing else was tried, so another choice may do better.
   if (code === 'ACTIVATION_FAILED' && channel !== undefined) return 'channelFailed';
-  if (EVERYBODY.test(code)) return 'busy';
-  return OWN_TEXTS.get(code) ?? TEXT_OF_CLASS[failureClass];
+  // Everybody is refused, so the person is not blamed for it.
+  if (/^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/.test(code)) return 'busy';
+  return textOf(code) ?? textOf(failureClass) ?? 'tryAgain';
 }
 
-// Everybody is refused, so the person is not blamed for it.
-const EVERYBODY = /^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/;
-
-const TEXT_OF_CLASS: Readonly<Record<FailureClass, FailureText>> = {
-  retry: 'tryAgain',
-  wait: 'tooManyRequests',
-  'new-challenge': 'checkFailed',
-  'start-over': 'expiredCode',
-  terminal: 'refused',
-  operator: 'unavailable',
-};
-
-/** The codes that call for another text than their class, each text before its codes. */
-const CODES: readonly (readonly [FailureText, ...(V12ErrorCode | KitErrorCode)[]])[] = [
-  ['wrongCode', 'INVALID_OTP'],
-  ['expiredCode', 'NO_ACTIVE_FLOW'],
-  ['tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
-  ['badAddress', 'INVALID_PHONE_NUMBER', 'INVALID_EMAIL'],
-  ['countryNotServed', 'COUNTRY_NOT_ALLOWED'],
-  ['channelFailed', 'pre_send_failure', 'channel_not_eligible', 'invalid_channel'],
-  ['channelUnavailable', 'channel_choice_not_enabled'],
-  ['notDelivered', 'ACTIVATION_FAILED', 'SEND_OTP_FAILED', 'TRANSACTION_CREATION_FAILED'],
-  ['checkFailed', 'TURNSTILE_API_ERROR', 'TURNSTILE_VALIDATION_TIMEOUT'],
-  ['captchaFailed', 'CAPTCHA_FAILED'],
-  ['offline', 'NETWORK_ERROR'],
-  // Answered with a status that blames the request; but it was this kit that made it.
-  [
-    'unavailable',
-    'MISSING_REQUIRED_FIELDS',
-    'PAYLOAD_TOO_LARGE',
-    'INVALID_REQUEST',
-    'UNEXPECTED_FIELD',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'METHOD_NOT_ALLOWED',
-    'ROUTE_NOT_FOUND',
-    'ORIGIN_REFUSED',
-    'CLIENT_IP_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
-  ],
-];
-
-const OWN_TEXTS: ReadonlyMap<string, FailureText> = new Map(
-  CODES.flatMap(([text, ...codes]) => codes.map((code) => [code, text] as const)),
-);
+function textOf(name: string): FailureText | undefined {
+  return FAILURE_ROWS.find(([, , ...names]) => names.some((other) => other === name))?.[1];
+}

@@ -67,14 +67,12 @@ export function OtpForm({
   useReportVerified({ ...flow, state, onVerified: offer ? undefined : onVerified });
   const otherKind = addressKinds.find((other) => other !== kind);
 
+  const common = { captcha, flow, focus, texts };
   const address = (at: AddressStepProps['state']) => (
-    <AddressStep {...{ captcha, draft, flow, focus, otherKind, parsePhone, texts }} state={at} />
+    <AddressStep {...{ ...common, draft, otherKind, parsePhone }} state={at} />
   );
   const code = (at: CodeStepProps['state'], activeFlow: ActiveFlow) => (
-    <CodeStep
-      {...{ activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, texts }}
-      state={at}
-    />
+    <CodeStep {...{ ...common, activeFlow, autoSubmit, kind, renderCode }} state={at} />
   );
 
   function step(): ReactNode {

@@ -2,17 +2,16 @@ import type { Locale } from './messages.ts';
 
 /** Every text of the offer. */
 export interface PasskeyMessages {
-  readonly offeredHeading: string;
-  readonly offeredText: string;
+  readonly heading: string;
+  /** What a passkey does; again when there is one. */
+  readonly benefit: string;
   readonly accept: string;
   readonly decline: string;
-  readonly workingText: string;
+  readonly working: string;
   readonly doneHeading: string;
-  readonly doneText: string;
+  /** After a failure, and after the offer's time. */
   readonly failedHeading: string;
-  readonly expiredHeading: string;
-  /** After the failure, or the end of the offer. */
-  readonly laterText: string;
+  readonly failed: string;
   readonly goOn: string;
 }
 
@@ -25,30 +24,25 @@ export function passkeyMessagesFor(locale: Locale, own?: OwnPasskeyMessages): Pa
 }
 
 const ENGLISH: PasskeyMessages = {
-  offeredHeading: 'Sign in faster next time',
-  offeredText:
-    'Create a passkey, and your fingerprint, face or screen lock takes the place of a code.',
+  heading: 'Sign in faster next time',
+  benefit: 'Use your fingerprint, face or screen lock in place of a code.',
   accept: 'Create a passkey',
   decline: 'Not now',
-  workingText: 'Follow the steps that your device shows…',
+  working: 'Follow the steps on your device…',
   doneHeading: 'Your passkey is ready',
-  doneText: 'Next time, your fingerprint, face or screen lock will do.',
   failedHeading: 'No passkey was created',
-  expiredHeading: 'This offer has ended',
-  laterText: 'You’re verified all the same, and can create a passkey another time.',
+  failed: 'You’re verified all the same.',
   goOn: 'Continue',
 };
 
 const ARABIC: PasskeyMessages = {
-  offeredHeading: 'ادخل أسرع في المرة القادمة',
-  offeredText: 'أنشئ مفتاح مرور، فتُغنيك بصمتك أو وجهك أو قفل شاشتك عن الرمز.',
+  heading: 'سجّل دخولك أسرع في المرة القادمة',
+  benefit: 'استخدم بصمتك أو وجهك أو قفل شاشتك بدلًا من الرمز.',
   accept: 'إنشاء مفتاح مرور',
   decline: 'ليس الآن',
-  workingText: 'اتبع الخطوات التي تظهر على جهازك…',
+  working: 'اتبع الخطوات على جهازك…',
   doneHeading: 'مفتاح المرور جاهز',
-  doneText: 'في المرة القادمة تكفيك بصمتك أو وجهك أو قفل شاشتك.',
-  failedHeading: 'لم يُنشأ مفتاح مرور',
-  expiredHeading: 'انتهى وقت هذا العرض',
-  laterText: 'تم تأكيدك على كل حال، ويمكنك إنشاء مفتاح مرور في وقت آخر.',
+  failedHeading: 'لم يتم إنشاء مفتاح مرور',
+  failed: 'تم تأكيدك على كل حال.',
   goOn: 'متابعة',
 };

@@ -4,11 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { PasskeySlotProps } from './form-passkey.ts';
 import type { PasskeyMessages } from './passkey-messages.ts';
-import {
-  type EnrollPasskey,
-  type PasskeyOfferStatus,
-  usePasskeyOffer,
-} from './use-passkey-offer.ts';
+import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeyStepProps extends Omit<PasskeySlotProps, 'locale'> {
   readonly enroll: EnrollPasskey;
@@ -19,55 +15,41 @@ interface PasskeyStepProps extends Omit<PasskeySlotProps, 'locale'> {
 export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   const { messages, onEnd, verifiedText } = props;
   const { accept, status } = usePasskeyOffer(props);
-  const isOpen = status === 'offered' || status === 'working';
-  const step = isOpen ? 'offered' : status;
+  const isBusy = status === 'working';
+  const isOpen = isBusy || status === 'offered';
+  const isDone = status === 'done';
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // With each step the buttons change, and would take the focus with them.
-  useEffect(() => {
-    if (step) heading.current?.focus();
-  }, [step]);
+  // The buttons come and go, and would take the focus with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useEffect(() => heading.current?.focus(), [isOpen]);
 
   return (
     <div className="otp-step" data-state={status}>
       <header className="otp-header">
         <p className="otp-note">{verifiedText}</p>
         <h2
-          className={`otp-heading ${status === 'done' ? 'otp-verified' : 'otp-passkey'}`}
+          className={`otp-heading otp-${isDone ? 'verified' : 'passkey'}`}
           ref={heading}
           tabIndex={-1}
         >
-          {messages[`${step}Heading`]}
+          {isOpen ? messages.heading : isDone ? messages.doneHeading : messages.failedHeading}
         </h2>
         {/* There from the start: a region that comes with its text is not announced. */}
         <p className="otp-text" role="status">
-          {messages[TEXTS[status]]}
+          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failed}
         </p>
       </header>
       <div className="otp-actions">
-        {isOpen ? (
-          <>
-            <ActionButton isBusy={status === 'working'} kind="primary" onClick={accept}>
-              {messages.accept}
-            </ActionButton>
-            <ActionButton isBlocked={status === 'working'} kind="quiet" onClick={onEnd}>
-              {messages.decline}
-            </ActionButton>
-          </>
-        ) : (
-          <ActionButton kind="primary" onClick={onEnd}>
-            {messages.goOn}
+        <ActionButton isBusy={isBusy} kind="primary" onClick={isOpen ? accept : onEnd}>
+          {isOpen ? messages.accept : messages.goOn}
+        </ActionButton>
+        {isOpen && (
+          <ActionButton isBlocked={isBusy} kind="quiet" onClick={onEnd}>
+            {messages.decline}
           </ActionButton>
         )}
       </div>
     </div>
   );
 }
-
-const TEXTS = {
-  offered: 'offeredText',
-  working: 'workingText',
-  done: 'doneText',
-  failed: 'laterText',
-  expired: 'laterText',
-} as const satisfies Record<PasskeyOfferStatus, keyof PasskeyMessages>;

@@ -49,7 +49,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   }
 
   if (state.status === 'proving' || state.status === 'sending') {
-    return <SendingProgress {...{ flow, focus, messages, state }} />;
+    return <SendingProgress {...props} state={state} />;
   }
 
   const button = (

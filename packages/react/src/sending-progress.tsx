@@ -3,20 +3,21 @@
 import type { ProvingState, SendingState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
-import type { Messages } from './messages.ts';
+import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
 interface SendingProgressProps {
   readonly flow: Pick<OtpFlowBinding, 'cancelSending'>;
   readonly focus: StepFocus;
-  readonly messages: Messages;
   readonly state: ProvingState | SendingState;
+  readonly texts: FormTexts;
 }
 
 /** How far a send is: a bar while the proof is searched for, and the way back. */
 export function SendingProgress(props: SendingProgressProps): ReactNode {
-  const { flow, focus, messages, state } = props;
+  const { flow, focus, state, texts } = props;
+  const { messages } = texts;
   const text = state.status === 'proving' ? messages.preparing : messages.sending;
 
   function handleCancel(): void {

@@ -46,8 +46,7 @@ export function useAddressEntry(
       const text = takeText();
       const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
       setProblem('problem' in reading ? reading.problem : undefined);
-      if ('problem' in reading) return undefined;
-      return 'email' in reading ? { email: reading.email } : { phoneNumber: reading.phoneNumber };
+      return 'problem' in reading ? undefined : reading;
     },
     switchTo(kind) {
       takeText();

@@ -1,7 +1,7 @@
 'use client';
 
 import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
-import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 
 /** Where the focus belongs, and what tells that the person has begun. */
 export interface StepFocus {
@@ -18,28 +18,38 @@ export interface StepFocus {
  * A page that merely loads, or resumes, keeps the focus where it is.
  */
 export function useStepFocus(state: OtpFlowState): StepFocus {
-  const element = useRef<HTMLElement | null>(null);
-  const acted = useRef(false);
-  const previous = useRef(state);
+  const [focus] = useState(createStepFocus);
+  useEffect(() => focus.follow(state), [state, focus]);
+  return focus;
+}
 
-  const target = useCallback((next: HTMLElement | null) => {
-    element.current = next;
-  }, []);
-  const markActed = useCallback(() => {
-    acted.current = true;
-  }, []);
-  const focusNow = useCallback(() => {
-    element.current?.focus();
-    if (element.current instanceof HTMLInputElement) element.current.select();
-  }, []);
+interface FollowingFocus extends StepFocus {
+  readonly follow: (state: OtpFlowState) => void;
+}
 
-  useEffect(() => {
-    const before = previous.current;
-    previous.current = state;
-    if (acted.current && hasMovedOn(before, state)) focusNow();
-  }, [state, focusNow]);
+function createStepFocus(): FollowingFocus {
+  let element: HTMLElement | null = null;
+  let hasActed = false;
+  let before: OtpFlowState | undefined;
 
-  return { target, markActed, focusNow };
+  function focusNow(): void {
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
+  }
+
+  return {
+    target: (next) => {
+      element = next;
+    },
+    markActed: () => {
+      hasActed = true;
+    },
+    focusNow,
+    follow: (state) => {
+      if (hasActed && before && hasMovedOn(before, state)) focusNow();
+      before = state;
+    },
+  };
 }
 
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {

@@ -1,0 +1,65 @@
+import type { FailureClass, KitErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import type { FailureOutcome } from './failure-outcome.ts';
+import type { FailureText } from './failure-text.ts';
+
+/**
+ * What failures lead to, and are told with: each outcome and text before its codes. A class stands
+ * for its codes that call for nothing else, and for those added after this version.
+ */
+export const FAILURE_ROWS: readonly FailureRow[] = [
+  ['correct', 'wrongCode', 'INVALID_OTP'],
+  ['new-code', 'expiredCode', 'NO_ACTIVE_FLOW', 'start-over'],
+  ['new-code', 'tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
+  ['correct', 'badAddress', 'INVALID_PHONE_NUMBER', 'INVALID_EMAIL'],
+  ['correct', 'countryNotServed', 'COUNTRY_NOT_ALLOWED'],
+  [
+    'choose-channel',
+    'channelFailed',
+    'pre_send_failure',
+    'channel_not_eligible',
+    'invalid_channel',
+  ],
+  ['choose-channel', 'channelUnavailable', 'channel_choice_not_enabled'],
+  [
+    'try-again',
+    'notDelivered',
+    'ACTIVATION_FAILED',
+    'SEND_OTP_FAILED',
+    'TRANSACTION_CREATION_FAILED',
+  ],
+  [
+    'try-again',
+    'checkFailed',
+    'TURNSTILE_API_ERROR',
+    'TURNSTILE_VALIDATION_TIMEOUT',
+    'new-challenge',
+  ],
+  ['try-again', 'captchaFailed', 'CAPTCHA_FAILED'],
+  ['try-again', 'offline', 'NETWORK_ERROR'],
+  ['try-again', 'tryAgain', 'retry'],
+  ['wait', 'busy'],
+  ['wait', 'tooManyRequests', 'wait'],
+  ['correct', 'refused', 'terminal'],
+  [
+    'unavailable',
+    'unavailable',
+    // Answered with a status that blames the request; but it was this kit that made it.
+    'MISSING_REQUIRED_FIELDS',
+    'PAYLOAD_TOO_LARGE',
+    'INVALID_REQUEST',
+    'UNEXPECTED_FIELD',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'METHOD_NOT_ALLOWED',
+    'ROUTE_NOT_FOUND',
+    'ORIGIN_REFUSED',
+    'CLIENT_IP_UNAVAILABLE',
+    'SERVICE_UNAVAILABLE',
+    'operator',
+  ],
+];
+
+type FailureRow = readonly [
+  FailureOutcome,
+  FailureText,
+  ...(V12ErrorCode | KitErrorCode | FailureClass)[],
+];

@@ -1,0 +1,2 @@
+export { OtpForm } from './index.ts';
+export { passkeyOffer } from './passkey.ts';
