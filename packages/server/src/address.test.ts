@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { canonicalAddress } from './address.ts';
 import { maskAddress } from './mask.ts';
+import { readNumberRules } from './policy/number-rules.ts';
 
-const POLICY = { allowedCountries: new Set(['EG']), defaultCountry: 'EG' } as const;
+const POLICY = {
+  ...readNumberRules({}),
+  allowedCountries: new Set(['EG']),
+  defaultCountry: 'EG',
+} as const;
 
 test.each([
   ['Person@Shop.TEST', 'Person@shop.test'],

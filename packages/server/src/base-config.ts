@@ -1,5 +1,6 @@
 import type { OtpError, SingleAddress } from '@otp-kit/protocol';
 import type { Counters } from './counters/counters.ts';
+import type { TrafficPolicy } from './policy/traffic-policy.ts';
 import type { LogEntry } from './report.ts';
 
 /** What every proxy is configured with. */
@@ -65,6 +66,8 @@ export interface BaseProxyConfig {
    * count apart. Proxies may share one.
    */
   readonly counters?: Counters;
+  /** What is done against abuse. Strict by default: each option here loosens something, or adds to it. */
+  readonly policy?: TrafficPolicy;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;

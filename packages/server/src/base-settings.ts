@@ -3,10 +3,12 @@ import type { AddressKind, BaseProxyConfig } from './base-config.ts';
 import { check, checkBaseUrl, isText } from './check.ts';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
 import { isCountry } from './phone.ts';
+import { type NumberRules, readNumberRules } from './policy/number-rules.ts';
+import { readTrafficPolicy, type TrafficSettings } from './policy/policy-settings.ts';
 import { MIN_SECRET_BYTES } from './seal.ts';
 
 /** What of the checked configuration every proxy has, with its defaults and without its secrets. */
-export interface BaseSettings {
+export interface BaseSettings extends NumberRules {
   readonly basePath: string;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly addressKinds: ReadonlySet<AddressKind>;
@@ -17,6 +19,7 @@ export interface BaseSettings {
   readonly digits: 4 | 5 | 6;
   readonly purpose: string;
   readonly isDevelopment: boolean;
+  readonly traffic: TrafficSettings;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface BaseSettings {
  * @throws TypeError naming the option that is wrong, never its value
  */
 export function readBaseSettings(config: BaseProxyConfig, defaultPath: string): BaseSettings {
-  const { digits = 6, purpose = 'login', basePath = defaultPath } = config;
+  const { digits = 6, purpose = 'login', basePath = defaultPath, policy = {} } = config;
   checkBaseUrl(config.baseUrl);
   check(isText(config.apiKey), 'apiKey must be a text');
   checkSecrets(config.sealSecrets);
@@ -59,6 +62,8 @@ export function readBaseSettings(config: BaseProxyConfig, defaultPath: string): 
     digits,
     purpose,
     isDevelopment,
+    ...readNumberRules(policy),
+    traffic: readTrafficPolicy(policy, config.counters !== undefined),
   };
 }
 

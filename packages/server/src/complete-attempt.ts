@@ -3,6 +3,7 @@ import type { BoundAttempt } from './bound-attempt.ts';
 import { requireUnderWay, runHook } from './exchange.ts';
 import { findResult } from './find-result.ts';
 import { type Login, logIn } from './login.ts';
+import { noteVerified } from './policy/note-verified.ts';
 import { Refusal } from './refusal.ts';
 import type { WidgetResult } from './results/widget-result.ts';
 import type { WidgetExchange } from './widget-exchange.ts';
@@ -41,6 +42,7 @@ export async function completeAttempt(
   if (request.signal.aborted) return undefined;
   const isFirst = await runHook(exchange, 'results', () => results.claim(attemptId));
   if (!isFirst) throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+  await noteVerified(exchange, attempt.address);
 
   const { address, purpose } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;

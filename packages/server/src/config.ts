@@ -1,5 +1,6 @@
 import type { OpenChannel, PhoneChannel, ReturnTarget, SingleAddress } from '@otp-kit/protocol';
 import type { AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
+import type { SendPolicy } from './policy/send-policy.ts';
 
 /** The configuration of {@link createOtpProxy}. */
 export interface OtpProxyConfig extends BaseProxyConfig {
@@ -17,6 +18,9 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /** Where the service may send the person back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
+  readonly policy?: SendPolicy;
+  /** Waits a number of milliseconds: so that what is pretended takes as long as a send. Default: a timer. */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** What `onVerified` is told. */

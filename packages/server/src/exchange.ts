@@ -4,6 +4,7 @@ import { isText } from './check.ts';
 import type { Counters } from './counters/counters.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import { hexOf } from './hex.ts';
+import type { Pseudonym } from './policy/pseudonym.ts';
 import { Refusal } from './refusal.ts';
 import { type Report, reasonOf } from './report.ts';
 
@@ -15,6 +16,9 @@ export interface Exchange {
   readonly settings: BaseSettings;
   readonly hooks: Pick<BaseProxyConfig, 'session' | 'address'>;
   readonly counters: Counters;
+  readonly pseudonym: Pseudonym;
+  /** Names what the daily budget is of. */
+  readonly pipeline: string;
   readonly report: Report;
   /** Unix milliseconds. */
   readonly now: () => number;

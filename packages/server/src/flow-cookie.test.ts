@@ -15,6 +15,8 @@ const FLOW: Flow = {
   digits: 6,
   purpose: 'login',
   session: '0'.repeat(64),
+  endsAt: START + 180_000,
+  delivery: 'real',
 };
 
 describe('createSeal', () => {

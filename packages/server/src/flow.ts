@@ -17,6 +17,10 @@ export interface Flow {
   readonly purpose: string;
   /** The digest of the session that the flow was begun in. */
   readonly session?: string;
+  /** When the code runs out: Unix milliseconds by this backend's clock. */
+  readonly endsAt: number;
+  /** Whether a code was sent at all. Of equal length, so that the sealed cookie tells nobody. */
+  readonly delivery: 'real' | 'none';
   /** The transaction has ended without a login: nothing can be verified, and a resend still knows the address. */
   readonly spent?: true;
 }
@@ -39,6 +43,8 @@ export const FLOW_KIND: SealedKind<Flow> = {
     digits: v.number(),
     purpose: v.string(),
     session: v.exactOptional(v.string()),
+    endsAt: v.number(),
+    delivery: v.picklist(['real', 'none']),
     spent: v.exactOptional(v.literal(true)),
   }),
 };

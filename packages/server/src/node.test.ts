@@ -216,7 +216,8 @@ async function raw(base: string, headers: readonly string[], host = 'shop.test')
     `Content-Length: ${SEND.length}`,
     ...headers,
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${SEND}`);
+  // Not ended: who ends its side has gone away, and nothing is sent for nobody.
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${SEND}`);
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text.split('\r\n')[0] ?? '';

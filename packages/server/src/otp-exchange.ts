@@ -2,13 +2,17 @@ import type { OtpProxyConfig } from './config.ts';
 import type { Exchange } from './exchange.ts';
 import type { Flow } from './flow.ts';
 import type { FlowCookie } from './flow-cookie.ts';
+import type { Pretence } from './policy/pretence.ts';
+import type { SendPolicy } from './policy/send-policy.ts';
 import type { Settings } from './settings.ts';
 import type { Upstream } from './upstream.ts';
 
 /** One request to a proxy of V1.2. */
 export interface OtpExchange extends Exchange {
   readonly settings: Settings;
-  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'address' | 'resolveAddress'>;
+  readonly hooks: Pick<OtpProxyConfig, 'onVerified' | 'session' | 'address' | 'resolveAddress'> &
+    Pick<SendPolicy, 'beforeSend'>;
   readonly upstream: Upstream;
+  readonly pretence: Pretence;
   readonly cookie: FlowCookie<Flow>;
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parsePhone } from './phone.ts';
+import { readNumberRules } from './policy/number-rules.ts';
 import { Refusal } from './refusal.ts';
 
-const EGYPT = { allowedCountries: new Set(['EG']), defaultCountry: 'EG' } as const;
-const MANY = { allowedCountries: new Set(['EG', 'GB', 'US', 'IT']), defaultCountry: undefined };
+const RULES = readNumberRules({});
+const EGYPT = { ...RULES, allowedCountries: new Set(['EG']), defaultCountry: 'EG' } as const;
+const MANY = {
+  ...RULES,
+  allowedCountries: new Set(['EG', 'GB', 'US', 'IT']),
+  defaultCountry: undefined,
+};
 
 function codeOf(text: string, policy: Parameters<typeof parsePhone>[1]): string {
   try {
@@ -59,7 +65,32 @@ describe('parsePhone', () => {
     ['shared cost', '+448451234567'],
     ['pager', '+447640123456'],
     ['personal', '+447012345678'],
+    ['company', '+445512345678'],
   ])('refuses a %s number of an allowed country', (_type, text) => {
     expect(codeOf(text, MANY)).toBe('INVALID_PHONE_NUMBER');
+  });
+
+  test('serves a type that is allowed by name, and the others still not', () => {
+    const policy = { ...MANY, ...readNumberRules({ allowNumberTypes: ['PERSONAL_NUMBER'] }) };
+
+    expect(codeOf('+447012345678', policy)).toBe('+447012345678');
+    expect(codeOf('+447640123456', policy)).toBe('INVALID_PHONE_NUMBER');
+  });
+
+  test('serves numbers of Internet telephony unless they are refused by name', () => {
+    const policy = { ...MANY, ...readNumberRules({ refuseVoip: true }) };
+
+    expect(codeOf('+445612345678', MANY)).toBe('+445612345678');
+    expect(codeOf('+445612345678', policy)).toBe('INVALID_PHONE_NUMBER');
+  });
+
+  test('serves a test number that is listed, however it is spaced, and no other that no network has', () => {
+    const policy = { ...EGYPT, ...readNumberRules({ acceptTestNumbers: ['+10000000000'] }) };
+
+    expect(codeOf('+10000000000', EGYPT)).toBe('INVALID_PHONE_NUMBER');
+    expect(codeOf('+10000000000', policy)).toBe('+10000000000');
+    expect(codeOf(' +1 000-000-0000', policy)).toBe('+10000000000');
+    expect(codeOf('10000000000', policy)).toBe('INVALID_PHONE_NUMBER');
+    expect(codeOf('+10000000001', policy)).toBe('INVALID_PHONE_NUMBER');
   });
 });

@@ -1,26 +1,19 @@
+import { digitsOf } from '@otp-kit/protocol';
 import {
   type CountryCode,
   isSupportedCountry,
-  type NumberType,
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max';
+import type { NumberRules } from './policy/number-rules.ts';
 import { Refusal } from './refusal.ts';
 
 /** Which numbers are served. */
-export interface PhonePolicy {
+export interface PhonePolicy extends NumberRules {
   readonly allowedCountries: ReadonlySet<string>;
   /** The country that a national number is read as of. */
   readonly defaultCountry: CountryCode | undefined;
 }
-
-// Numbers that cost the caller or never receive: the ends of toll fraud (OWASP API4:2023, scenario 1).
-const REFUSED_TYPES: readonly NumberType[] = [
-  'PREMIUM_RATE',
-  'SHARED_COST',
-  'PAGER',
-  'PERSONAL_NUMBER',
-];
 
 /**
  * Brings a number as a person types it to E.164. Separators, `00` prefixes and Arabic digits are taken.
@@ -28,14 +21,21 @@ const REFUSED_TYPES: readonly NumberType[] = [
  * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`
  */
 export function parsePhone(text: string, policy: PhonePolicy): string {
+  const inFull = `+${digitsOf(text)}`;
+  if (policy.testNumbers.has(inFull) && text.trimStart().startsWith('+')) return inFull;
   const phone = readPhone(text, policy.defaultCountry);
   if (phone === undefined) throw new Refusal('INVALID_PHONE_NUMBER');
   // Satellite and other numbers without a country belong to none of the allowed ones.
   if (phone.country === undefined || !policy.allowedCountries.has(phone.country)) {
     throw new Refusal('COUNTRY_NOT_ALLOWED');
   }
-  if (REFUSED_TYPES.includes(phone.getType())) throw new Refusal('INVALID_PHONE_NUMBER');
+  if (policy.refusedTypes.has(phone.getType())) throw new Refusal('INVALID_PHONE_NUMBER');
   return phone.number;
+}
+
+/** The country of a number in E.164, or `none`: a test number's, which no country has. */
+export function countryOf(phoneNumber: string): string {
+  return readPhone(phoneNumber, undefined)?.country ?? 'none';
 }
 
 /**

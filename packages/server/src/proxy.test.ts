@@ -155,9 +155,10 @@ describe('send', () => {
   );
 
   test('resends to the sealed address, and the newest code counts', async () => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins, clock } = createWorld();
     const person = browser();
     await person.send();
+    clock.now += 30_000;
 
     const again = await person.post('send', {});
     await person.verify();
@@ -418,9 +419,10 @@ describe('verify', () => {
     ['ALREADY_VERIFIED', 409],
     ['TRANSACTION_NOT_FOUND', 500],
   ])('after %s verifies nothing more, and still resends to the address', async (code, status) => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins, clock } = createWorld();
     const person = browser();
     await person.send();
+    clock.now += 30_000;
     service.script['verify'] = () => service.error(status, code);
     const ended = await person.verify();
     delete service.script['verify'];
@@ -474,7 +476,7 @@ test('cancel ends the flow', async () => {
 describe('the own limit', () => {
   test('stops a client after 10 sends a minute, and says when to come back', async () => {
     const { service, browser, clock } = createWorld();
-    for (let count = 0; count < 10; count += 1) await browser().send();
+    for (let count = 0; count < 10; count += 1) await browser().send(`+2010012345${count}0`);
     clock.now = START + 20_000;
 
     const refused = await browser().send();
@@ -500,7 +502,9 @@ describe('the own limit', () => {
     const { browser } = createWorld({ unknownClientIp: 'send-without' });
 
     for (let count = 0; count < 11; count += 1) {
-      expect((await browser().post('send', ADDRESS, { peer: '10.0.0.1' })).status).toBe(200);
+      const verificationAddress = { phoneNumber: `+2010012345${count + 10}` };
+      const sent = await browser().post('send', { verificationAddress }, { peer: '10.0.0.1' });
+      expect(sent.status).toBe(200);
     }
   });
 
@@ -514,7 +518,7 @@ describe('the own limit', () => {
 
   test('stops a client after 30 verifies a minute', async () => {
     const { service, browser } = createWorld();
-    service.script['verify'] = () => service.error(403, 'INVALID_OTP');
+    service.script['verify'] = () => service.error(429, 'RATE_LIMIT_PIPELINE_PERMINUTE');
     const person = browser();
     await person.send();
     for (let count = 0; count < 30; count += 1) await person.verify();
@@ -531,6 +535,7 @@ describe('the own limit', () => {
         ...createMemoryCounters(),
         hit: () => Promise.reject(new Error('the store is away')),
       },
+      policy: { dailyBudget: 'unlimited' },
     });
 
     expect((await browser().send()).status).toBe(500);

@@ -1,7 +1,9 @@
 import type { OtpProxyConfig } from './config.ts';
+import { createMemoryCounters } from './counters/memory-counters.ts';
 import { FLOW_KIND } from './flow.ts';
 import { flowCookie } from './flow-cookie.ts';
 import type { OtpExchange } from './otp-exchange.ts';
+import { createPretence } from './policy/pretence.ts';
 import { cancel } from './routes/cancel.ts';
 import { challenge } from './routes/challenge.ts';
 import { send } from './routes/send.ts';
@@ -10,6 +12,7 @@ import { createSeal } from './seal.ts';
 import { fromOwnPage, type OtpProxy, type Route, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { createUpstream } from './upstream.ts';
+import { waitByTimer } from './wait.ts';
 
 const ROUTES: Readonly<Record<string, Route<OtpExchange>>> = {
   challenge: fromOwnPage(challenge),
@@ -28,21 +31,32 @@ const ROUTES: Readonly<Record<string, Route<OtpExchange>>> = {
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   const settings = readSettings(config);
   const { onVerified, resolveAddress } = config;
-  const upstream = createUpstream(config);
+  const { beforeSend } = config.policy ?? {};
+  const { counters = createMemoryCounters(), now = Date.now, wait = waitByTimer } = config;
+  const service = createPretence(createUpstream(config), { counters, now, wait });
   const seal = createSeal(config.sealSecrets, FLOW_KIND);
-  return serve(config, {
-    settings,
-    routes: ROUTES,
-    extend(exchange) {
-      const { request, hooks, now } = exchange;
-      const { isDevelopment } = settings;
-      return {
-        ...exchange,
-        settings,
-        hooks: { ...hooks, onVerified, ...(resolveAddress && { resolveAddress }) },
-        upstream,
-        cookie: flowCookie(request, { name: 'otp', seal, isDevelopment, now }),
-      };
+  return serve(
+    { ...config, counters },
+    {
+      settings,
+      pipeline: config.pipelineID,
+      routes: ROUTES,
+      extend(exchange) {
+        const { request, hooks } = exchange;
+        const { isDevelopment } = settings;
+        return {
+          ...exchange,
+          settings,
+          hooks: {
+            ...hooks,
+            onVerified,
+            ...(resolveAddress && { resolveAddress }),
+            ...(beforeSend && { beforeSend }),
+          },
+          ...service,
+          cookie: flowCookie(request, { name: 'otp', seal, isDevelopment, now }),
+        };
+      },
     },
-  });
+  );
 }

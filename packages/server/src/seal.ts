@@ -7,6 +7,7 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
+import { deriveKey } from './derive-key.ts';
 import { hexOf } from './hex.ts';
 
 /** How long a flow lives, in seconds: NIST SP 800-63B-4 wants an out-of-band code used within 10 minutes. */
@@ -37,7 +38,7 @@ export function createSeal<T>(
   let keys: Promise<readonly SealKey[]> | undefined;
   // At the first use, because some platforms allow no cryptography while a module loads.
   const loadKeys = () => {
-    keys ??= Promise.all(secrets.map((secret) => deriveKey(secret, name)));
+    keys ??= Promise.all(secrets.map((secret) => deriveSealKey(secret, name)));
     return keys;
   };
   return {
@@ -82,25 +83,10 @@ interface SealKey {
   readonly key: Bytes;
 }
 
-async function deriveKey(secret: string | Uint8Array, name: string): Promise<SealKey> {
-  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret;
-  const base = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'HKDF', false, [
-    'deriveBits',
-  ]);
+async function deriveSealKey(secret: string | Uint8Array, name: string): Promise<SealKey> {
   const [key, id] = await Promise.all([
-    deriveBytes(base, `otp-kit ${name} key v1`, 32),
-    deriveBytes(base, `otp-kit ${name} kid v1`, 6),
+    deriveKey(secret, `otp-kit ${name} key v1`),
+    deriveKey(secret, `otp-kit ${name} kid v1`, 6), // A name that tells nothing of the key.
   ]);
   return { key, kid: hexOf(id.buffer) };
-}
-
-/** HKDF (RFC 5869): one secret gives each kind a key that seals nothing else, and a name that tells nothing of it. */
-async function deriveBytes(base: CryptoKey, info: string, length: number): Promise<Bytes> {
-  const parameters = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: new TextEncoder().encode(info),
-  };
-  return new Uint8Array(await crypto.subtle.deriveBits(parameters, base, length * 8));
 }

@@ -4,6 +4,7 @@ import type { BaseSettings } from './base-settings.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import type { Exchange } from './exchange.ts';
 import { guardRequest } from './guard.ts';
+import { createPseudonym } from './policy/pseudonym.ts';
 import { Refusal } from './refusal.ts';
 import { createReport, type Report, reasonOf } from './report.ts';
 
@@ -38,6 +39,8 @@ export function fromOwnPage<E extends Exchange>(handle: Route<E>['handle']): Rou
 /** A kind of proxy: its routes, by their names under `basePath`. */
 export interface Served<E extends Exchange> {
   readonly settings: BaseSettings;
+  /** Names the pipeline, or the widget, among those that share the counters. */
+  readonly pipeline: string;
   readonly routes: Readonly<Record<string, Route<E>>>;
   /** Adds what the routes of this kind need. Called once for each request. */
   readonly extend: (exchange: Exchange) => E;
@@ -46,7 +49,7 @@ export interface Served<E extends Exchange> {
 /** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
 export function serve<E extends Exchange>(
   config: BaseProxyConfig,
-  { settings, routes, extend }: Served<E>,
+  { settings, pipeline, routes, extend }: Served<E>,
 ): OtpProxy {
   const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
   const report = createReport(config);
@@ -54,6 +57,8 @@ export function serve<E extends Exchange>(
     settings,
     hooks: { ...(session && { session }), ...(address && { address }) },
     counters,
+    pseudonym: createPseudonym(config.sealSecrets),
+    pipeline,
     report,
     now,
   };

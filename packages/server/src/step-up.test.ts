@@ -18,10 +18,11 @@ const KNOWN = { headers: { 'x-session': 'known' } };
 
 describe('an address of the own record', () => {
   test('is where the code goes, first and again, and what is handed to onVerified', async () => {
-    const { service, browser, logins } = createPayment();
+    const { service, browser, logins, clock } = createPayment();
     const person = browser();
 
     await person.post('send', {}, KNOWN);
+    clock.now += 30_000;
     await person.post('send', {}, KNOWN);
     await person.post('verify', { otp: '012345' }, KNOWN);
 
@@ -102,6 +103,7 @@ describe('a proxy that is bound to sessions', () => {
     const elsewhere = payment.browser();
     elsewhere.jar.set('__Host-otp', person.jar.get('__Host-otp') ?? '');
 
+    login.clock.now += 30_000;
     const other = await person.post('send', {}, { headers: { 'x-session': 'b' } });
     const purpose = await elsewhere.post('send', {}, { headers: { 'x-session': 'a' } });
     const own = await person.post('send', {}, { headers: { 'x-session': 'a' } });

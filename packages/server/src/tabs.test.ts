@@ -37,7 +37,8 @@ test('the flow of the other tab lives on', async () => {
 });
 
 test('a resend keeps the name of the flow', async () => {
-  const { browser, second } = await createTabs();
+  const { browser, clock, second } = await createTabs();
+  clock.now += 30_000;
 
   const resent = await browser.post('send', { flowID: second });
 

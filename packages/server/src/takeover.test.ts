@@ -365,11 +365,13 @@ describe('x-end-user-ip', () => {
   );
 
   test('sends the derived address, IPv4 and IPv6, and never the one that a client claims [SND-15]', async () => {
-    const { service, browser } = createWorld({ trustedProxies: ['10.0.0.0/8'] });
+    const { service, browser, clock } = createWorld({ trustedProxies: ['10.0.0.0/8'] });
     const claim = { 'x-end-user-ip': '9.9.9.9' };
 
     await browser().post('send', ADDRESS, { headers: claim });
+    clock.now += 30_000;
     await browser().post('send', ADDRESS, { headers: claim, peer: '2a02:cb80::7' });
+    clock.now += 60_000;
     await browser().post('send', ADDRESS, {
       headers: { ...claim, 'x-forwarded-for': '1.1.1.1, 41.33.9.9, 10.0.0.2' },
       peer: '10.0.0.1',
@@ -388,8 +390,10 @@ describe('x-end-user-ip', () => {
 
     expect(development.logs.splice(0)).toHaveLength(1); // of the environment, at the start
     for (const { browser, service, logs } of [loosened, development]) {
-      await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
-      await browser().post('send', ADDRESS, { peer: '192.168.1.4' });
+      for (const phoneNumber of [PHONE, '+201001234568']) {
+        const address = { verificationAddress: { phoneNumber } };
+        await browser().post('send', address, { peer: '192.168.1.4' });
+      }
 
       expect(service.journal.map(({ headers }) => headers.has('x-end-user-ip'))).toEqual([
         false,

@@ -7,6 +7,7 @@ import { landing } from './routes/landing.ts';
 import { webhook } from './routes/webhook.ts';
 import { createSeal } from './seal.ts';
 import { fromOwnPage, type OtpProxy, type Route, serve } from './serve.ts';
+import { waitByTimer } from './wait.ts';
 import { verifyWebhook } from './webhook/verify-webhook.ts';
 import { requestAttempt } from './widget/request-attempt.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
@@ -44,6 +45,7 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
   };
   return serve(config, {
     settings,
+    pipeline: publicKey,
     routes: ROUTES,
     extend(exchange) {
       const { request, hooks } = exchange;
@@ -65,11 +67,5 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
         cookie: flowCookie(request, { name: 'otp-widget', seal, isDevelopment, now }),
       };
     },
-  });
-}
-
-async function waitByTimer(ms: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
   });
 }

@@ -7,6 +7,9 @@ import { answerSuccess } from '../answer.ts';
 import { askedAddress } from '../asked-address.ts';
 import { admitEndUser } from '../end-user.ts';
 import { readSession, runHook, writeCookie } from '../exchange.ts';
+import { admitTraffic } from '../policy/admit-traffic.ts';
+import { refuseStopped } from '../policy/guess-limit.ts';
+import { subjectOf } from '../policy/subject-of.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,8 +24,9 @@ import type { WidgetExchange } from '../widget-exchange.ts';
  * 1. The address is the integrator's record's, where the configuration names a record; else it comes
  *    from the browser, which says nothing else.
  * 2. Metadata come from the integrator alone.
- * 3. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
- * 4. The attempt goes into the sealed cookie: whoever completes it is this browser.
+ * 3. The policy lets it be begun: an attempt counts as a send, since the widget makes one of it.
+ * 4. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
+ * 5. The attempt goes into the sealed cookie: whoever completes it is this browser.
  */
 export async function attempt(exchange: WidgetExchange): Promise<Response> {
   const { request, settings, cookie, now } = exchange;
@@ -32,7 +36,10 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
   await admitEndUser(exchange, 'attempt', SEND_WINDOWS);
   const fields = await attemptFields(exchange, address);
 
+  await refuseStopped(exchange, await subjectOf(exchange, address));
+  const traffic = await admitTraffic(exchange, address);
   const answer = await exchange.requestAttempt(fields, request.signal);
+  await traffic.settle(answer.status === 'answered' && answer.httpStatus < 400);
   const { data, serverTime } = readServiceData(exchange, 'attempt', answer, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
   );

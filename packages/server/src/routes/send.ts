@@ -13,14 +13,12 @@ import { readSession, requireUnderWay, runHook, writeCookie } from '../exchange.
 import type { Flow } from '../flow.ts';
 import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
+import { admitSend } from '../policy/admit-send.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import { readServiceData } from '../service-data.ts';
 import type { SendFields } from '../upstream.ts';
-
-/** How long after a send the page offers another one, in seconds. The service's own limits are told in its answers. */
-export const RESEND_AFTER_SECONDS = 30;
 
 /**
  * Sends a code and seals the flow.
@@ -28,11 +26,12 @@ export const RESEND_AFTER_SECONDS = 30;
  * 1. The address is the one of the integrator's record, where the configuration names a record.
  *    Else one at most comes from the browser; none means a resend to that of the flow under way.
  * 2. A second address comes from the integrator's record alone.
- * 3. The service is asked with named fields; neither the code nor its length is the browser's to say.
- * 4. The transaction goes into the sealed cookie, and the page learns what it has to show.
+ * 3. The policy lets it be sent, or be pretended.
+ * 4. The service is asked with named fields; neither the code nor its length is the browser's to say.
+ * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
 export async function send(exchange: OtpExchange): Promise<Response> {
-  const { request, settings, upstream } = exchange;
+  const { now, pretence, request, settings, upstream } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
   const underWay =
@@ -44,6 +43,8 @@ export async function send(exchange: OtpExchange): Promise<Response> {
   const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
   const second = await resolveSecond(exchange, address);
 
+  const admission = await admitSend(exchange, address, endUserIp);
+
   const { digits } = settings;
   const fields: SendFields = {
     verificationAddress: { ...address, ...second },
@@ -52,7 +53,11 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
-  const answer = await upstream.send(fields, endUserIp, request.signal);
+  const isReal = admission.decision === 'send';
+  const answer = await (isReal
+    ? upstream.send(fields, endUserIp, request.signal)
+    : pretence.send(address, asked.channel));
+  await admission.settle(answer);
   const { data, serverTime } = readServiceData(exchange, 'send', answer, parseSendAnswer);
 
   // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
@@ -67,6 +72,8 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     digits,
     purpose: settings.purpose,
     ...(session !== undefined && { session }),
+    endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
+    delivery: isReal ? 'real' : 'none',
   };
   const shown: ProxyFlow = {
     flowID,
@@ -75,7 +82,7 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     channels: data.channels.filter((channel) => deliversTo(channel, address)),
     digits,
     maskedAddress: maskAddress(address),
-    resendAfter: new Date(serverTime + RESEND_AFTER_SECONDS * 1000).toISOString(),
+    resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
   const setCookie = await writeCookie(exchange, exchange.cookie, flow);

@@ -1,0 +1,71 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { runHook } from '../exchange.ts';
+import type { OtpExchange } from '../otp-exchange.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
+import { admitTraffic } from './admit-traffic.ts';
+import { refuseStopped } from './guess-limit.ts';
+import { mayHaveSent } from './may-have-sent.ts';
+import { takeRung } from './resend-ladder.ts';
+import type { SendDecision } from './send-policy.ts';
+import { subjectOf } from './subject-of.ts';
+
+/** A send that may be made. */
+export interface Admission {
+  /** Whether to make it, or to let the page believe so. */
+  readonly decision: SendDecision;
+  /** In how many milliseconds, from now on, the address may be sent another. */
+  readonly resendInMs: () => number;
+  /** Ends it by what the service said of it. Never throws. */
+  settle(answer: UpstreamAnswer): Promise<void>;
+}
+
+/**
+ * Lets a code be sent to an address:
+ *
+ * 1. Not where somebody guesses at its codes.
+ * 2. Not before the last one has had its time.
+ * 3. The integrator decides, silently: what is pretended has passed the same limits, and takes none of
+ *    what those who are served share.
+ * 4. Not over the budget, or the limit of its block of numbers.
+ *
+ * @throws Refusal `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
+ */
+export async function admitSend(
+  exchange: OtpExchange,
+  address: SingleAddress,
+  clientIp: string | undefined,
+): Promise<Admission> {
+  const subject = await subjectOf(exchange, address);
+  await refuseStopped(exchange, subject);
+  const rung = await takeRung(exchange, subject);
+  try {
+    const decision = await decide(exchange, address, clientIp);
+    const traffic = decision === 'send' ? await admitTraffic(exchange, address) : undefined;
+    return {
+      decision,
+      resendInMs: rung.leftMs,
+      async settle(answer) {
+        const isSent = mayHaveSent(answer);
+        await Promise.all([rung.settle(isSent), traffic?.settle(isSent)]);
+      },
+    };
+  } catch (error) {
+    await rung.settle(false);
+    throw error;
+  }
+}
+
+async function decide(
+  exchange: OtpExchange,
+  address: SingleAddress,
+  clientIp: string | undefined,
+): Promise<SendDecision> {
+  const { hooks, request } = exchange;
+  const { beforeSend } = hooks;
+  if (beforeSend === undefined) return 'send';
+  return runHook(exchange, 'beforeSend', async () => {
+    const decision = await beforeSend({ address, clientIp, request });
+    if (decision === 'send' || decision === 'pretend') return decision;
+    throw new TypeError('beforeSend must say send or pretend');
+  });
+}

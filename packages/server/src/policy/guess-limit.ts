@@ -1,0 +1,98 @@
+/**
+ * Wrong codes in a row, per address and over all its transactions: the service ends a transaction at
+ * the tenth, and a new one is one send away.
+ *
+ * 1. Each guess is counted before it is made, so that many at once are no way around.
+ * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified.
+ * 3. At {@link STOP_AT} nothing is any more, until the count is forgotten or an operator forgets it.
+ * 4. A right code ends the row. What was not a guess, since the service could not look, is taken back.
+ *
+ * A pause and the stop are refused alike, and like every other limit.
+ *
+ * @module
+ * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
+ */
+import { describeFailure } from '@otp-kit/protocol';
+import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import type { Exchange } from '../exchange.ts';
+import { refuseUntil } from '../refusal.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
+import { raiseAlarm } from './raise-alarm.ts';
+
+/** From how many on each wrong code costs a pause: three transactions' worth, more than a person gets wrong. */
+export const PAUSE_FROM = 30;
+
+/** At how many in a row an address is stopped: NIST SP 800-63B-4 allows no more than 100. */
+export const STOP_AT = 100;
+
+/** How long a pause is, in seconds: between 30 and 100 it makes 17 hours of the guessing. */
+export const PAUSE_SECONDS = 900;
+
+/** How long failures are remembered after the last, in seconds: 30 days. */
+export const FAILURE_SECONDS = 2_592_000;
+
+/** One guess, counted. */
+export interface Guess {
+  /** Ends it by what the service said of it. Never throws. */
+  settle(answer: UpstreamAnswer): Promise<void>;
+}
+
+/**
+ * Refuses an address that is paused or stopped.
+ *
+ * @param subject stands for the address
+ * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ */
+export async function refuseStopped(exchange: Exchange, subject: string): Promise<void> {
+  const now = exchange.now();
+  const failures = await withCounters(exchange, (counters) =>
+    counters.read(failuresOf(subject), now),
+  );
+  if (failures === undefined || failures.total < PAUSE_FROM) return;
+  const lastAt = failures.endsAt - FAILURE_SECONDS * 1000;
+  const pausedUntil = (failures.total < STOP_AT ? lastAt : now) + PAUSE_SECONDS * 1000;
+  if (now < pausedUntil) throw refuseUntil(pausedUntil, now);
+}
+
+/**
+ * Counts a guess before it is made.
+ *
+ * @param subject stands for the address
+ * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ */
+export async function admitGuess(exchange: Exchange, subject: string): Promise<Guess> {
+  await refuseStopped(exchange, subject);
+  const now = exchange.now();
+  const count = async (amount: number) =>
+    exchange.counters.add(failuresOf(subject), amount, FAILURE_SECONDS, now);
+  const failures = await withCounters(exchange, async () => count(1));
+  if (failures > STOP_AT) {
+    await countAfterwards(exchange, async () => count(-1));
+    throw refuseUntil(now + PAUSE_SECONDS * 1000, now);
+  }
+  return {
+    async settle(answer) {
+      if (!isGuess(answer)) return countAfterwards(exchange, async () => count(-1));
+      if (!isWrong(answer)) return undefined;
+      if (failures === PAUSE_FROM)
+        raiseAlarm(exchange, { kind: 'address-paused', subject, failures });
+      if (failures === STOP_AT)
+        raiseAlarm(exchange, { kind: 'address-stopped', subject, failures });
+      return undefined;
+    },
+  };
+}
+
+/** The key of an address's failures. */
+export const failuresOf = (subject: string): string => `failures ${subject}`;
+
+/** Whether the service may have compared the code: also where no answer came, which a guesser can see to. */
+function isGuess(answer: UpstreamAnswer): boolean {
+  return answer.status === 'failed' || answer.httpStatus < 400 || isWrong(answer);
+}
+
+function isWrong(answer: UpstreamAnswer): boolean {
+  if (answer.status === 'failed') return false;
+  const { code = '' } = describeFailure(answer.httpStatus, answer.body);
+  return ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
+}

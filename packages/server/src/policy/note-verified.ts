@@ -1,0 +1,15 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { countAfterwards } from '../counters/with-counters.ts';
+import type { Exchange } from '../exchange.ts';
+import { countVerified } from './country-conversion.ts';
+import { failuresOf } from './guess-limit.ts';
+import { leaveLadder } from './resend-ladder.ts';
+import { subjectOf } from './subject-of.ts';
+
+/** Notes that an address was verified: its row of failures has ended, and its ladder. Never throws. */
+export async function noteVerified(exchange: Exchange, address: SingleAddress): Promise<void> {
+  const subject = await subjectOf(exchange, address);
+  await countAfterwards(exchange, (counters) => counters.reset(failuresOf(subject)));
+  await leaveLadder(exchange, subject);
+  if ('phoneNumber' in address) await countVerified(exchange, address.phoneNumber);
+}

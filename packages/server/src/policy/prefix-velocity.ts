@@ -1,0 +1,39 @@
+import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import type { Exchange } from '../exchange.ts';
+import { countryOf } from '../phone.ts';
+import { refuseUntil } from '../refusal.ts';
+import { raiseAlarm } from './raise-alarm.ts';
+import type { Reservation } from './reservation.ts';
+import { HOUR_SECONDS, spanOf } from './spans.ts';
+
+const LAST_DIGITS = 4; // a block of 10,000 numbers, such as is rented at once
+
+/**
+ * Counts a send to the block that a number is of. Who pumps messages has many numbers in one block,
+ * and sends to each of them only once.
+ *
+ * @throws Refusal `TOO_MANY_REQUESTS`, where the policy has a limit
+ */
+export async function countPrefix(exchange: Exchange, phoneNumber: string): Promise<Reservation> {
+  const { prefixAlarmPerHour, prefixLimitPerHour } = exchange.settings.traffic;
+  const now = exchange.now();
+  const prefix = phoneNumber.slice(0, -LAST_DIGITS);
+  const hour = spanOf(now, HOUR_SECONDS);
+  const key = `prefix ${await exchange.pseudonym(prefix)} ${hour.serial}`;
+  const count = async (amount: number) => exchange.counters.add(key, amount, HOUR_SECONDS, now);
+  const sends = await withCounters(exchange, async () => count(1));
+  if (prefixLimitPerHour !== undefined && sends > prefixLimitPerHour) {
+    await countAfterwards(exchange, async () => count(-1));
+    throw refuseUntil(hour.endsAt, now);
+  }
+  return {
+    async settle(isSent) {
+      if (!isSent) return countAfterwards(exchange, async () => count(-1));
+      if (sends === prefixAlarmPerHour) {
+        const country = countryOf(phoneNumber);
+        raiseAlarm(exchange, { kind: 'prefix-busy', prefix, country, sends });
+      }
+      return undefined;
+    },
+  };
+}

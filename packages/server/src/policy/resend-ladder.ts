@@ -1,0 +1,59 @@
+import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import type { Exchange } from '../exchange.ts';
+import type { OtpExchange } from '../otp-exchange.ts';
+import { refuseUntil } from '../refusal.ts';
+import type { ResendSeconds } from './policy-settings.ts';
+import type { Reservation } from './reservation.ts';
+
+/** How long nothing has to be asked for, after it may be again, until the ladder begins anew, in seconds. */
+export const QUIET_SECONDS = 900;
+
+/** A place on the ladder, taken. */
+export interface Rung extends Reservation {
+  /** In how many milliseconds, from now on, another code may be asked for. */
+  readonly leftMs: () => number;
+}
+
+/**
+ * Takes the next rung of the ladder by which codes to one address follow each other. It counts per
+ * address, so that neither starting over nor another browser leads around it.
+ *
+ * @param subject stands for the address
+ * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ */
+export async function takeRung(exchange: OtpExchange, subject: string): Promise<Rung> {
+  const at = exchange.now();
+  const climbed = await withCounters(exchange, (counters) => counters.read(climbedOf(subject), at));
+  const seconds = secondsAt(exchange.settings.resendSeconds, climbed?.total ?? 0);
+  // One window of one hit is a lock: of several who ask at once, one gets the rung.
+  const verdict = await withCounters(exchange, (counters) =>
+    counters.hit(rungOf(subject), [{ max: 1, seconds }], at),
+  );
+  if (!verdict.allowed) throw refuseUntil(verdict.resetAt, at);
+  return {
+    // Capped, since a clock may be set back meanwhile.
+    leftMs: () => Math.min(Math.max(at + seconds * 1000 - exchange.now(), 0), seconds * 1000),
+    settle: async (isSent) =>
+      countAfterwards(exchange, (counters) =>
+        isSent
+          ? counters.add(climbedOf(subject), 1, seconds + QUIET_SECONDS, at)
+          : counters.reset(rungOf(subject)),
+      ),
+  };
+}
+
+/** Leads an address back to the first rung. Never throws. */
+export async function leaveLadder(exchange: Exchange, subject: string): Promise<void> {
+  await countAfterwards(exchange, async (counters) => {
+    await counters.reset(climbedOf(subject));
+    await counters.reset(rungOf(subject));
+  });
+}
+
+function secondsAt([first, ...rest]: ResendSeconds, climbed: number): number {
+  const steps = [first, ...rest];
+  return steps[Math.min(climbed, steps.length - 1)] ?? first;
+}
+
+const climbedOf = (subject: string): string => `ladder ${subject}`;
+const rungOf = (subject: string): string => `rung ${subject}`;
