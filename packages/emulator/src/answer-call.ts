@@ -3,6 +3,7 @@ import { dropAnswer } from './dropped-answer.ts';
 import { faultAnswer } from './fault-answer.ts';
 import type { FaultyOperation } from './faults.ts';
 import type { ServiceContext } from './service-env.ts';
+import { asStated } from './stated-answer.ts';
 
 /**
  * Answers a call, as the fault that strikes it says. The order: the delay, the fault's own answer, else
@@ -17,10 +18,14 @@ export async function answerCall(
 ): Promise<Response> {
   const subject = context.get('subject');
   const fault = subject.workspace.faults.take(operation, subject.phoneNumber);
-  if (fault === undefined) return answer();
+  if (fault === undefined) return asStated(await answer(), subject.workspace);
   context.set('fault', fault.id);
   if (fault.delayMs !== undefined) await delay(fault.delayMs, context.req.raw.signal);
-  const response = faultAnswer(fault, subject) ?? (await answer());
+  const failure = faultAnswer(fault, subject);
+  const response =
+    failure !== undefined && fault.respond !== undefined
+      ? failure
+      : await asStated(failure ?? (await answer()), subject.workspace);
   return fault.drop === undefined ? response : dropAnswer(response, fault.drop);
 }
 

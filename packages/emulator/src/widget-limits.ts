@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Widget, WidgetCounter, WidgetDimension } from './entities.ts';
+import type { Caps, Widget, WidgetCounter, WidgetDimension } from './entities.ts';
 import { describeWait, type Wait } from './wait.ts';
 import { createWindowLog, longestWait } from './window-log.ts';
 
@@ -29,15 +29,21 @@ const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widg
 /**
  * Creates the limiter of one workspace. `rateLimiting.cooldownDurationMs` is not read: the wait is
  * measured from the oldest counted event in the breached window.
+ *
+ * @param standardCaps of a counter that the widget names none for; by default none
  */
-export function createWidgetLimits(clock: Clock): WidgetLimits {
+export function createWidgetLimits(
+  clock: Clock,
+  standardCaps: () => Caps = () => ({}),
+): WidgetLimits {
   const log = createWindowLog(clock);
 
   const check: WidgetLimits['check'] = (widget, counter, keys) => {
     const { caps } = widget.rateLimiting;
-    const breaches = keysOf(widget, counter, keys).flatMap(
-      ({ dimension, key }) => log.breach(key, caps[dimension][counter]) ?? [],
-    );
+    const breaches = keysOf(widget, counter, keys).flatMap(({ dimension, key }) => {
+      const named = caps[dimension][counter];
+      return log.breach(key, Object.keys(named).length > 0 ? named : standardCaps()) ?? [];
+    });
     const longest = longestWait(breaches);
     if (longest === undefined) return { allowed: true };
     return { allowed: false, ...describeWait(clock.now(), longest.waitMs) };

@@ -1,6 +1,7 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { Ban } from './bans.ts';
 import type { BreakerState } from './breaker.ts';
+import type { OpenChoices } from './open-choices.ts';
 import type { LimitVerdict } from './widget-limits.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface WidgetRefusal {
   readonly code: V2ErrorCode | HostedCode;
   /** Prose, for developers. */
   readonly message: string;
+  /** The stand by which it is refused so. */
+  readonly open?: keyof OpenChoices;
   /** What this answer adds to the envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -37,9 +40,10 @@ const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
  * Makes the answer of the handler that create-attempt shares with the hosted page.
  * @see the interface, "Errors", "V2.0 widget": such a body has `retryable` and `action`
  */
-export function widgetRefusal({ code, message, extra }: WidgetRefusal): Response {
+export function widgetRefusal({ code, message, open, extra }: WidgetRefusal): Response {
   const { status, retryable, class: action } = CATALOGUE[code];
-  return Response.json({ status: 'error', code, message, retryable, action, ...extra }, { status });
+  const body = { status: 'error', code, message, retryable, action, ...extra };
+  return Response.json(body, { status, headers: openHeader(open) });
 }
 
 // The interface, "V2.0 widget": what create-attempt's own handler answers, and not the shared one.
@@ -59,10 +63,14 @@ const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
 
 /** Makes the answer of create-attempt: its own codes come without `retryable` and `action`. */
 export function createAttemptRefusal(refusal: WidgetRefusal): Response {
-  const { code, message, extra } = refusal;
+  const { code, message, open, extra } = refusal;
   if (!CREATE_ATTEMPT_CODES.has(code)) return widgetRefusal(refusal);
   const body = { status: 'error', code, message, ...extra };
-  return Response.json(body, { status: CATALOGUE[code].status });
+  return Response.json(body, { status: CATALOGUE[code].status, headers: openHeader(open) });
+}
+
+function openHeader(open: keyof OpenChoices | undefined): Readonly<Record<string, string>> {
+  return open === undefined ? {} : { 'x-emulator-open': open };
 }
 
 /** Makes the limiter's answer. Its code's name is not documented, so that there is none. */

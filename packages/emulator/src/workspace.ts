@@ -123,7 +123,9 @@ export function createWorkspace(
   const journal = createJournal(events);
   const transactions = createTransactions();
   const attempts = createAttempts();
-  const widgetLimits = createWidgetLimits(clock);
+  const widgetLimits = createWidgetLimits(clock, () =>
+    open.widgetCaps === 'strict' ? { perMinute: 5, perHour: 20, perDay: 50 } : {},
+  );
   const traffic = createTraffic(clock);
   const breakers = { widget: createBreaker(clock), pipeline: createBreaker(clock) };
   const ledger = createLedger(clock);

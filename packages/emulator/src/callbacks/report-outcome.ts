@@ -1,8 +1,10 @@
 import type { Attempt } from '../entities.ts';
+import type { OpenChoices } from '../open-choices.ts';
+import { isObject } from '../request-body.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
-import { webhookBody } from './webhook-body.ts';
+import { type WebhookBody, webhookBody } from './webhook-body.ts';
 
 /**
  * Tells the integrator how a step of an attempt ended, with the attempt as it stands now: queues the
@@ -25,13 +27,30 @@ export function reportOutcome(
   if (backendCallbackURL !== undefined) {
     workspace.webhooks.send({
       url: backendCallbackURL,
-      body: webhookBody(attempt, report),
+      body: withRecordsAsStated(webhookBody(attempt, report), workspace.open),
       status: outcome.status,
       attemptId: attempt.attemptId,
       signingSecret: webhookSigningSecret,
-      headers: attempt.customHeaders,
+      headers: {
+        ...attempt.customHeaders,
+        ...(workspace.open.webhookRecords === 'extra' && { 'x-emulator-open': 'webhookRecords' }),
+      },
     });
   }
   if (frontendCallbackURL === undefined) return undefined;
   return redirectUrl(frontendCallbackURL, attempt, report);
+}
+
+// The interface shows records whose further fields are not shown.
+function withRecordsAsStated(body: WebhookBody, { webhookRecords }: OpenChoices): WebhookBody {
+  const { transaction, transactionReq } = body;
+  if (webhookRecords === 'listed' || !isObject(transaction) || !isObject(transactionReq)) {
+    return body;
+  }
+  const more = { __v: 0, tags: [] };
+  const records = {
+    transaction: { ...transaction, ...more },
+    transactionReq: { ...transactionReq, ...more },
+  };
+  return { ...body, ...records };
 }

@@ -1,5 +1,6 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
 import type { Attempt } from '../entities.ts';
+import type { OpenChoices } from '../open-choices.ts';
 import { invalid } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
@@ -28,19 +29,32 @@ const DEFAULT_DIGITS = 6;
 
 /**
  * Reads what an admitted caller wants. The order: address, own code, digits, metadata, custom
- * headers. The address has to be in E.164 as it was signed: it is not normalised here.
+ * headers. The address has to be in E.164 as it was signed, unless the stand is to normalise it.
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
  */
-export function readAttemptFields(body: Fields): AttemptFieldsReading {
-  const address = readAddress(body['verificationAddress']);
+export function readAttemptFields(
+  body: Fields,
+  { unnormalizedPhone }: Pick<OpenChoices, 'unnormalizedPhone'>,
+): AttemptFieldsReading {
+  const sent = body['verificationAddress'];
+  const asSent = readAddress(sent);
+  const normalized = readAddress(normalize(sent));
+  const address = unnormalizedPhone === 'normalized' ? normalized : asSent;
   if (!address.ok) {
-    return { ok: false, refusal: { ...address.refusal, code: 'VALIDATION_ERROR' } };
+    const open = normalized.ok && { open: 'unnormalizedPhone' as const };
+    return { ok: false, refusal: { ...address.refusal, code: 'VALIDATION_ERROR', ...open } };
   }
   const refusal = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
   return refusal === undefined
     ? { ok: true, fields: fieldsOf(body, address.address) }
     : { ok: false, refusal };
+}
+
+// The interface, create-attempt: with no spaces, dashes or parentheses.
+function normalize(address: unknown): unknown {
+  if (!isObject(address) || typeof address['phoneNumber'] !== 'string') return address;
+  return { ...address, phoneNumber: address['phoneNumber'].replace(/[\s()-]/g, '') };
 }
 
 function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {

@@ -68,7 +68,11 @@ export function admitWidgetCaller(
       timestamp,
       phoneNumber,
     },
-    { secret: widget.secret, clock: workspace.clock },
+    {
+      secret: widget.secret,
+      clock: workspace.clock,
+      emailSignature: workspace.open.emailSignature,
+    },
   );
   return refusal === undefined ? { ok: true, account, widget } : refused(refusal);
 }

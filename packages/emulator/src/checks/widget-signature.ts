@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { OpenChoices } from '../open-choices.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
 
 /** What a signature is for, as it was sent. */
@@ -22,11 +23,23 @@ const WINDOW_MS = 60_000; // The interface, "Limits": 60 s, either direction
  */
 export function checkSignature(
   call: SignedCall,
-  { secret, clock }: { readonly secret: string; readonly clock: Clock },
+  {
+    secret,
+    clock,
+    emailSignature = 'left-out',
+  }: {
+    readonly secret: string;
+    readonly clock: Clock;
+    readonly emailSignature?: OpenChoices['emailSignature'];
+  },
 ): WidgetRefusal | undefined {
   const { timestamp } = call;
-  if (typeof timestamp !== 'number' || !isSigned(call, secret)) {
-    return { code: 'INVALID_SIGNATURE', message: 'the signature is not of this call' };
+  if (typeof timestamp !== 'number' || !isSigned(call, secret, emailSignature)) {
+    return {
+      code: 'INVALID_SIGNATURE',
+      message: 'the signature is not of this call',
+      ...(call.phoneNumber === undefined && { open: 'emailSignature' }),
+    };
   }
   return Math.abs(clock.now() - timestamp) <= WINDOW_MS
     ? undefined
@@ -36,9 +49,15 @@ export function checkSignature(
 function isSigned(
   { apiKey, publicKey, signature, timestamp, phoneNumber }: SignedCall,
   secret: string,
+  emailSignature: OpenChoices['emailSignature'],
 ): boolean {
-  // Without a phone number JSON leaves its key out, which makes the message that nobody documents.
-  const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber });
+  if (phoneNumber === undefined && emailSignature === 'rejected') return false;
+  // The message without a phone number is documented nowhere; JSON leaves an undefined key out.
+  const stand = { 'left-out': undefined, rejected: undefined, null: null, empty: '' }[
+    emailSignature
+  ];
+  const signedNumber = phoneNumber ?? stand;
+  const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber: signedNumber });
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);

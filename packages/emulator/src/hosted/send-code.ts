@@ -62,10 +62,11 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
   const { workspace, widget, pipeline, attempt, fields, nowMs } = context;
   const { transaction: earlier, ownCode, verificationAddress: address } = attempt;
   const isChosen = fields['channel'] !== undefined;
+  const sameCode = workspace.open.resendCode === 'same' ? earlier?.code : undefined;
   const transaction = sendCode(workspace, {
     pipeline,
     address,
-    code: earlier?.code ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
+    code: sameCode ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
     hasOwnCode: ownCode !== undefined,
     channel: isChosen || earlier !== undefined ? channel : undefined,
     isChosen: isChosen || earlier?.isChosen === true,
@@ -77,7 +78,7 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
     return widgetRefusal({ code, message: 'no provider accepted the code' });
   }
   if (earlier !== undefined) {
-    // It is the same code: the wrong tries at it count on.
+    // The wrong tries count on: the tenth ends the attempt, whatever code it is at.
     transaction.wrongAttempts = earlier.wrongAttempts;
     earlier.forceExpired = true;
     attempt.resendCount += 1;
@@ -88,5 +89,7 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
   const keys = limitKeys(context);
   if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
   publishAttempt(workspace, attempt);
-  return success(standingOf(context));
+  const answer = success(standingOf(context));
+  if (earlier !== undefined) answer.headers.set('x-emulator-open', 'resendCode');
+  return answer;
 }

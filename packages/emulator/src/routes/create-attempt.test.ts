@@ -65,7 +65,7 @@ describe('create-attempt', () => {
     const alone = await create({ verificationAddress: { email: 'someone@example.com' } });
     const phone = await create();
 
-    expect(alone.headers.get('x-emulator-open')).toBe('O-6');
+    expect(alone.headers.get('x-emulator-open')).toBe('emailSignature');
     expect(phone.headers.get('x-emulator-open')).toBeNull();
   });
 

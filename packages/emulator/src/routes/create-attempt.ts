@@ -5,7 +5,9 @@ import { checkJsonBody } from '../checks/json-body.ts';
 import { checkQuota } from '../checks/quota.ts';
 import { admitWidgetCaller } from '../checks/widget-caller.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
+import type { OpenChoices } from '../open-choices.ts';
 import { isPhoneChannel } from '../providers.ts';
+import { isObject } from '../request-body.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { testPairOf } from '../test-pair.ts';
@@ -37,7 +39,7 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
 
   const admission = admitWidgetCaller(body.fields, caller);
   if (!admission.ok) return createAttemptRefusal(admission.refusal);
-  const reading = readAttemptFields(body.fields);
+  const reading = readAttemptFields(body.fields, workspace.open);
   if (!reading.ok) return createAttemptRefusal(reading.refusal);
   const { account, widget } = admission;
   const setUp = readSetUp(account, widget, reading.fields.verificationAddress);
@@ -74,8 +76,19 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
-  const headers = { ...(address.phoneNumber === undefined && { 'x-emulator-open': 'O-6' }) };
+  const open = standOf(body.fields, address);
+  const headers = { ...(open !== undefined && { 'x-emulator-open': open }) };
   return Response.json({ status: 'success', data }, { headers });
+}
+
+/** The stand without which the attempt might not have been made so. */
+function standOf(
+  { verificationAddress: sent }: Readonly<Record<string, unknown>>,
+  { phoneNumber }: VerificationAddress,
+): keyof OpenChoices | undefined {
+  if (phoneNumber === undefined) return 'emailSignature';
+  const isAsSent = isObject(sent) && sent['phoneNumber'] === phoneNumber;
+  return isAsSent ? undefined : 'unnormalizedPhone';
 }
 
 function readSetUp(account: Account, widget: Widget, address: VerificationAddress) {
