@@ -28,13 +28,15 @@ export interface BackendConfig {
   readonly lookup?: WidgetProxyConfig['lookup'];
   /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
   readonly privateMetadata?: Readonly<Record<string, unknown>>;
+  /** The seconds between two codes to one address; the kit's own where none are said. */
+  readonly resendSeconds?: readonly number[];
   /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
   readonly trustedProxies?: readonly string[];
 }
 
 export function createBackend(config: BackendConfig): Express {
   const { baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
-  const { lookup, privateMetadata = {}, trustedProxies = [] } = config;
+  const { lookup, privateMetadata = {}, resendSeconds, trustedProxies = [] } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const webhooks = createWebhookFeed();
@@ -54,7 +56,11 @@ export function createBackend(config: BackendConfig): Express {
       return { headers: { 'set-cookie': `session=${session}; HttpOnly; SameSite=Lax; Path=/` } };
     },
   } as const;
-  const otp = createOtpProxy({ ...common, pipelineID });
+  const otp = createOtpProxy({
+    ...common,
+    pipelineID,
+    policy: { ...(resendSeconds && { resendSeconds }) },
+  });
   const otpWidget = createWidgetProxy({
     ...common,
     publicKey: widget.publicKey,
