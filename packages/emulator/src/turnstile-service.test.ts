@@ -43,6 +43,20 @@ describe('siteverify', () => {
     expect(spent.body).toMatchObject({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
+  test('fails, or gives no answer, while that is its mode', async () => {
+    const { bench, siteverify } = setUp();
+    const ask = async (mode: string) => {
+      await bench.control('POST', '/captcha', { mode });
+      return siteverify({ secret: SECRET, response: DUMMY_TOKEN });
+    };
+
+    const failed = await ask('error');
+    const late = await ask('timeout');
+
+    expect(failed.body).toMatchObject({ success: false, 'error-codes': ['internal-error'] });
+    expect(late.status).toBe(504);
+  });
+
   test('reads a form as well', async () => {
     const { siteverify } = setUp();
     const form = new URLSearchParams({ secret: SECRET, response: DUMMY_TOKEN, remoteip: '::1' });

@@ -109,10 +109,9 @@ async function readFields(request: Request): Promise<unknown> {
 }
 
 function answer(verdict: CaptchaVerdict): Response {
+  // What does not answer in time is cut off by the gateway before it.
   if (!verdict.success) {
-    return verdict.error === 'no-answer'
-      ? new Response(null, { status: 504 })
-      : failure(verdict.error);
+    return verdict.error === 'no-answer' ? failure('internal-error', 504) : failure(verdict.error);
   }
   const { passedAtMs, hostname, action = '', cData = '' } = verdict;
   const challenge_ts = new Date(passedAtMs).toISOString();
@@ -127,6 +126,6 @@ function answer(verdict: CaptchaVerdict): Response {
 }
 
 // The provider says what is wrong in the body, and not in the status.
-function failure(error: string): Response {
-  return Response.json({ success: false, 'error-codes': [error], messages: [] });
+function failure(error: string, status = 200): Response {
+  return Response.json({ success: false, 'error-codes': [error], messages: [] }, { status });
 }

@@ -103,6 +103,24 @@ describe('the captcha', () => {
     expect(fourth.body.cooldownSeconds).toBe(3600);
   });
 
+  test.each(['error', 'timeout'])(
+    'is not passed while its provider is in %s, and its token is good afterwards',
+    async (mode) => {
+      const bench = createHostedBench({ widget: { captcha } });
+      const { attemptId, page } = await bench.load();
+      const { challengeId } = page.body.data;
+      const turnstileToken = await tokenFor(bench, attemptId);
+      await bench.control('POST', '/captcha', { mode });
+
+      const failed = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
+      await bench.control('POST', '/captcha', { mode: 'normal' });
+      const passed = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
+
+      expect([failed.status, failed.body.code]).toEqual([403, 'CAPTCHA_NOT_VERIFIED']);
+      expect(passed.status).toBe(200);
+    },
+  );
+
   test('waits where the tries are used up', async () => {
     const caps = { widget: { attempts: { perMinute: 1 } } };
     const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
