@@ -60,6 +60,8 @@ export function createBackend(config: BackendConfig): Express {
     ...common,
     pipelineID,
     policy: { ...(resendSeconds && { resendSeconds }) },
+    addressKinds: ['phoneNumber', 'email'],
+    channels: ['whatsapp', 'telegram', 'sms'],
   });
   const otpWidget = createWidgetProxy({
     ...common,

@@ -5,8 +5,8 @@ import { build } from 'vite';
 
 /** How the pages are built. */
 export interface PagesOptions {
-  /** Where the emulator's console is, which the pages link to. */
-  readonly consoleUrl: string;
+  /** The pages link to its console, and load its captcha's script. */
+  readonly emulatorUrl: string;
   readonly sourcemap?: boolean;
 }
 
@@ -15,8 +15,11 @@ export interface PagesOptions {
  * a development server's inline scripts and styles would break. They stay in memory: two demos,
  * each with an emulator of its own, can run from one folder.
  */
-export async function buildPages({ consoleUrl, sourcemap = false }: PagesOptions): Promise<Router> {
-  process.env['VITE_CONSOLE_URL'] = consoleUrl;
+export async function buildPages({
+  emulatorUrl,
+  sourcemap = false,
+}: PagesOptions): Promise<Router> {
+  process.env['VITE_EMULATOR_URL'] = emulatorUrl;
   const built = await build({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
     logLevel: 'warn',

@@ -28,9 +28,15 @@ export function emulatorSeed(pageOrigin: string, backendOrigin: string): SeedInp
         id: 'account_demo',
         apiKey,
         verified: true,
-        entitlements: { passkeys: true },
+        entitlements: { passkeys: true, channelChoice: true },
         pipelines: [
-          { id: pipelineID, name: 'Own form' },
+          {
+            id: pipelineID,
+            name: 'Own form',
+            channelChoice: true,
+            // Wide enough for somebody who tries everything; the service's own would end that soon.
+            rateCaps: { endUserIP: { perMinute: 30, perHour: 600 } },
+          },
           {
             id: widget.pipelineID,
             name: 'Widget',

@@ -37,7 +37,7 @@ const backend = createBackend({
   sealSecret: randomBytes(32).toString('base64url'),
   lookup: createAttemptLookup({ url: emulator.url }),
 });
-backend.use(await buildPages({ consoleUrl: emulator.url }));
+backend.use(await buildPages({ emulatorUrl: emulator.url }));
 open(backend);
 
 console.log(`

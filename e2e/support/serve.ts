@@ -27,5 +27,5 @@ const backend = createBackend({
   resendSeconds: [1],
 });
 // With source maps, so that what they say is searched for secrets, too.
-backend.use(await buildPages({ consoleUrl: emulator.url, sourcemap: true }));
+backend.use(await buildPages({ emulatorUrl: emulator.url, sourcemap: true }));
 backend.listen(demoPort, 'localhost');
