@@ -1,4 +1,5 @@
 import type { Channel, VerificationAddress } from '@otp-kit/protocol';
+import type { RequestWarning } from './request-warnings.ts';
 
 /** What a pipeline may be for. */
 export type PipelineKind = 'otp' | 'utility';
@@ -249,4 +250,6 @@ export interface JournalEntry {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** Parsed JSON, else the text; null where there was none. Over 16 KiB, the start of the text. */
   readonly body: unknown;
+  /** What the call does that works here and hurts elsewhere; mostly nothing. */
+  readonly warnings: readonly RequestWarning[];
 }

@@ -29,6 +29,7 @@ describe('the journal', () => {
         headers: { 'content-type': 'application/json', 'x-trace': 'abc' },
         query: { trace: '1' },
         body: { transactionReqID: 'x', otp: '1' },
+        warnings: [],
       },
       expect.objectContaining({
         id: 'req_000000001',

@@ -1,10 +1,11 @@
 import { type BoundedLog, createBoundedLog } from './bounded-log.ts';
 import type { JournalEntry } from './entities.ts';
 import type { Events } from './events.ts';
+import { warningsOf } from './request-warnings.ts';
 
 /** What arrived at the service routes of one workspace. */
 export interface Journal {
-  record(entry: Omit<JournalEntry, 'id'>): void;
+  record(entry: Omit<JournalEntry, 'id' | 'warnings'>): void;
   /** Newest first. */
   list(after?: string): readonly JournalEntry[];
   clear(): void;
@@ -19,7 +20,8 @@ export function createJournal(events: Events): Journal {
   const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT);
   return {
     record: (entry) => {
-      const recorded = log.add((id) => ({ id, ...entry }));
+      const warnings = warningsOf(entry, log.list());
+      const recorded = log.add((id) => ({ id, ...entry, warnings }));
       events.publish({ type: 'request', data: recorded });
     },
     list: (after) => log.list(after),
