@@ -207,6 +207,18 @@ describe('providers', () => {
     expect((await control('POST', '/providers/pigeon', { mode: 'reject' })).status).toBe(400);
     expect((await control('POST', '/providers/sms', { mode: 'lose' })).status).toBe(400);
   });
+
+  test.each([
+    { mode: 'accept' },
+    { mode: 'reject', status: 424 },
+    { mode: 'undelivered', afterSeconds: 5 },
+  ])('say how they do it: %j', async (provider) => {
+    const { control } = createWorkbench();
+    await control('POST', '/providers/sms', provider);
+
+    expect((await control('GET', '/providers/sms')).body.data).toEqual(provider);
+    expect((await control('GET', '/providers/pigeon')).status).toBe(400);
+  });
 });
 
 describe('a transaction', () => {
@@ -282,7 +294,7 @@ describe('the control API', () => {
     ['POST', '/messages', 'GET, DELETE'],
     ['GET', '/reset', 'POST'],
     ['GET', '/workspaces/two', 'DELETE'],
-    ['PUT', '/providers/sms', 'POST'],
+    ['PUT', '/providers/sms', 'GET, POST'],
     ['DELETE', '/messages/wait', 'GET'],
   ])('refuses %s %s, and names the right methods', async (method, path, allowed) => {
     const { control } = createWorkbench();

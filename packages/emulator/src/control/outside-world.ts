@@ -1,4 +1,4 @@
-import { OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
+import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { CAPTCHA_MODES } from '../captcha.ts';
@@ -26,9 +26,12 @@ const ProviderSchema = v.variant('mode', [
 export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.get('/providers', ({ get }) => success(get('workspace').providers.list()));
 
+  control.get('/providers/:channel', ({ get, req }) =>
+    success(get('workspace').providers.of(channelOf(req.param('channel')))),
+  );
+
   control.post('/providers/:channel', ({ get, req }) => {
-    const channel = req.param('channel');
-    if (!isChannel(channel)) throw new OtpError('INVALID_REQUEST', 'no such channel');
+    const channel = channelOf(req.param('channel'));
     const { providers, events } = get('workspace');
     providers.set(channel, parseInput(ProviderSchema, get('body')));
     events.publish({ type: 'changed', data: {} });
@@ -64,4 +67,9 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
     const { challenge, difficulty } = token.claims;
     return success({ nonce: await findNonce(challenge, difficulty, req.raw.signal) });
   });
+}
+
+function channelOf(name: string): Channel {
+  if (!isChannel(name)) throw new OtpError('INVALID_REQUEST', 'no such channel');
+  return name;
 }

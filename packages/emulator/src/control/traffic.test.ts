@@ -63,6 +63,22 @@ describe('POST breaker', () => {
     expect(await set('closed')).toEqual({ state: 'closed' });
   });
 
+  test('can tell the longest cooldown that a seed may have, at the end of the clock', async () => {
+    const { control, core } = createWorkbench();
+    const set = (cooldownSeconds: number) =>
+      control('PATCH', '/seed', {
+        pipelines: [{ id: PIPELINE, circuitBreaker: { cooldownSeconds } }],
+      });
+    core.store.defaultWorkspace.clock.freeze(Date.UTC(9998, 11, 31));
+
+    const tooLong = await set(31_536_001);
+    await set(31_536_000);
+    const { body } = await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
+
+    expect(tooLong.body.code).toBe('INVALID_SEED');
+    expect(body.data.suspendedUntil).toBe('9999-12-31T00:00:00.000Z');
+  });
+
   test('of a widget is not that of the pipeline of the same name', async () => {
     const { control, workspace } = createWidgetBench({ pipeline: { id: WIDGET } });
 
@@ -84,5 +100,30 @@ describe('POST breaker', () => {
     const answer = await control('POST', '/breaker', switched);
 
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('GET breaker', () => {
+  test('tells of every pipeline and widget whether it takes requests', async () => {
+    const { control, advance } = createWorkbench({ circuitBreaker: { cooldownSeconds: 5 } });
+    await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
+
+    const open = await control('GET', '/breaker');
+    advance(5);
+    const closed = await control('GET', '/breaker');
+
+    const suspendedUntil = '2040-01-01T00:00:05.000Z';
+    expect(open.body.data).toEqual([
+      { pipelineID: PIPELINE, state: 'open', suspendedUntil, cooldownSeconds: 5 },
+    ]);
+    expect(closed.body.data).toEqual([{ pipelineID: PIPELINE, state: 'closed' }]);
+  });
+
+  test('names a widget as such', async () => {
+    const { control } = createWidgetBench();
+
+    const { body } = await control('GET', '/breaker');
+
+    expect(body.data).toContainEqual({ widgetId: WIDGET, state: 'closed' });
   });
 });

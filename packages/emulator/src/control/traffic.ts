@@ -34,6 +34,8 @@ export function addTrafficRoutes(control: Hono<ControlEnv>): void {
     return changed(context, workspace.traffic.list());
   });
 
+  control.get('/breaker', ({ get }) => success(breakerStates(get('workspace'))));
+
   control.post('/breaker', (context) => {
     const workspace = context.get('workspace');
     const { widgetId, pipelineID, state } = parseInput(BreakerSwitch, context.get('body'));
@@ -43,6 +45,13 @@ export function addTrafficRoutes(control: Hono<ControlEnv>): void {
     workspace.breakers[kind].set(guarded.id, state);
     return changed(context, workspace.breakers[kind].stateOf(guarded));
   });
+}
+
+function breakerStates({ accounts, breakers }: Workspace) {
+  return accounts.flatMap(({ pipelines, widgets }) => [
+    ...pipelines.map((each) => ({ pipelineID: each.id, ...breakers.pipeline.stateOf(each) })),
+    ...widgets.map((each) => ({ widgetId: each.id, ...breakers.widget.stateOf(each) })),
+  ]);
 }
 
 function pipelineOf(workspace: Workspace, id: string): Pipeline {
