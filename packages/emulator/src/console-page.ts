@@ -1,20 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { createGuard } from './guard.ts';
+import { pagePolicy } from './page-policy.ts';
 import { serveFile } from './static-file.ts';
 
 const FOLDER = new URL('./console/', import.meta.url);
 
 const HEADERS = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'Content-Security-Policy': pagePolicy({ 'img-src': "'self' data:" }),
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-cache',
 };

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { CaptchaVerdict } from './captcha.ts';
 import { createOwnPagesGuard } from './guard.ts';
+import { pagePolicy } from './page-policy.ts';
 import { parseJsonObject, readBody } from './request-body.ts';
 import { serveFile } from './static-file.ts';
 import type { Store } from './store.ts';
@@ -21,16 +22,8 @@ import type { Store } from './store.ts';
 const FOLDER = new URL('./turnstile/', import.meta.url);
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-const FRAME_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  // Any page may have a captcha.
-  'frame-ancestors *',
-].join('; ');
+// Any page may have a captcha.
+const FRAME_POLICY = pagePolicy({ 'frame-ancestors': '*' });
 
 /** What other origins may load; all else is for the frame itself. */
 const FOR_OTHERS: readonly string[] = ['api.js', 'frame.html'];

@@ -10,16 +10,16 @@ export type JsonBody =
 /**
  * Reads a body that has to be a JSON object, declared as such and within the limit.
  *
- * @param unreadable what one that is no such object is told
+ * @param unreadable the stand on what one that is no such object is told; by default there is none
  */
 export function checkJsonBody(
   body: RequestBody,
   contentType: string | undefined,
-  unreadable: OpenChoices['unreadableBody'] = 'VALIDATION_ERROR',
+  unreadable?: OpenChoices['unreadableBody'],
 ): JsonBody {
   const refused = (refusal: Refusal): JsonBody => ({
     ok: false,
-    refusal: byStand(refusal, 'unreadableBody', unreadable),
+    refusal: unreadable === undefined ? refusal : byStand(refusal, 'unreadableBody', unreadable),
   });
   if (body.tooLarge) {
     const message = `the body has more than ${body.limitBytes} bytes`;

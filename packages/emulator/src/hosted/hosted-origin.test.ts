@@ -13,17 +13,23 @@ describe('the page', () => {
 
     expect(response.status).toBe(200);
     const { headers } = response;
-    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "connect-src 'self'",
-      "img-src 'self' data:",
-      "frame-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      'frame-ancestors *',
-    ]);
+    expect(new Set(headers.get('content-security-policy')?.split('; '))).toEqual(
+      new Set([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "frame-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        'frame-ancestors *',
+      ]),
+    );
+    const features = headers.get('permissions-policy')?.split(', ') ?? [];
+    expect(features).toContain('publickey-credentials-create=(self)');
+    expect(features).toContain('publickey-credentials-get=(self)');
+    expect(features).toContain('camera=()');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.has('x-frame-options')).toBe(false);
@@ -112,6 +118,18 @@ describe('the steps', () => {
 
     expect(response.status).toBe(400);
     expect(JSON.parse(await response.text()).code).toBe('VALIDATION_ERROR');
+  });
+
+  test('have a limit of their own, whatever the bodies of the service may have', async () => {
+    const bench = createHostedBench();
+    const attemptId = await bench.open();
+    await bench.control('PATCH', '/seed', { open: { bodyLimitBytes: 100 } });
+
+    const modest = await bench.step(attemptId, 'load', { pad: 'x'.repeat(60_000) });
+    const long = await bench.step(attemptId, 'load', { pad: 'x'.repeat(66_000) });
+
+    expect([modest.status, long.status]).toEqual([200, 400]);
+    expect(long.headers.get('x-emulator-open')).toBeNull();
   });
 
   test.each([5, 'x'.repeat(256)])('take no device %j, and say so', async (deviceId) => {

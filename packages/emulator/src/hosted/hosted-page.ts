@@ -1,23 +1,36 @@
 import { Hono } from 'hono';
+import { pagePolicy } from '../page-policy.ts';
 import { serveFile } from '../static-file.ts';
 
 // Where Vite builds it: the same from src/ and from dist/.
 const BUILT = new URL('../../dist/hosted-page/', import.meta.url);
 
+const UNUSED = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'web-share',
+];
+
 const HEADERS = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
+  'Content-Security-Policy': pagePolicy({
+    'img-src': "'self' data:",
     // The captcha.
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
+    'frame-src': "'self'",
     // Any integrator embeds it, from an origin that nobody here knows.
-    'frame-ancestors *',
-  ].join('; '),
+    'frame-ancestors': '*',
+  }),
+  // Passkeys are what it needs, where the page around it lets it; nothing else.
+  'Permissions-Policy': [
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    ...UNUSED.map((feature) => `${feature}=()`),
+  ].join(', '),
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',

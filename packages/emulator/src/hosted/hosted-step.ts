@@ -62,7 +62,10 @@ function readCall(store: Store, context: ServiceContext): Reading {
     refusal: { code, message },
   });
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) return { ok: false, refusal: { ...body.refusal, code: 'VALIDATION_ERROR' } };
+  if (!body.ok) {
+    const { message, extra } = body.refusal;
+    return { ok: false, refusal: { code: 'VALIDATION_ERROR', message, ...(extra && { extra }) } };
+  }
   const attemptId = context.req.param('attemptId') ?? '';
   if (!/^attempt_/.test(attemptId)) {
     return refused('INVALID_ID_FORMAT', 'an attemptId begins with attempt_');
