@@ -16,4 +16,5 @@ export type { Random } from './random.ts';
 export { createSeededRandom, systemRandom } from './random.ts';
 export type { Seed, SeedInput } from './seed.ts';
 export { parseSeed } from './seed.ts';
+export type { RequestOrigin } from './service-env.ts';
 export type { WebhookEntry } from './webhooks.ts';

@@ -28,22 +28,22 @@ const LASTS_MS = 60_000; // as long as the shortest window that real traffic is 
 export function createTraffic(clock: Clock): Traffic {
   const byPipeline = new Map<string, { readonly share: number; readonly untilMs: number }>();
 
-  const current = () => [...byPipeline].filter(([, { untilMs }]) => untilMs > clock.now());
-
   return {
     set: (pipelineID, share) => {
       byPipeline.set(pipelineID, { share, untilMs: clock.now() + LASTS_MS });
     },
     shareOf: (pipelineID) => {
-      const [found] = current().filter(([id]) => id === pipelineID);
-      return found?.[1].share ?? 0;
+      const said = byPipeline.get(pipelineID);
+      return said === undefined || said.untilMs <= clock.now() ? 0 : said.share;
     },
     list: () =>
-      current().map(([pipelineID, { share, untilMs }]) => ({
-        pipelineID,
-        share,
-        until: new Date(untilMs).toISOString(),
-      })),
+      [...byPipeline]
+        .filter(([, { untilMs }]) => untilMs > clock.now())
+        .map(([pipelineID, { share, untilMs }]) => ({
+          pipelineID,
+          share,
+          until: new Date(untilMs).toISOString(),
+        })),
     clear: () => byPipeline.clear(),
   };
 }

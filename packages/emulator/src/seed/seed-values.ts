@@ -60,8 +60,11 @@ export const caps: v.GenericSchema<unknown, Caps> = v.strictObject({
   perDay: v.exactOptional(count),
 });
 
+// What the clock cannot reach has no date to be told by.
+const cooldown = v.pipe(count, v.maxValue(31_536_000, 'must be a year at most'));
+
 /** When a breaker opens, and for how long. */
 export const circuitBreaker: v.GenericSchema<unknown, CircuitBreaker> = v.strictObject({
   requestsPerMinute: v.exactOptional(count),
-  cooldownSeconds: v.optional(count, 60), // The interface names no number.
+  cooldownSeconds: v.optional(cooldown, 60), // The interface names no number.
 });
