@@ -15,6 +15,7 @@ export type { Count, Counters, RateVerdict, RateWindow } from './counters/counte
 export { createMemoryCounters } from './counters/memory-counters.ts';
 export { createRedisCounters } from './counters/redis-counters.ts';
 export type { AbuseAlarm } from './policy/abuse-alarm.ts';
+export { forgetFailures } from './policy/forget-failures.ts';
 export type { NumberPolicy, RefusedNumberType } from './policy/number-rules.ts';
 export type { AskedSend, SendDecision, SendPolicy } from './policy/send-policy.ts';
 export type { TrafficPolicy } from './policy/traffic-policy.ts';

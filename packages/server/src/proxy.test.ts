@@ -553,6 +553,7 @@ test("exports no solver: proofs are the browser's work [POW-18]", () => {
     'createRedisResultStore',
     'createWidgetAttempt',
     'createWidgetProxy',
+    'forgetFailures',
     'redactWebhook',
     'verifyStandardWebhook',
     'verifyWebhook',

@@ -129,6 +129,7 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
   const logs: LogEntry[] = [];
   const errors: OtpError[] = [];
   const logins: VerifiedAddress[] = [];
+  const waits: number[] = [];
   const proxy = createOtpProxy({
     baseUrl: 'https://service.test',
     apiKey: SECRETS.apiKey,
@@ -141,12 +142,22 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
       return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
     },
     now: () => clock.now,
+    wait: async (ms) => void waits.push(ms),
     fetch: service.fetch,
     log: (entry) => logs.push(entry),
     onError: (error) => void errors.push(error),
     ...overrides,
   });
-  return { proxy, service, logs, errors, logins, clock, browser: () => createBrowser(proxy) };
+  return {
+    proxy,
+    service,
+    logs,
+    errors,
+    logins,
+    waits,
+    clock,
+    browser: () => createBrowser(proxy),
+  };
 }
 
 /** The flows by their cookie, so that who takes over a cookie in a test also knows its flow. */

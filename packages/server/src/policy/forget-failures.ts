@@ -1,0 +1,29 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { readEmail } from '../address.ts';
+import type { BaseProxyConfig } from '../base-config.ts';
+import { check } from '../check.ts';
+import type { Counters } from '../counters/counters.ts';
+import { failuresOf } from './guess-limit.ts';
+import { createPseudonym } from './pseudonym.ts';
+import { subjectOf } from './subject-of.ts';
+
+/**
+ * Serves an address again that was stopped for too many wrong codes in a row: for whoever answers the
+ * person that it belongs to.
+ *
+ * @param config what the proxy has; `counters` have to be set there, since no other can be reached
+ * @param address in E.164, or an email address
+ * @throws TypeError naming what is wrong
+ */
+export async function forgetFailures(
+  { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
+  address: SingleAddress,
+): Promise<void> {
+  const isCanonical =
+    'email' in address
+      ? readEmail(address.email) !== undefined
+      : /^\+[1-9]\d{6,14}$/.test(address.phoneNumber);
+  check(isCanonical, 'address must hold a phone number in E.164 or an email address');
+  const pseudonym = createPseudonym(sealSecrets);
+  await counters.reset(failuresOf(await subjectOf({ pseudonym }, address)));
+}

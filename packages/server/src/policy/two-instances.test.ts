@@ -1,0 +1,106 @@
+import { createClient } from 'redis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRedisCounters } from '../counters/redis-counters.ts';
+import { HAS_REDIS, type RedisServer, startRedis } from '../results/redis-server.fixture.ts';
+import { createWorld } from '../world.fixture.ts';
+
+const WHERE = HAS_REDIS
+  ? 'two instances over one Redis are one'
+  : 'not run: no redis-server is on the PATH';
+
+describe.skipIf(!HAS_REDIS)(WHERE, () => {
+  let server: RedisServer;
+  let redis: {
+    sendCommand(args: string[]): Promise<unknown>;
+    flushAll(): Promise<unknown>;
+    destroy(): void;
+  };
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await createClient({ socket: { host: '127.0.0.1', port: server.port } }).connect();
+  });
+
+  afterAll(async () => {
+    redis.destroy();
+    await server.close();
+  });
+
+  /** Two proxies of one product, each with counters of its own over the one Redis. */
+  async function createTwo(policy: { dailyBudget: number | 'unlimited' }) {
+    await redis.flushAll();
+    const create = () =>
+      createWorld({
+        counters: createRedisCounters(async (...args) => redis.sendCommand(args)),
+        policy,
+      });
+    return [create(), create()] as const;
+  }
+
+  test('in the limit of a client', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    for (let number = 0; number < 10; number += 1) {
+      await (number % 2 === 0 ? one : two).browser().send(`+2010012345${number}0`);
+    }
+
+    expect((await one.browser().send()).status).toBe(429);
+    expect((await two.browser().send()).status).toBe(429);
+  });
+
+  test('in the ladder of an address: of two sends at once one is made', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+
+    const answers = await Promise.all([one.browser().send(), two.browser().send()]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(one.service.journal.length + two.service.journal.length).toBe(1);
+  });
+
+  test('in the steps of the ladder, and in their end by a right code', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    await one.browser().send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    const person = two.browser();
+    const second = await person.send();
+
+    const early = await one.browser().send();
+    await person.verify();
+    const after = await one.browser().send();
+
+    expect(second.body.data.resendAfter).toBe('2026-01-01T12:01:30.999Z');
+    expect([early.status, after.status]).toEqual([429, 200]);
+  });
+
+  test('in the wrong codes of an address', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const people = [one.browser(), two.browser()] as const;
+    await people[0].send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    await people[1].send();
+    for (let count = 0; count < 30; count += 1)
+      await people[count % 2 === 0 ? 0 : 1].verify('999999');
+
+    const answers = [await people[0].verify(), await people[1].verify()];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ]);
+    expect([...one.logins, ...two.logins]).toEqual([]);
+  });
+
+  test('in the daily budget', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 2 });
+
+    const statuses = [
+      (await one.browser().send('+201001234561')).status,
+      (await two.browser().send('+201001234562')).status,
+      (await one.browser().send('+201001234563')).status,
+      (await two.browser().send('+201001234564')).status,
+    ];
+
+    expect(statuses).toEqual([200, 200, 503, 503]);
+  });
+});
