@@ -202,7 +202,7 @@ describe('how an account pays', () => {
       const bySendOfWidget = charged();
       await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
       const byWidget = charged();
-      const sent = await bench.call('/api/v1.2/transactions/send', {
+      const sent = await bench.post('/api/v1.2/transactions/send', {
         APIKey: API_KEY,
         pipelineID: 'pipe_v12',
         verificationAddress: { phoneNumber: PHONE },
@@ -210,7 +210,7 @@ describe('how an account pays', () => {
       const bySend = charged();
       const { transactionReqID } = sent.body.data;
       const otp = bench.lastCode();
-      await bench.call('/api/v1.2/transactions/verify', { transactionReqID, otp });
+      await bench.post('/api/v1.2/transactions/verify', { transactionReqID, otp });
 
       const paidAtSend = mode === 'pay-per-message' ? 1 : 0;
       expect([bySendOfWidget, byWidget]).toEqual([paidAtSend, 1]);

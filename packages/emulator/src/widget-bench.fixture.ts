@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
 import { expect } from 'vitest';
+import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { createSeededRandom } from './random.ts';
 import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from './seed/seed-types.ts';
-import { type Answer, API_KEY, PHONE, START_MS } from './workbench.fixture.ts';
+import { API_KEY, PHONE, START_MS } from './workbench.fixture.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a widget bench may differ in. */
@@ -17,14 +18,11 @@ export interface WidgetBenchOptions {
 }
 
 /** A core with one widget of which everything is known. */
-export interface WidgetBench {
+export interface WidgetBench extends CoreCalls {
   readonly core: EmulatorCore;
   readonly workspace: Workspace;
-  readonly call: (path: string, body: unknown, init?: RequestInit) => Promise<Answer>;
-  readonly control: (method: string, path: string, body?: unknown) => Promise<Answer>;
   /** A signed create-attempt; `undefined` leaves a field out, and the signature is of what is sent. */
   readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<Answer>;
-  readonly advance: (seconds: number) => void;
 }
 
 export const PUBLIC_KEY = 'pk_bench';
@@ -62,28 +60,12 @@ export function createWidgetBench(options: WidgetBenchOptions = {}): WidgetBench
   });
   const workspace = core.store.defaultWorkspace;
 
-  const request = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await core.fetch(new Request(`http://localhost:4400${path}`, init));
-    const { status, headers } = response;
-    return { status, headers, body: JSON.parse(await response.text()) };
-  };
-  const call: WidgetBench['call'] = (path, body, init = {}) =>
-    request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      ...init,
-    });
+  const calls = callsOf(core);
 
   return {
+    ...calls,
     core,
     workspace,
-    call,
-    control: (method, path, body) =>
-      request(`/_emulator/v1${path}`, {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
     create: (fields = {}, secret = WIDGET_SECRET) => {
       const sent = {
         apiKey: API_KEY,
@@ -99,9 +81,8 @@ export function createWidgetBench(options: WidgetBenchOptions = {}): WidgetBench
         timestamp: sent.timestamp,
         phoneNumber,
       });
-      return call(CREATE_ATTEMPT, { signature: sign(message, secret), ...sent });
+      return calls.post(CREATE_ATTEMPT, { signature: sign(message, secret), ...sent });
     },
-    advance: (seconds) => workspace.clock.advance(seconds),
   };
 }
 

@@ -5,27 +5,17 @@ import {
   parseSendAnswer,
   type SentTransaction,
 } from '@otp-kit/protocol';
+import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { findNonce } from './proof-of-work.ts';
 import { createSeededRandom } from './random.ts';
 import type { PipelineSeed } from './seed.ts';
 
-/** An answer, read. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
-  readonly body: any;
-}
+export type { Answer } from './core-calls.fixture.ts';
 
 /** A core with one account of which everything is known, and short words for what tests do with it. */
-export interface Workbench {
+export interface Workbench extends CoreCalls {
   readonly core: EmulatorCore;
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  readonly request: (path: string, init?: RequestInit) => Promise<Answer>;
-  /** Calls the control API. */
-  readonly control: (method: string, path: string, body?: unknown) => Promise<Answer>;
   readonly challenge: (pipelineID?: string) => Promise<Challenge>;
   /** Fetches a challenge and solves it. */
   readonly prove: (
@@ -41,7 +31,6 @@ export interface Workbench {
   readonly verify: (transactionReqID: unknown, otp: unknown) => Promise<Answer>;
   /** The code in the newest message of the default workspace. */
   readonly lastCode: () => string;
-  readonly advance: (seconds: number) => void;
 }
 
 /** Far from today, so that a stray `Date.now` shows. */
@@ -71,18 +60,8 @@ export function createWorkbench(
     },
   });
 
-  const request: Workbench['request'] = async (path, init) => {
-    const response = await core.fetch(new Request(`http://localhost:4400${path}`, init));
-    const { status, headers } = response;
-    return { status, headers, body: JSON.parse(await response.text()) };
-  };
-  const post: Workbench['post'] = (path, body, headers = {}) =>
-    request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-  const get: Workbench['get'] = (path, headers = {}) => request(path, { headers });
+  const calls = callsOf(core);
+  const { get, post } = calls;
   const challenge: Workbench['challenge'] = async (pipelineID = PIPELINE) => {
     const { body } = await get(challengePath(API_KEY, pipelineID));
     return parseChallengeAnswer(body);
@@ -104,15 +83,8 @@ export function createWorkbench(
   };
 
   return {
+    ...calls,
     core,
-    get,
-    post,
-    request,
-    control: (method, path, body) =>
-      request(`/_emulator/v1${path}`, {
-        method,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
     challenge,
     prove,
     send,
@@ -120,7 +92,6 @@ export function createWorkbench(
     verify: (transactionReqID, otp) =>
       post('/api/v1.2/transactions/verify', { transactionReqID, otp }),
     lastCode: () => core.store.defaultWorkspace.inbox.list()[0]?.code ?? 'no message',
-    advance: (seconds) => core.store.defaultWorkspace.clock.advance(seconds),
   };
 }
 

@@ -151,9 +151,12 @@ describe('the watch over expiry', () => {
     vi.advanceTimersByTime(999);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(sent.map(({ body }) => body['transactionID'])).toEqual(['txn_1']);
+    expect(sent.map(({ body }) => body)).toMatchObject([{ transactionID: 'txn_1' }]);
     vi.advanceTimersByTime(2000);
-    expect(sent.map(({ body }) => body['transactionID'])).toEqual(['txn_1', 'txn_2']);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { transactionID: 'txn_1' },
+      { transactionID: 'txn_2' },
+    ]);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -31,7 +31,7 @@ describe('the signature of a widget', () => {
   test.each(vectors.signed.filter(({ publicKey }) => publicKey.startsWith('pk_')))(
     'is taken: $name [W-01] [WS-01] [WS-02]',
     async (vector) => {
-      expect((await benchOf(vector).call(CREATE_ATTEMPT, callOf(vector))).status).toBe(200);
+      expect((await benchOf(vector).post(CREATE_ATTEMPT, callOf(vector))).status).toBe(200);
     },
   );
 
@@ -39,7 +39,7 @@ describe('the signature of a widget', () => {
   test.each(vectors.refused)('is refused: $why [WS-01] [WS-07] [E2-01]', async (vector) => {
     if (w1 === undefined) throw new TypeError('there is a first vector');
     const bench = benchOf(w1);
-    expectShared(await bench.call(CREATE_ATTEMPT, callOf(vector)), 'INVALID_SIGNATURE');
+    expectShared(await bench.post(CREATE_ATTEMPT, callOf(vector)), 'INVALID_SIGNATURE');
   });
 
   test('covers the number and not the email [WS-05]', async () => {

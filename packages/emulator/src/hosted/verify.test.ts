@@ -122,7 +122,7 @@ describe('entering the code', () => {
     const attemptId = await bench.beginCode();
     const { transaction } = bench.workspace.attempts.byId(attemptId) ?? {};
 
-    const { status, body } = await bench.call('/api/v1.2/transactions/verify', {
+    const { status, body } = await bench.post('/api/v1.2/transactions/verify', {
       transactionReqID: transaction?.transactionReqID,
       otp: bench.lastCode(),
     });

@@ -97,11 +97,11 @@ describe('create-attempt', () => {
   });
 
   test('refuses a body that is no JSON object, or not declared as JSON', async () => {
-    const { call } = createWidgetBench();
+    const { post } = createWidgetBench();
 
-    expectShared(await call(CREATE_ATTEMPT, '['), 'VALIDATION_ERROR');
+    expectShared(await post(CREATE_ATTEMPT, '['), 'VALIDATION_ERROR');
     expectShared(
-      await call(CREATE_ATTEMPT, {}, { headers: { 'Content-Type': 'text/plain' } }),
+      await post(CREATE_ATTEMPT, {}, { 'Content-Type': 'text/plain' }),
       'VALIDATION_ERROR',
     );
   });
@@ -182,7 +182,7 @@ describe('create-attempt', () => {
   });
 
   test('refuses metadata that are nested without end, and lives on', async () => {
-    const { call, create } = createWidgetBench();
+    const { post, create } = createWidgetBench();
     const deep = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`;
     const timestamp = START_MS;
     const fields = { apiKey: API_KEY, publicKey: PUBLIC_KEY, timestamp, phoneNumber: PHONE };
@@ -190,7 +190,7 @@ describe('create-attempt', () => {
     const { phoneNumber, ...rest } = fields;
     const head = JSON.stringify({ ...rest, signature, verificationAddress: { phoneNumber } });
 
-    const refused = await call(CREATE_ATTEMPT, `${head.slice(0, -1)},"publicMetadata":${deep}}`);
+    const refused = await post(CREATE_ATTEMPT, `${head.slice(0, -1)},"publicMetadata":${deep}}`);
 
     expectOwn(refused, 'METADATA_SIZE_EXCEEDED');
     expect((await create()).status).toBe(200);
