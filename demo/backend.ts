@@ -28,15 +28,15 @@ export interface BackendConfig {
   readonly lookup?: WidgetProxyConfig['lookup'];
   /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
   readonly privateMetadata?: Readonly<Record<string, unknown>>;
-  /** The seconds between two codes to one address; the kit's own where none are said. */
-  readonly resendSeconds?: readonly number[];
   /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
   readonly trustedProxies?: readonly string[];
+  /** Unix milliseconds; default the machine's. */
+  readonly now?: () => number;
 }
 
 export function createBackend(config: BackendConfig): Express {
   const { baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
-  const { lookup, privateMetadata = {}, resendSeconds, trustedProxies = [] } = config;
+  const { lookup, privateMetadata = {}, trustedProxies = [], now } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const webhooks = createWebhookFeed();
@@ -49,6 +49,7 @@ export function createBackend(config: BackendConfig): Express {
     defaultCountry: 'EG',
     trustedProxies,
     environment: 'development',
+    ...(now && { now }),
     onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.
       const session = randomUUID();
@@ -59,7 +60,6 @@ export function createBackend(config: BackendConfig): Express {
   const otp = createOtpProxy({
     ...common,
     pipelineID,
-    policy: { ...(resendSeconds && { resendSeconds }) },
     addressKinds: ['phoneNumber', 'email'],
     channels: ['whatsapp', 'telegram', 'sms'],
   });

@@ -1,8 +1,10 @@
 /** Serves the built demo with its backend, and an emulator: `serve.ts DEMO_PORT EMULATOR_PORT WIDGET_PORT`. */
 import { createAttemptLookup, createEmulator } from '@otp-kit/emulator';
+import express from 'express';
 import { createBackend } from '../../demo/backend.ts';
 import { buildPages } from '../../demo/build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
+import { RESET_PATH } from './reset-path.ts';
 import { CANARY, SEAL_SECRET } from './secrets.ts';
 
 const [demoPort = 0, emulatorPort = 0, widgetPort = 0] = process.argv.slice(2).map(Number);
@@ -13,19 +15,28 @@ const emulator = await createEmulator({
   // The browser finds the product by a name that this process may not be able to resolve.
   seed: emulatorSeed(`http://app.localhost:${demoPort}`, `http://localhost:${demoPort}`),
 });
-const backend = createBackend({
-  baseUrl: emulator.url,
-  ...CREDENTIALS,
-  widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
-  captchaOrigin: emulator.url,
-  sealSecret: SEAL_SECRET,
-  privateMetadata: { note: CANARY },
-  lookup: createAttemptLookup({ url: emulator.url }),
-  // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
-  trustedProxies: ['127.0.0.1', '::1'],
-  // All tests ask for codes to one number, each as if nobody had before.
-  resendSeconds: [1],
+const create = () =>
+  createBackend({
+    baseUrl: emulator.url,
+    ...CREDENTIALS,
+    widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
+    captchaOrigin: emulator.url,
+    sealSecret: SEAL_SECRET,
+    privateMetadata: { note: CANARY },
+    lookup: createAttemptLookup({ url: emulator.url }),
+    // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
+    trustedProxies: ['127.0.0.1', '::1'],
+    now: emulator.clock.now,
+  });
+
+let backend = create();
+const server = express();
+// What a backend counts, it counts in its memory: each test begins with a new one.
+server.post(RESET_PATH, (_, response) => {
+  backend = create();
+  response.end();
 });
+server.use((request, response, next) => void backend(request, response, next));
 // With source maps, so that what they say is searched for secrets, too.
-backend.use(await buildPages({ emulatorUrl: emulator.url, sourcemap: true }));
-backend.listen(demoPort, 'localhost');
+server.use(await buildPages({ emulatorUrl: emulator.url, sourcemap: true }));
+server.listen(demoPort, 'localhost');

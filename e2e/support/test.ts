@@ -1,13 +1,16 @@
 import { test as base } from '@playwright/test';
+import { DEMO_PORT } from '../playwright.config.ts';
 import { reset } from './emulator.ts';
+import { RESET_PATH } from './reset-path.ts';
 
-/** A test that begins with a fresh emulator, as a client with an address of its own. */
+/** A test that begins with a fresh emulator and backend, as a client with an address of its own. */
 export const test: typeof base = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
     await use({ 'x-forwarded-for': addressOf(testId), ...extraHTTPHeaders });
   },
   page: async ({ page }, use) => {
     await reset();
+    await fetch(`http://localhost:${DEMO_PORT}${RESET_PATH}`, { method: 'POST' });
     await use(page);
   },
 });
