@@ -90,6 +90,20 @@ describe('an account that pays by message', () => {
   );
 });
 
+describe('sends at once', () => {
+  test('get no more codes than the quota covers', async () => {
+    const { prove, send, charges } = await createPaidBench({ balance: 2 });
+    const proofs = await Promise.all(Array.from({ length: 5 }, () => prove()));
+
+    const answers = await Promise.all(proofs.map((powSolution) => send({ powSolution })));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(3);
+    expect(charges()).toHaveLength(2);
+  });
+});
+
 describe('an account that pays by success', () => {
   test('is charged when a code verifies, and for none that does not [BIL-02]', async () => {
     const { sent, verify, lastCode, charges } = await createPaidBench(BY_SUCCESS);

@@ -46,8 +46,8 @@ export function canPaySuccess(workspace: Workspace, transaction: Transaction): b
 }
 
 /**
- * Marks a transaction as verified, and charges the success: by the channel that the code went to
- * first, or as a passkey's.
+ * Marks a transaction as verified, and charges the success: by the first channel that delivered the
+ * code, or as a passkey's.
  */
 export function markVerified(
   workspace: Workspace,
@@ -62,7 +62,7 @@ export function markVerified(
   if (kind !== undefined) charge(workspace, account, transaction, kind);
 }
 
-// Whoever verifies a code got it, whatever its provider says: then it is the channel of that provider.
+// A code that verifies has arrived, also where every provider has reported that it could not deliver.
 function successKind(account: Account, transaction: Transaction): ChargeKind | undefined {
   if (isPaidByMessage(account, transaction)) return undefined;
   const { channels, undelivered = [] } = transaction;

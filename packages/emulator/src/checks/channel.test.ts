@@ -208,19 +208,6 @@ describe('the choice of a channel', () => {
     },
   );
 
-  test('costs what its channel costs, and nothing more [CHN-19]', async () => {
-    const { core, send } = await createChoiceBench({ channels: ['sms', 'whatsapp'] });
-
-    await send();
-    await send({ channel: 'sms' });
-
-    const charges = core.store.defaultWorkspace.ledger.list();
-    expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['sms', 1],
-      ['sms', 1],
-    ]);
-  });
-
   test('of a test pair asks no provider [DEV-01]', async () => {
     const testPairs = [{ address: PHONE, otp: '424242' }];
     const { control, send, delivered } = await createChoiceBench({ testPairs });

@@ -234,6 +234,7 @@ describe('a transaction', () => {
       transactionReqID,
       status: 'active',
       channels: ['whatsapp'],
+      undelivered: [],
       verificationAddress: { phoneNumber: PHONE },
       createdAt: '2040-01-01T00:00:00.000Z',
       expiresAt: '2040-01-01T00:03:00.000Z',

@@ -75,9 +75,10 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     endUserIP: origin.endUserIP,
     isTest,
   };
-  // The limits once more, as other sends passed while a check was waited for. Nothing is awaited from
-  // here on, so that of two sends with room for one only the first gets through.
-  const refusal = (await firstRefusal(attempt)) ?? checkRateLimits(attempt);
+  // Limits and quota once more, as other sends passed while a check was waited for. Nothing is awaited
+  // from here on, so that of two sends with room for one only the first gets through.
+  const refusal =
+    (await firstRefusal(attempt)) ?? checkRateLimits(attempt) ?? checkPayment(attempt);
   if (refusal !== undefined) {
     countSend(attempt, 'refused');
     return refuse(attempt, refusal);
