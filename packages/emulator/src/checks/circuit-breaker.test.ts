@@ -68,6 +68,14 @@ describe('the breaker of a pipeline', () => {
     expect(later.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
   });
 
+  test('is closed by a reset', async () => {
+    const { send, control } = createWorkbench();
+    await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
+    await control('POST', '/reset');
+
+    expect((await send()).status).toBe(200);
+  });
+
   test('counts whatever is asked for, also what is refused after it', async () => {
     const { send } = createWorkbench(THREE);
     for (let sends = 0; sends < 3; sends += 1) await send({ powSolution: undefined });
