@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMemoryCounters } from './counters/memory-counters.ts';
 import { createWorld, SECRETS } from './world.fixture.ts';
 
 function failureOf(overrides: object): unknown {
@@ -49,6 +50,20 @@ describe('a configuration that is wrong', () => {
     ['environment', { environment: 'test' }],
     ['returnTarget', { returnTarget: { origin: '/relative' } }],
     ['returnTarget', { returnTarget: {} }],
+    ['policy.dailyBudget', { counters: createMemoryCounters() }],
+    ['policy.dailyBudget', { policy: { dailyBudget: 0 } }],
+    ['policy.dailyBudget', { policy: { dailyBudget: 'none' } }],
+    ['policy.resendSeconds', { policy: { resendSeconds: [] } }],
+    ['policy.resendSeconds', { policy: { resendSeconds: [30, 0] } }],
+    ['policy.resendSeconds', { policy: { resendSeconds: 30 } }],
+    ['policy.allowNumberTypes', { policy: { allowNumberTypes: ['MOBILE'] } }],
+    ['policy.refuseVoip', { policy: { refuseVoip: 'yes' } }],
+    ['policy.acceptTestNumbers', { policy: { acceptTestNumbers: ['01001234567'] } }],
+    ['policy.prefixAlarmPerHour', { policy: { prefixAlarmPerHour: 0 } }],
+    ['policy.prefixLimitPerHour', { policy: { prefixLimitPerHour: 1.5 } }],
+    ['policy.countryAlarmBelow', { policy: { countryAlarmBelow: 20 } }],
+    ['policy.onAlarm', { policy: { onAlarm: 'pager' } }],
+    ['policy.beforeSend', { policy: { beforeSend: 'send' } }],
   ])('is refused by the name of the option: %s %o', (option, overrides) => {
     const error = failureOf(overrides);
 

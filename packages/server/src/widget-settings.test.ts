@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMemoryCounters } from './counters/memory-counters.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
 import { createWidgetWorld, WIDGET_SECRETS } from './widget-world.fixture.ts';
 
@@ -30,6 +31,7 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['returnPath', { returnPath: 'signed-in' }],
     ['returnPath', { returnPath: '/a\nb' }],
     ['basePath', { basePath: 'api' }],
+    ['policy.dailyBudget', { counters: createMemoryCounters() }],
   ])('%s in %o', (name, config) => {
     expect(() => createWidgetWorld(wrong(config))).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),

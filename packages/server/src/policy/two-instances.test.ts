@@ -52,7 +52,7 @@ describe.skipIf(!HAS_REDIS)(WHERE, () => {
 
     const answers = await Promise.all([one.browser().send(), two.browser().send()]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 429]);
     expect(one.service.journal.length + two.service.journal.length).toBe(1);
   });
 

@@ -29,7 +29,7 @@ test('no key of the store holds a number, a part of one, or the pipeline', async
   await person.verify('999999');
   await person.verify();
 
-  const kinds = new Set([...keys].map((key) => key.split(' ')[0]));
+  const kinds = new Set([...keys].map((key) => key.split(' ')[0] ?? ''));
   expect([...kinds].sort()).toEqual([
     'budget',
     'failures',
