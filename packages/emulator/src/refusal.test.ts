@@ -2,10 +2,13 @@ import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { expect, test } from 'vitest';
 import { refusalResponse } from './refusal.ts';
 
-const CODES = Object.keys(V12_ERRORS) as V12ErrorCode[];
-const OF_MIDDLEWARE = ['RATE_LIMIT_', 'CIRCUIT_BREAKER_', 'POW_', 'TURNSTILE_'];
+const PREFIXES = ['RATE_LIMIT_', 'CIRCUIT_BREAKER_', 'POW_', 'TURNSTILE_'];
 
-test.each(CODES.filter((code) => OF_MIDDLEWARE.some((prefix) => code.startsWith(prefix))))(
+function isOfMiddleware(code: string): code is V12ErrorCode {
+  return Object.hasOwn(V12_ERRORS, code) && PREFIXES.some((prefix) => code.startsWith(prefix));
+}
+
+test.each(Object.keys(V12_ERRORS).filter(isOfMiddleware))(
   '%s says whether to try again [G-13]',
   async (code) => {
     const response = refusalResponse({ code, message: 'no' });

@@ -250,8 +250,9 @@ describe('what counts', () => {
 
     const answers = await Promise.all(proofs.map((powSolution) => send({ powSolution })));
 
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const passed = answers.filter(({ status }) => status === 200);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect([passed.length, limited.length]).toEqual([3, 5]);
   });
 });
 
