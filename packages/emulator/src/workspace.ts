@@ -253,7 +253,8 @@ export function createWorkspace(
       const widgets = [attempts, widgetLimits, bans, passkeys, passkeyChallenges];
       const guards = [rateLimits, breakers.widget, breakers.pipeline];
       for (const state of [...service, ...outside, ...widgets, ...guards]) state.clear();
-      for (const outgoing of [resultCallbacks, attemptExpiry, comingReports, webhooks]) outgoing.clear();
+      for (const outgoing of [resultCallbacks, attemptExpiry, comingReports, webhooks])
+        outgoing.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
