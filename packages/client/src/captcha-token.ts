@@ -20,13 +20,20 @@ export function createTokenSource(
   now: () => number,
   signal: AbortSignal,
 ): TokenSource {
-  let current: { siteKey: string; token: Promise<string>; gotAt?: number } | undefined;
+  let current: { siteKey: string; token: Promise<string>; gotAt: number } | undefined;
+
+  async function requestToken(siteKey: string): Promise<string> {
+    try {
+      if (captcha) return await captcha.getToken({ siteKey, signal });
+    } catch (cause) {
+      if (isOtpError(cause)) throw cause;
+      throw new OtpError('CAPTCHA_FAILED', 'no captcha token', { cause });
+    }
+    throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no captcha port');
+  }
 
   function ask(siteKey: string): Promise<string> {
-    if (captcha === undefined) {
-      return Promise.reject(new OtpError('CAPTCHA_NOT_CONFIGURED', 'the flow has no captcha port'));
-    }
-    const asked = { siteKey, token: requestToken(captcha, siteKey, signal), gotAt: Infinity };
+    const asked = { siteKey, token: requestToken(siteKey), gotAt: Infinity };
     asked.token = asked.token.then((token) => {
       asked.gotAt = now();
       return token;
@@ -39,11 +46,10 @@ export function createTokenSource(
     get: async ({ required, siteKey }) => {
       if (!required) return undefined;
       if (siteKey === null) {
-        throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'the challenge names no site key');
+        throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no site key');
       }
-      const { siteKey: askedKey, token, gotAt = Infinity } = current ?? {};
-      const isGood = askedKey === siteKey && now() - gotAt < MAX_TOKEN_AGE_MS;
-      return isGood && token !== undefined ? token : ask(siteKey);
+      const isGood = current?.siteKey === siteKey && now() - current.gotAt < MAX_TOKEN_AGE_MS;
+      return current && isGood ? current.token : ask(siteKey);
     },
     spend: () => {
       current = undefined;
@@ -52,16 +58,3 @@ export function createTokenSource(
 }
 
 const MAX_TOKEN_AGE_MS = 110_000; // The interface, "Limits": 2 minutes, less the way to the service.
-
-async function requestToken(
-  captcha: CaptchaPort,
-  siteKey: string,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await captcha.getToken({ siteKey, signal });
-  } catch (cause) {
-    if (isOtpError(cause)) throw cause;
-    throw new OtpError('CAPTCHA_FAILED', 'the captcha gave no token', { cause });
-  }
-}

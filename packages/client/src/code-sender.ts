@@ -139,7 +139,7 @@ type Papers = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
 const MAX_NEW_CHALLENGES = 2; // Each costs the person a wait; a third refusal has another cause than chance.
 
 function overdue(): OtpError {
-  return new OtpError('DEADLINE_EXCEEDED', 'the proof ran out before it could be sent');
+  return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
 }
 
 /** Whether a new proof can cure it: refused for the proof's sake, or overdue. Nothing else is repeated. */

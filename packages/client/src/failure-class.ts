@@ -9,7 +9,10 @@ export const classOfCode: ClassOfCode = (code, byStatus) => {
 /** What a 4xx calls for by the first words of its code, one that was added after this version, too. */
 const FAMILIES: readonly (readonly [RegExp, FailureClass])[] = [
   [/^POW_/, 'new-challenge'],
-  [/^(BILLING|INVALID_API|PIPELINE|UTILITY)_/, 'operator'],
+  [
+    /^(BILLING|INVALID_API|METHOD|ORIGIN|PIPELINE|ROUTE|UNEXPECTED|UNSUPPORTED|UTILITY)_/,
+    'operator',
+  ],
 ];
 
 /** Each class before its codes: those of the proxy, and those that arise in the browser. */

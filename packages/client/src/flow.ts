@@ -64,7 +64,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       channels.offer(offered);
       const { choosableChannels } = ongoing;
       const state = store.get();
-      if (state.status === 'verified' || `${choosableChannels}` === `${channels.list()}`) return;
+      if (state.status === 'verified' || choosableChannels.join() === channels.list().join())
+        return;
       renewChoice();
       store.set({ ...state, ...ongoing });
     },
@@ -105,50 +106,50 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   /** The way from a step through `proving` and `sending` to a code, or back to the step. */
   function deliver(action: FlowAction, request: CodeRequest, origin: Origin): Promise<void> {
     const flow = origin.status === 'code' ? origin.flow : undefined;
-    return turn.take(origin, async (signal) => {
+    return act({ action, channel: request.channel }, origin, async (signal) => {
       const onStage = (stage: SendStage) => {
         if (!signal.aborted) store.set({ ...ongoing, ...stage, flow });
       };
-      try {
-        const sent = await sendCode(request, { signal, onStage });
-        return () => {
-          storage.write({ flow: sent, choosableChannels: ongoing.choosableChannels });
-          store.set({ ...ongoing, status: 'code', flow: sent });
-        };
-      } catch (error) {
-        return () => fail({ action, channel: request.channel }, error, origin);
-      }
+      const sent = await sendCode(request, { signal, onStage });
+      return () => {
+        storage.write({ flow: sent, choosableChannels: ongoing.choosableChannels });
+        store.set({ ...ongoing, status: 'code', flow: sent });
+      };
     });
   }
 
   function verify(code: string): Promise<void> {
     const state = store.get();
     if (state.status !== 'code') return turn.done();
-    if (state.spent) return Promise.resolve();
+    const { flow, spent } = state;
+    if (spent) return Promise.resolve();
     const otp = digitsOf(code);
-    if (otp.length !== state.flow.digits) {
-      const incomplete = new OtpError('INCOMPLETE_CODE', 'the code has another number of digits');
-      fail({ action: 'verify' }, incomplete, state);
-      return Promise.resolve();
-    }
-    const origin = originOf(state);
-    return turn.take(origin, async (signal) => {
-      store.set({ ...ongoing, status: 'verifying', flow: state.flow });
-      try {
-        const { flowID } = state.flow;
-        const startedAt = now();
-        const answer = await transport.verify({ flowID, otp }, signal);
-        return () => {
-          storage.clear();
-          ahead.drop();
-          enrollmentToken = answer.enrollmentToken;
-          const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
-          store.set({ status: 'verified', next: answer.next, enrollBy });
-        };
-      } catch (error) {
-        return () => fail({ action: 'verify' }, error, origin);
+    return act({ action: 'verify' }, originOf(state), async (signal) => {
+      if (otp.length !== flow.digits) {
+        throw new OtpError('INCOMPLETE_CODE', 'wrong number of digits');
       }
+      store.set({ ...ongoing, status: 'verifying', flow });
+      const startedAt = now();
+      const answer = await transport.verify({ flowID: flow.flowID, otp }, signal);
+      return () => {
+        storage.clear();
+        ahead.drop();
+        enrollmentToken = answer.enrollmentToken;
+        const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
+        store.set({ status: 'verified', next: answer.next, enrollBy });
+      };
     });
+  }
+
+  /** One action: what `work` resolves with ends it, or the failure that it rejects with. */
+  function act(
+    attempt: FlowAttempt,
+    origin: Origin,
+    work: (signal: AbortSignal) => Promise<() => void>,
+  ): Promise<void> {
+    return turn.take(origin, (signal) =>
+      work(signal).catch((error: unknown) => () => fail(attempt, error, origin)),
+    );
   }
 
   /** Leads back to where an action began, or as far back as its failure demands. */

@@ -66,12 +66,11 @@ export function createProver(options: ProverOptions): () => Proof {
     onProgress: (progress: ProofProgress) => void,
   ): Promise<PowSolution | undefined> {
     if (!challenge.challengeRequired) return undefined;
-    if (usableUntil <= now())
-      throw new OtpError('DEADLINE_EXCEEDED', 'the challenge came too late');
+    if (usableUntil <= now()) throw new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
     const { algorithm, difficulty, challengeToken } = challenge;
     const puzzle = { challenge: challenge.challenge, difficulty, algorithm };
-    const options = { signal, onProgress, deadline: usableUntil };
-    const { nonce, ...work } = await solver.solve(puzzle, options);
+    const search = { signal, onProgress, deadline: usableUntil };
+    const { nonce, ...work } = await solver.solve(puzzle, search);
     log({ event: 'proved', ...work });
     return { challengeToken, nonce };
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import type { AddressState, FlowFailure, ProvingState, SendingState } from '@otp-kit/client';
+import type { FlowFailure } from '@otp-kit/client';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
@@ -9,11 +9,11 @@ import { type AddressKind, addressKindOf } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
-import { failureOutcome } from './failure-outcome.ts';
+import { type FailureOutcome, outcomeOf } from './failure-outcome.ts';
 import type { PhoneReading } from './phone-text.ts';
-import { SendingProgress } from './sending-progress.tsx';
+import { type OngoingState, SendingProgress } from './sending-progress.tsx';
 import type { AddressDraft } from './use-address-draft.ts';
-import { type AddressProblem, useAddressEntry } from './use-address-entry.ts';
+import { useAddressEntry } from './use-address-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -28,7 +28,7 @@ export interface AddressStepProps {
   /** The kind that the person may switch to, if any. */
   readonly otherKind: AddressKind | undefined;
   readonly parsePhone: (text: string) => PhoneReading;
-  readonly state: AddressState | ProvingState | SendingState;
+  readonly state: OngoingState;
   readonly texts: FormTexts;
 }
 
@@ -42,7 +42,10 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const { form, problem, readAddress, switchTo } = useAddressEntry(draft, parsePhone);
   const isWaiting = state.status === 'address';
   const retryInSeconds = useCountdown(isWaiting ? state.retryAt : undefined);
-  const { failure, channels, isAddressToBlame, isChannelToBlame } = read(state, problem, kind);
+  const failure = problem ? undefined : failureAbout(kind, state);
+  const outcome = outcomeOf(failure);
+  const channels = choiceOf(kind, state, outcome);
+  const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
   const error = problem ? messages[problem] : failure && failureMessage(failure, state, texts);
   const alert = <FailureAlert failure={failure} id={errorId} text={error} />;
@@ -73,7 +76,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         errorId={error && !isChannelToBlame ? errorId : undefined}
         id={`${id}address`}
         inputRef={isChannelToBlame ? undefined : focus.target}
-        isInvalid={isAddressToBlame}
+        isInvalid={problem !== undefined || outcome === 'correct'}
         isReadOnly={!isWaiting}
         kind={kind}
         messages={messages}
@@ -87,23 +90,21 @@ export function AddressStep(props: AddressStepProps): ReactNode {
               kind="quiet"
               onClick={() => handleSwitch(otherKind)}
             >
-              {otherKind === 'email' ? messages.useEmail : messages.usePhone}
+              {messages[SWITCH_TEXTS[otherKind]]}
             </ActionButton>
           </p>
         )}
       </AddressField>
       {channels.length > 0 && (
-        <div className="otp-field">
-          <ChannelPicker
-            channels={channels}
-            chosen={channel}
-            describedBy={isChannelToBlame ? errorId : undefined}
-            firstRef={isChannelToBlame ? focus.target : undefined}
-            messages={messages}
-            onChoose={draft.choose}
-          />
-          {isChannelToBlame && alert}
-        </div>
+        <ChannelPicker
+          channels={channels}
+          chosen={channel}
+          error={isChannelToBlame && alert}
+          errorId={errorId}
+          errorRef={focus.target}
+          messages={messages}
+          onChoose={draft.choose}
+        />
       )}
       {captcha}
       <div className="otp-actions">
@@ -119,32 +120,20 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   );
 }
 
-interface AddressStepState {
-  /** Why the last send failed, unless something newer is wrong with what was entered. */
-  readonly failure: FlowFailure | undefined;
-  /** What to choose from; nothing where there is no choice. */
-  readonly channels: readonly PhoneChannel[];
-  readonly isAddressToBlame: boolean;
-  readonly isChannelToBlame: boolean;
+/** Why the last send failed. What went wrong with a phone number says nothing about an email address. */
+function failureAbout(kind: AddressKind, state: OngoingState): FlowFailure | undefined {
+  const isAboutThis = (addressKindOf(state) ?? kind) === kind;
+  return state.status === 'address' && isAboutThis ? state.failure : undefined;
 }
 
-function read(
-  state: AddressStepProps['state'],
-  problem: AddressProblem | undefined,
+/** The channels to choose from. A single one is no choice, unless it is what is left of several. */
+function choiceOf(
   kind: AddressKind,
-): AddressStepState {
-  // What went wrong with a phone number says nothing about an email address.
-  const isAboutThis = problem === undefined && (addressKindOf(state) ?? kind) === kind;
-  const failure = state.status === 'address' && isAboutThis ? state.failure : undefined;
-  const outcome = failure && failureOutcome(failure);
-  const isAboutChannel = outcome === 'choose-channel' && kind === 'phone';
-  const { choosableChannels } = state;
-  // A single channel is no choice, unless it is what is left of several.
-  const isChoice = kind === 'phone' && (choosableChannels.length > 1 || isAboutChannel);
-  return {
-    failure,
-    channels: isChoice ? choosableChannels : [],
-    isAddressToBlame: problem !== undefined || outcome === 'correct',
-    isChannelToBlame: isAboutChannel && choosableChannels.length > 0,
-  };
+  { choosableChannels }: OngoingState,
+  outcome: FailureOutcome | undefined,
+): readonly PhoneChannel[] {
+  const isChoice = choosableChannels.length > 1 || outcome === 'choose-channel';
+  return isChoice && kind === 'phone' ? choosableChannels : [];
 }
+
+const SWITCH_TEXTS = { phone: 'usePhone', email: 'useEmail' } as const;

@@ -5,10 +5,11 @@ import type { Messages } from './messages.ts';
 interface ChannelPickerProps {
   readonly channels: readonly PhoneChannel[];
   readonly chosen: PhoneChannel | undefined;
-  /** The id of what went wrong with the last choice. */
-  readonly describedBy: string | undefined;
-  /** The choice that has the focus when the last one failed. */
-  readonly firstRef: Ref<HTMLInputElement> | undefined;
+  /** What went wrong with the last choice, if anything did. */
+  readonly error: ReactNode;
+  readonly errorId: string;
+  /** Of the choice that has the focus then. */
+  readonly errorRef: Ref<HTMLInputElement>;
   readonly messages: Messages;
   readonly onChoose: (channel: PhoneChannel | undefined) => void;
 }
@@ -18,7 +19,7 @@ interface ChannelPickerProps {
  * first choice.
  */
 export function ChannelPicker(props: ChannelPickerProps): ReactNode {
-  const { channels, chosen, describedBy, firstRef, messages, onChoose } = props;
+  const { channels, chosen, error, errorId, errorRef, messages, onChoose } = props;
 
   const choice = (channel: PhoneChannel | undefined, name: string) => (
     <label className="otp-choice" key={name}>
@@ -27,7 +28,7 @@ export function ChannelPicker(props: ChannelPickerProps): ReactNode {
         className="otp-choice-input"
         name="channel"
         onChange={() => onChoose(channel)}
-        ref={channel === undefined ? firstRef : undefined}
+        ref={error && channel === undefined ? errorRef : undefined}
         type="radio"
         value={channel ?? ''}
       />
@@ -36,12 +37,15 @@ export function ChannelPicker(props: ChannelPickerProps): ReactNode {
   );
 
   return (
-    <fieldset aria-describedby={describedBy} className="otp-channels">
-      <legend className="otp-label">{messages.channelLegend}</legend>
-      <div className="otp-choices">
-        {choice(undefined, messages.automaticChannel)}
-        {channels.map((channel) => choice(channel, messages.channelNames[channel]))}
-      </div>
-    </fieldset>
+    <div className="otp-field">
+      <fieldset aria-describedby={error ? errorId : undefined} className="otp-channels">
+        <legend className="otp-label">{messages.channelLegend}</legend>
+        <div className="otp-choices">
+          {choice(undefined, messages.automaticChannel)}
+          {channels.map((channel) => choice(channel, messages.channelNames[channel]))}
+        </div>
+      </fieldset>
+      {error}
+    </div>
   );
 }

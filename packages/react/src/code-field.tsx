@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
@@ -26,7 +27,6 @@ interface CodeFieldProps {
   /** What the error is about, where it is about a failure of the flow. */
   readonly failure: FlowFailure | undefined;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
-  readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
   /** No code will be taken any more, so nothing is said about entering one. */
   readonly isSpent: boolean;
@@ -38,7 +38,7 @@ interface CodeFieldProps {
 
 /** The code field with its label, the time that is left, what went wrong, and how to use it. */
 export function CodeField(props: CodeFieldProps): ReactNode {
-  const { activeFlow, entry, error, inputRef, isInvalid, isReadOnly, isSpent, onComplete } = props;
+  const { activeFlow, entry, error, failure, inputRef, isReadOnly, isSpent, onComplete } = props;
   const { renderCode = (slot) => <CodeInput {...slot} />, texts } = props;
   const { locale, messages } = texts;
   const id = useId();
@@ -58,7 +58,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       </div>
       {renderCode({
         'aria-describedby': describedBy.join(' '),
-        'aria-invalid': isInvalid || undefined,
+        'aria-invalid': entry.isIncomplete || isAboutCode(failure) || undefined,
         digits: activeFlow.digits,
         id: `${id}code`,
         name: 'code',
@@ -69,7 +69,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         required: true,
         value: entry.code,
       })}
-      <FailureAlert failure={props.failure} id={`${id}error`} text={error} />
+      <FailureAlert failure={failure} id={`${id}error`} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>
           {messages.codeHint} {onComplete && messages.codeAutoSubmit}
@@ -77,4 +77,10 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** A refused channel or a lost connection says nothing about what was entered. */
+function isAboutCode(failure: FlowFailure | undefined): boolean {
+  const outcome = outcomeOf(failure);
+  return outcome === 'correct' || outcome === 'new-code';
 }

@@ -14,7 +14,7 @@ import type { AddressKind } from './address-kind.ts';
 import { CodeField, type RenderCode } from './code-field.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
-import { type FailureOutcome, failureOutcome } from './failure-outcome.ts';
+import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
@@ -48,14 +48,18 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const { messages } = texts;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
-  const { isWaiting, isSpent, verifyFailure, resendFailure, retryAt } = read(state, hasExpired);
-  const retryInSeconds = useCountdown(retryAt);
+  const waiting = state.status === 'code' ? state : undefined;
+  const isWaiting = waiting !== undefined;
+  // By the proxy's word or by the clock, the code is of no more use.
+  const isSpent = isWaiting && (waiting.spent === true || hasExpired);
+  const [verifyFailure, resendFailure] = failuresOf(waiting);
+  // A resend has its own time.
+  const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
   const tell = (failure: FlowFailure | undefined) =>
     failure && failureMessage(failure, state, texts);
   const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
   const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
-  const codeOutcome = outcomeOf(codeFailure);
   const error = entry.isIncomplete
     ? incompleteText(activeFlow, texts)
     : (tell(codeFailure) ?? (isSpent && messages.expiredCode));
@@ -88,7 +92,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         <p className="otp-text">
           <SentText flow={activeFlow} texts={texts} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
-            {kind === 'email' ? messages.editEmail : messages.editPhone}
+            {messages[EDIT_TEXTS[kind]]}
           </ActionButton>
         </p>
       </header>
@@ -98,7 +102,6 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         error={error}
         failure={codeFailure}
         inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
-        isInvalid={entry.isIncomplete || codeOutcome === 'correct' || codeOutcome === 'new-code'}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
@@ -122,34 +125,13 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   );
 }
 
-interface CodeStepState {
-  /** The person may act: nothing is under way. */
-  readonly isWaiting: boolean;
-  /** The code is of no more use, by the proxy's word or by the clock. */
-  readonly isSpent: boolean;
-  readonly verifyFailure: FlowFailure | undefined;
-  readonly resendFailure: FlowFailure | undefined;
-  /** From when on a code may be verified again; a resend has its own time. */
-  readonly retryAt: number | undefined;
-}
-
-function read(state: CodeStepProps['state'], hasExpired: boolean): CodeStepState {
-  const waiting = state.status === 'code' ? state : undefined;
-  const failure = waiting?.failure;
-  const isOfVerify = failure?.action === 'verify';
-  return {
-    isWaiting: waiting !== undefined,
-    isSpent: waiting !== undefined && (waiting.spent === true || hasExpired),
-    verifyFailure: isOfVerify ? failure : undefined,
-    resendFailure: isOfVerify ? undefined : failure,
-    retryAt: isOfVerify ? waiting?.retryAt : undefined,
-  };
-}
-
-function outcomeOf(failure: FlowFailure | undefined): FailureOutcome | undefined {
-  return failure && failureOutcome(failure);
+/** The failure of the last verification, and that of the last resend: one of them at most. */
+function failuresOf({ failure }: Partial<CodeState> = {}): readonly (FlowFailure | undefined)[] {
+  return failure?.action === 'verify' ? [failure] : [undefined, failure];
 }
 
 function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {
   return fillText(messages.codeIncomplete, { digits: numberText(digits, locale) });
 }
+
+const EDIT_TEXTS = { phone: 'editPhone', email: 'editEmail' } as const;

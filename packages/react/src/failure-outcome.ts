@@ -24,3 +24,8 @@ export function failureOutcome(failure: TellableFailure): FailureOutcome {
   const told = failureText(failure);
   return FAILURE_ROWS.find(([, text]) => text === told)?.[0] ?? 'try-again';
 }
+
+/** The same where there may be no failure. */
+export function outcomeOf(failure: TellableFailure | undefined): FailureOutcome | undefined {
+  return failure && failureOutcome(failure);
+}

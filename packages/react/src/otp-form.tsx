@@ -1,12 +1,11 @@
 'use client';
 
-import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
-import { AddressStep, type AddressStepProps } from './address-step.tsx';
+import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
 import type { RenderCode } from './code-field.tsx';
-import { CodeStep, type CodeStepProps } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
 import type { FormPasskey } from './form-passkey.ts';
 import type { Locale, OwnMessages } from './messages.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
@@ -68,52 +67,41 @@ export function OtpForm({
   const otherKind = addressKinds.find((other) => other !== kind);
 
   const common = { captcha, flow, focus, texts };
-  const address = (at: AddressStepProps['state']) => (
-    <AddressStep {...{ ...common, draft, otherKind, parsePhone }} state={at} />
-  );
-  const code = (at: CodeStepProps['state'], activeFlow: ActiveFlow) => (
-    <CodeStep {...{ ...common, activeFlow, autoSubmit, kind, renderCode }} state={at} />
-  );
 
-  function step(): ReactNode {
-    switch (state.status) {
-      case 'address':
-        return address(state);
-      case 'proving':
-      case 'sending':
-        // A resend leaves the person at the code: the one at hand may still be good.
-        return state.flow ? code(state, state.flow) : address(state);
-      case 'code':
-      case 'verifying':
-        return code(state, state.flow);
-      case 'verified':
-        return (
-          offer ?? (
-            <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-              {verifiedText}
-            </h2>
-          )
-        );
+  function current(): readonly [StepName, ReactNode] {
+    if (offer) return ['passkey', offer];
+    if (state.status === 'verified') {
+      const heading = (
+        <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
+          {verifiedText}
+        </h2>
+      );
+      return ['verified', heading];
     }
+    // A resend leaves the person at the code: the one at hand may still be good.
+    if (state.status !== 'address' && state.flow) {
+      const own = { activeFlow: state.flow, autoSubmit, kind, renderCode };
+      return ['code', <CodeStep {...common} {...own} key="code" state={state} />];
+    }
+    const own = { draft, otherKind, parsePhone };
+    return ['address', <AddressStep {...common} {...own} key="address" state={state} />];
   }
 
+  const [step, content] = current();
   return (
     <div
       className={className ? `otp-form ${className}` : 'otp-form'}
       data-state={state.status}
-      data-step={offer ? 'passkey' : stepName(state)}
+      data-step={step}
       dir={locale === 'ar' ? 'rtl' : 'ltr'}
       lang={locale}
     >
-      {step()}
+      {content}
       <StatusRegion kind={kind} state={state} texts={texts} />
     </div>
   );
 }
 
-const PHONE_ONLY: readonly AddressKind[] = ['phone'];
+type StepName = 'address' | 'code' | 'passkey' | 'verified';
 
-function stepName(state: OtpFlowState): 'address' | 'code' | 'verified' {
-  if (state.status === 'verified') return 'verified';
-  return 'flow' in state && state.flow ? 'code' : 'address';
-}
+const PHONE_ONLY: readonly AddressKind[] = ['phone'];

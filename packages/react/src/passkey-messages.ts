@@ -11,7 +11,6 @@ export interface PasskeyMessages {
   readonly doneHeading: string;
   /** After a failure, and after the offer's time. */
   readonly failedHeading: string;
-  readonly failed: string;
   readonly goOn: string;
 }
 
@@ -31,7 +30,6 @@ const ENGLISH: PasskeyMessages = {
   working: 'Follow the steps on your device…',
   doneHeading: 'Your passkey is ready',
   failedHeading: 'No passkey was created',
-  failed: 'You’re verified all the same.',
   goOn: 'Continue',
 };
 
@@ -43,6 +41,5 @@ const ARABIC: PasskeyMessages = {
   working: 'اتبع الخطوات على جهازك…',
   doneHeading: 'مفتاح المرور جاهز',
   failedHeading: 'لم يتم إنشاء مفتاح مرور',
-  failed: 'تم تأكيدك على كل حال.',
   goOn: 'متابعة',
 };

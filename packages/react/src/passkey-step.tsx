@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { PasskeySlotProps } from './form-passkey.ts';
 import type { PasskeyMessages } from './passkey-messages.ts';
@@ -18,11 +18,6 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   const isBusy = status === 'working';
   const isOpen = isBusy || status === 'offered';
   const isDone = status === 'done';
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The buttons come and go, and would take the focus with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
-  useEffect(() => heading.current?.focus(), [isOpen]);
 
   return (
     <div className="otp-step" data-state={status}>
@@ -30,14 +25,16 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         <p className="otp-note">{verifiedText}</p>
         <h2
           className={`otp-heading otp-${isDone ? 'verified' : 'passkey'}`}
-          ref={heading}
+          // Another element with the other buttons, which may have taken the focus with them.
+          key={String(isOpen)}
+          ref={takeFocus}
           tabIndex={-1}
         >
           {isOpen ? messages.heading : isDone ? messages.doneHeading : messages.failedHeading}
         </h2>
         {/* There from the start: a region that comes with its text is not announced. */}
         <p className="otp-text" role="status">
-          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failed}
+          {isBusy ? messages.working : (isOpen || isDone) && messages.benefit}
         </p>
       </header>
       <div className="otp-actions">
@@ -52,4 +49,9 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Unless the person is busy elsewhere on the page. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (document.activeElement?.matches('body, .otp-form *')) heading?.focus();
 }

@@ -1,16 +1,19 @@
 'use client';
 
-import type { ProvingState, SendingState } from '@otp-kit/client';
+import type { OtpFlowState, VerifiedState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
+/** Every state but the last; what is not proven any more is on its way. */
+export type OngoingState = Exclude<OtpFlowState, VerifiedState>;
+
 interface SendingProgressProps {
   readonly flow: Pick<OtpFlowBinding, 'cancelSending'>;
   readonly focus: StepFocus;
-  readonly state: ProvingState | SendingState;
+  readonly state: OngoingState;
   readonly texts: FormTexts;
 }
 
@@ -41,8 +44,8 @@ export function SendingProgress(props: SendingProgressProps): ReactNode {
  * The chance that a search this long has ended: it only grows, and never claims to be done. The
  * share of the expected hashes would stand at 100 % in every third search.
  */
-function share(state: ProvingState | SendingState): number {
-  if (state.status === 'sending') return 1;
+function share(state: OngoingState): number {
+  if (state.status !== 'proving') return 1;
   if (state.progress === undefined) return 0;
   return 1 - Math.exp(-state.progress.hashes / state.progress.expectedHashes);
 }

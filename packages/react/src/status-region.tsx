@@ -30,21 +30,16 @@ interface StatusRegionProps {
 }
 
 function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
-  switch (state.status) {
-    case 'address':
-      return null;
-    case 'proving':
-      return texts.messages.preparing;
-    case 'sending':
-      return texts.messages.sending;
-    case 'verifying':
-      return texts.messages.checking;
-    case 'verified':
-      return texts.messages[`${kind}Verified`];
-    case 'code':
-      // A failure is announced by its alert, which must not have to share the listener's attention.
-      return state.failure ? null : <CodeStatus flow={state.flow} texts={texts} />;
-  }
+  const { messages } = texts;
+  // A failure is announced by its alert, which must not have to share the listener's attention.
+  if (state.status === 'address' || 'failure' in state) return null;
+  if (state.status === 'code') return <CodeStatus flow={state.flow} texts={texts} />;
+  return {
+    proving: messages.preparing,
+    sending: messages.sending,
+    verifying: messages.checking,
+    verified: messages[`${kind}Verified`],
+  }[state.status];
 }
 
 function CodeStatus({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
