@@ -6,7 +6,7 @@ import type { Count, Counters } from './counters.ts';
  * cannot free a key that is full either.
  */
 export function createMemoryCounters({
-  maxKeys = 10_000,
+  maxKeys = 50_000,
 }: {
   readonly maxKeys?: number;
 } = {}): Counters {

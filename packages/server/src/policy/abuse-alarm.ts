@@ -22,7 +22,7 @@ export type AbuseAlarm =
   /** Of the codes that went to a country since midnight UTC, few were entered: bots do not read them. */
   | {
       readonly kind: 'country-unverified';
-      /** ISO 3166-1 alpha-2. */
+      /** ISO 3166-1 alpha-2; `none` of test numbers. */
       readonly country: string;
       readonly sends: number;
       readonly verified: number;

@@ -24,9 +24,9 @@ export interface Admission {
  *
  * 1. Not where somebody guesses at its codes.
  * 2. Not before the last one has had its time.
- * 3. The integrator decides, silently: what is pretended has passed the same limits, and takes none of
- *    what those who are served share.
- * 4. Not over the budget, or the limit of its block of numbers.
+ * 3. The integrator decides, silently.
+ * 4. Not over the budget, or the limit of its block of numbers. What is pretended is refused alike,
+ *    and gives back what it took of them.
  *
  * @throws Refusal `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
  */
@@ -40,13 +40,14 @@ export async function admitSend(
   const rung = await takeRung(exchange, subject);
   try {
     const decision = await decide(exchange, address, clientIp);
-    const traffic = decision === 'send' ? await admitTraffic(exchange, address) : undefined;
+    const traffic = await admitTraffic(exchange, address);
     return {
       decision,
       resendInMs: rung.leftMs,
       async settle(answer) {
         const isSent = mayHaveSent(answer);
-        await Promise.all([rung.settle(isSent), traffic?.settle(isSent)]);
+        const isMade = isSent && decision === 'send';
+        await Promise.all([rung.settle(isSent), traffic.settle(isMade)]);
       },
     };
   } catch (error) {

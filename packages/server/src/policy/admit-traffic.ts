@@ -2,7 +2,7 @@ import type { SingleAddress } from '@otp-kit/protocol';
 import type { Exchange } from '../exchange.ts';
 import { countSent } from './country-conversion.ts';
 import { takeOfBudget } from './daily-budget.ts';
-import { countPrefix } from './prefix-velocity.ts';
+import { takeOfPrefix } from './prefix-velocity.ts';
 import type { Reservation } from './reservation.ts';
 
 /**
@@ -15,12 +15,12 @@ export async function admitTraffic(
   address: SingleAddress,
 ): Promise<Reservation> {
   const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
-  const block = phoneNumber === undefined ? undefined : await countPrefix(exchange, phoneNumber);
+  const block = phoneNumber === undefined ? undefined : await takeOfPrefix(exchange, phoneNumber);
   try {
     const budget = await takeOfBudget(exchange);
     return {
       async settle(isSent) {
-        await Promise.all([block?.settle(isSent), budget.settle(isSent)]);
+        await Promise.all([block?.settle(isSent), budget?.settle(isSent)]);
         if (isSent && phoneNumber !== undefined) await countSent(exchange, phoneNumber);
       },
     };

@@ -1,4 +1,4 @@
-import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import { take } from '../counters/take.ts';
 import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
 import { raiseAlarm } from './raise-alarm.ts';
@@ -6,25 +6,23 @@ import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS, spanOf } from './spans.ts';
 
 /**
- * Takes one send of the pipeline's budget for the day, before it is made, so that many at once are no
- * way around. What was not sent is given back: no budget is used up by requests that are refused.
+ * Takes one send of the pipeline's budget for the day. What was not sent is given back: no budget is
+ * used up by requests that are refused.
  *
- * @throws Refusal `SERVICE_UNAVAILABLE` with status 503
+ * @throws Refusal `SERVICE_UNAVAILABLE` with status 503, where it is spent
  */
-export async function takeOfBudget(exchange: Exchange): Promise<Reservation> {
+export async function takeOfBudget(exchange: Exchange): Promise<Reservation | undefined> {
   const { dailyBudget } = exchange.settings.traffic;
-  if (dailyBudget === undefined) return { settle: async () => undefined };
-  const now = exchange.now();
-  const key = `budget ${await exchange.pseudonym(exchange.pipeline)} ${spanOf(now, DAY_SECONDS).serial}`;
-  const count = async (amount: number) => exchange.counters.add(key, amount, DAY_SECONDS, now);
-  const sends = await withCounters(exchange, async () => count(1));
-  if (sends > dailyBudget) {
-    await countAfterwards(exchange, async () => count(-1));
-    throw new Refusal('SERVICE_UNAVAILABLE', { status: 503 });
-  }
+  if (dailyBudget === undefined) return undefined;
+  const pipeline = await exchange.pseudonym(exchange.pipeline);
+  const { serial } = spanOf(exchange.now(), DAY_SECONDS);
+  const key = `budget ${pipeline} ${serial}`;
+  const send = await take(exchange, { key, max: dailyBudget, seconds: DAY_SECONDS });
+  if (send === undefined) throw new Refusal('SERVICE_UNAVAILABLE', { status: 503 });
   return {
     async settle(isSent) {
-      if (!isSent) return countAfterwards(exchange, async () => count(-1));
+      if (!isSent) return send.giveBack();
+      const { total: sends } = send;
       if (sends === dailyBudget) {
         raiseAlarm(exchange, { kind: 'budget-spent', sends, dailyBudget });
       } else if (sends === Math.ceil(dailyBudget * NEARLY)) {

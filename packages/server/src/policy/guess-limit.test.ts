@@ -180,8 +180,8 @@ test.each([
   expect((await (await newClient()).guess()).body.code).toBe('INVALID_OTP');
 });
 
-test('counts a guess whose answer was lost', async () => {
-  const { service, guess, newClient, clock } = createGuesser();
+test('counts a guess whose answer was lost, which a guesser can see to', async () => {
+  const { service, guess, newClient, clock, alarms } = createGuesser();
   await guess(29);
   clock.now += PAUSE_SECONDS * 1000;
   const client = await newClient();
@@ -189,6 +189,7 @@ test('counts a guess whose answer was lost', async () => {
   await client.guess();
   delete service.script['verify'];
 
+  expect(alarms).toMatchObject([{ kind: 'address-paused' }]);
   expect((await client.guess('012345')).body.code).toBe('TOO_MANY_REQUESTS');
 });
 

@@ -13,9 +13,10 @@
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
  */
 import { describeFailure } from '@otp-kit/protocol';
-import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import { take } from '../counters/take.ts';
+import { withCounters } from '../counters/with-counters.ts';
 import type { Exchange } from '../exchange.ts';
-import { refuseUntil } from '../refusal.ts';
+import { type Refusal, refuseUntil } from '../refusal.ts';
 import type { UpstreamAnswer } from '../service-call.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 
@@ -49,8 +50,10 @@ export async function refuseStopped(exchange: Exchange, subject: string): Promis
     counters.read(failuresOf(subject), now),
   );
   if (failures === undefined || failures.total < PAUSE_FROM) return;
+  // A count ends a certain time after its last change, and so tells when that was.
   const lastAt = failures.endsAt - FAILURE_SECONDS * 1000;
-  const pausedUntil = (failures.total < STOP_AT ? lastAt : now) + PAUSE_SECONDS * 1000;
+  const pausedUntil = lastAt + PAUSE_SECONDS * 1000;
+  if (failures.total >= STOP_AT) throw refusePaused(now);
   if (now < pausedUntil) throw refuseUntil(pausedUntil, now);
 }
 
@@ -62,22 +65,23 @@ export async function refuseStopped(exchange: Exchange, subject: string): Promis
  */
 export async function admitGuess(exchange: Exchange, subject: string): Promise<Guess> {
   await refuseStopped(exchange, subject);
-  const now = exchange.now();
-  const count = async (amount: number) =>
-    exchange.counters.add(failuresOf(subject), amount, FAILURE_SECONDS, now);
-  const failures = await withCounters(exchange, async () => count(1));
-  if (failures > STOP_AT) {
-    await countAfterwards(exchange, async () => count(-1));
-    throw refuseUntil(now + PAUSE_SECONDS * 1000, now);
-  }
+  const guess = await take(exchange, {
+    key: failuresOf(subject),
+    max: STOP_AT,
+    seconds: FAILURE_SECONDS,
+  });
+  if (guess === undefined) throw refusePaused(exchange.now());
   return {
     async settle(answer) {
-      if (!isGuess(answer)) return countAfterwards(exchange, async () => count(-1));
-      if (!isWrong(answer)) return undefined;
-      if (failures === PAUSE_FROM)
+      const outcome = outcomeOf(answer);
+      if (outcome === 'not-compared') return guess.giveBack();
+      if (outcome === 'right') return undefined;
+      const { total: failures } = guess;
+      if (failures === PAUSE_FROM) {
         raiseAlarm(exchange, { kind: 'address-paused', subject, failures });
-      if (failures === STOP_AT)
+      } else if (failures === STOP_AT) {
         raiseAlarm(exchange, { kind: 'address-stopped', subject, failures });
+      }
       return undefined;
     },
   };
@@ -86,13 +90,16 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
 /** The key of an address's failures. */
 export const failuresOf = (subject: string): string => `failures ${subject}`;
 
-/** Whether the service may have compared the code: also where no answer came, which a guesser can see to. */
-function isGuess(answer: UpstreamAnswer): boolean {
-  return answer.status === 'failed' || answer.httpStatus < 400 || isWrong(answer);
+/** A stop is told as a pause that has just begun. */
+function refusePaused(now: number): Refusal {
+  return refuseUntil(now + PAUSE_SECONDS * 1000, now);
 }
 
-function isWrong(answer: UpstreamAnswer): boolean {
-  if (answer.status === 'failed') return false;
+/** What became of a guess. Where no answer came, which a guesser can see to, it counts as wrong. */
+function outcomeOf(answer: UpstreamAnswer): 'right' | 'wrong' | 'not-compared' {
+  if (answer.status === 'failed') return 'wrong';
+  if (answer.httpStatus < 400) return 'right';
   const { code = '' } = describeFailure(answer.httpStatus, answer.body);
-  return ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
+  const isWrong = ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
+  return isWrong ? 'wrong' : 'not-compared';
 }

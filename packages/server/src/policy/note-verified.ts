@@ -9,7 +9,9 @@ import { subjectOf } from './subject-of.ts';
 /** Notes that an address was verified: its row of failures has ended, and its ladder. Never throws. */
 export async function noteVerified(exchange: Exchange, address: SingleAddress): Promise<void> {
   const subject = await subjectOf(exchange, address);
-  await countAfterwards(exchange, (counters) => counters.reset(failuresOf(subject)));
-  await leaveLadder(exchange, subject);
-  if ('phoneNumber' in address) await countVerified(exchange, address.phoneNumber);
+  await Promise.all([
+    countAfterwards(exchange, (counters) => counters.reset(failuresOf(subject))),
+    leaveLadder(exchange, subject),
+    'phoneNumber' in address && countVerified(exchange, address.phoneNumber),
+  ]);
 }

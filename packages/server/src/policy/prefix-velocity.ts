@@ -1,4 +1,4 @@
-import { countAfterwards, withCounters } from '../counters/with-counters.ts';
+import { take } from '../counters/take.ts';
 import type { Exchange } from '../exchange.ts';
 import { countryOf } from '../phone.ts';
 import { refuseUntil } from '../refusal.ts';
@@ -9,26 +9,24 @@ import { HOUR_SECONDS, spanOf } from './spans.ts';
 const LAST_DIGITS = 4; // a block of 10,000 numbers, such as is rented at once
 
 /**
- * Counts a send to the block that a number is of. Who pumps messages has many numbers in one block,
+ * Takes one send to the block that a number is of. Who pumps messages has many numbers in one block,
  * and sends to each of them only once.
  *
  * @throws Refusal `TOO_MANY_REQUESTS`, where the policy has a limit
  */
-export async function countPrefix(exchange: Exchange, phoneNumber: string): Promise<Reservation> {
-  const { prefixAlarmPerHour, prefixLimitPerHour } = exchange.settings.traffic;
+export async function takeOfPrefix(exchange: Exchange, phoneNumber: string): Promise<Reservation> {
+  const { prefixAlarmPerHour, prefixLimitPerHour = Number.POSITIVE_INFINITY } =
+    exchange.settings.traffic;
   const now = exchange.now();
   const prefix = phoneNumber.slice(0, -LAST_DIGITS);
   const hour = spanOf(now, HOUR_SECONDS);
   const key = `prefix ${await exchange.pseudonym(prefix)} ${hour.serial}`;
-  const count = async (amount: number) => exchange.counters.add(key, amount, HOUR_SECONDS, now);
-  const sends = await withCounters(exchange, async () => count(1));
-  if (prefixLimitPerHour !== undefined && sends > prefixLimitPerHour) {
-    await countAfterwards(exchange, async () => count(-1));
-    throw refuseUntil(hour.endsAt, now);
-  }
+  const send = await take(exchange, { key, max: prefixLimitPerHour, seconds: HOUR_SECONDS });
+  if (send === undefined) throw refuseUntil(hour.endsAt, now);
   return {
     async settle(isSent) {
-      if (!isSent) return countAfterwards(exchange, async () => count(-1));
+      if (!isSent) return send.giveBack();
+      const { total: sends } = send;
       if (sends === prefixAlarmPerHour) {
         const country = countryOf(phoneNumber);
         raiseAlarm(exchange, { kind: 'prefix-busy', prefix, country, sends });

@@ -103,7 +103,7 @@ describe('a send that is pretended', () => {
     expect(due.body.data.resendAfter).toBe('2026-01-01T12:01:30.999Z');
   });
 
-  test('takes nothing of the budget of those who are served', async () => {
+  test('takes nothing of the budget of those who are served, and is refused with them when it is spent', async () => {
     const { browser } = createWorld({
       policy: {
         dailyBudget: 1,
@@ -114,6 +114,7 @@ describe('a send that is pretended', () => {
     await browser().send(STRANGER);
 
     expect((await browser().send(PHONE)).status).toBe(200);
+    expect((await browser().send('+201001234569')).status).toBe(503);
   });
 });
 
