@@ -104,6 +104,7 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
     ['Requests', '#requests'],
     ['Attempts', '#attempts'],
     ['Webhooks', '#webhooks'],
+    ['Settings', '#settings'],
     ['Inbox', '#inbox'],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
@@ -129,7 +130,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await service('POST', 'send', { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID });
     await expect(page.locator('.message')).toHaveCount(2);
     await page.locator('.request summary').first().click();
-    await page.getByRole('switch', { name: 'SMS' }).click();
+    await page.getByRole('combobox', { name: 'SMS' }).selectOption('Rejects');
+    await page.getByText('Unreachable numbers').click();
     await page.getByRole('button', { name: 'Freeze' }).click();
     await expect(page.locator('#clock')).toContainText('Frozen');
     expect(await violations(page)).toEqual([]);

@@ -132,7 +132,7 @@ test('follows what somebody else changes: providers, the inbox, settings and wor
   await expect(page.locator('.message')).toHaveCount(1);
 
   await control('POST', `providers/sms?workspace=${id}`, { mode: 'reject' });
-  await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'SMS' })).toHaveValue('reject');
 
   await control('DELETE', `messages?workspace=${id}`);
   await expect(page.getByText('No messages yet.')).toBeVisible();
@@ -155,17 +155,18 @@ test('leaves the focus where it is when somebody else changes something', async 
   workspace,
 }) => {
   const { code } = await send(workspace, PHONE);
-  const sms = page.getByRole('switch', { name: 'SMS' });
-  await expect(sms).toBeChecked();
+  const sms = page.getByRole('combobox', { name: 'SMS' });
+  await expect(sms).toHaveValue('accept');
 
-  for (const [mode, checked, focused] of [
-    ['reject', false, page.getByRole('button', { name: code })],
-    ['accept', true, page.locator('.request summary').first()],
-    ['reject', false, page.locator('#credential-list').getByRole('button').first()],
+  for (const [mode, focused] of [
+    ['reject', page.getByRole('button', { name: code })],
+    ['accept', page.locator('.request summary').first()],
+    ['reject', page.locator('#credential-list').getByRole('button').first()],
+    ['accept', page.getByRole('slider', { name: 'Others send of OTP pipeline' })],
   ] as const) {
     await focused.focus();
     await control('POST', `providers/sms?workspace=${workspace.id}`, { mode });
-    await expect(sms).toBeChecked({ checked });
+    await expect(sms).toHaveValue(mode);
     await expect(focused).toBeFocused();
   }
 });
@@ -175,13 +176,14 @@ test('breaks a provider, so that the code takes the next channel, and mends it',
   workspace,
 }) => {
   const delivery = page.getByRole('region', { name: 'Delivery' });
-  await delivery.getByRole('switch', { name: 'WhatsApp' }).click();
+  const whatsApp = delivery.getByRole('combobox', { name: 'WhatsApp' });
+  await whatsApp.selectOption('Rejects');
   await expect(page.locator('#announcer')).toHaveText('WhatsApp rejects');
 
   await send(workspace, PHONE);
   await expect(newest(page)).toContainText('Telegram');
 
-  await delivery.getByRole('switch', { name: 'WhatsApp' }).click();
+  await whatsApp.selectOption('Delivers');
   await expect(page.locator('#announcer')).toHaveText('WhatsApp delivers');
   await send(workspace, PHONE);
   await expect(newest(page)).toContainText('WhatsApp');
@@ -240,8 +242,8 @@ for (const { width, whole } of [
 
     const cut = (part: string) =>
       row.locator(part).evaluate((element) => element.scrollWidth > element.clientWidth);
-    expect(await cut('.request-path-end')).toBe(false);
-    if (whole) expect(await cut('.request-path-start')).toBe(false);
+    expect(await cut('.path-end')).toBe(false);
+    if (whole) expect(await cut('.path-start')).toBe(false);
   });
 }
 

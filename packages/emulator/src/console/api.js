@@ -11,6 +11,7 @@ import { Refusal } from './refusal.js';
  * @property {string} text from whoever sent it: never to be read as HTML
  * @property {string} [transactionID]
  * @property {string} [pipelineID]
+ * @property {'delivered' | 'undelivered'} [delivery] what its provider has reported since
  */
 
 /**
@@ -33,6 +34,7 @@ import { Refusal } from './refusal.js';
  * @property {Readonly<Record<string, string>>} [headers]
  * @property {Readonly<Record<string, string | readonly string[]>>} [query]
  * @property {unknown} [body]
+ * @property {readonly string[]} [warnings] codes of what works here and hurts elsewhere
  */
 
 /**
@@ -84,12 +86,16 @@ import { Refusal } from './refusal.js';
  * @property {number} offsetMs how far it is ahead of this machine's clock
  */
 
-/** @typedef {{ readonly id: string, readonly name?: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
-/** @typedef {{ readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
+/** @typedef {{ readonly id: string, readonly name: string, readonly kind: string, readonly apiVersion: string, readonly active: boolean, readonly channels?: readonly string[] }} Pipeline */
+/** @typedef {{ readonly id: string, readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
 /** @typedef {{ readonly id: string, readonly apiKey: string, readonly billing: { readonly balance?: number }, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
 /** @typedef {Readonly<Record<string, unknown>>} Settings by name */
 /** @typedef {{ readonly id: string, readonly accounts: readonly Account[], readonly platform: Settings, readonly open: Settings }} Workspace */
-/** @typedef {Readonly<Record<string, 'accept' | 'reject'>>} Providers */
+/** @typedef {{ readonly mode: 'accept' | 'reject' | 'undelivered', readonly status?: number, readonly afterSeconds?: number }} Provider */
+/** @typedef {Readonly<Record<string, Provider>>} Providers by channel */
+/** @typedef {{ readonly phoneNumber: string, readonly channel: string }} Unreachable */
+/** @typedef {{ readonly pipelineID: string, readonly share: number, readonly until: string }} OthersTraffic */
+/** @typedef {{ readonly pipelineID?: string, readonly widgetId?: string, readonly state: string, readonly suspendedUntil?: string }} BreakerState */
 
 /**
  * The control API of one workspace. Every call rejects with an `Error` whose message is fit to be shown.
@@ -110,7 +116,16 @@ import { Refusal } from './refusal.js';
  * @property {() => Promise<WebhookSigning>} webhookSigning
  * @property {(mode: string) => Promise<unknown>} setWebhookSigning
  * @property {() => Promise<Providers>} providers
- * @property {(channel: string, mode: 'accept' | 'reject') => Promise<unknown>} setProvider
+ * @property {(channel: string, provider: Readonly<Record<string, unknown>>) => Promise<unknown>} setProvider
+ * @property {(id: string, status: 'undelivered') => Promise<unknown>} reportDelivery of a message
+ * @property {() => Promise<readonly Unreachable[]>} unreachable
+ * @property {(pair: Unreachable, reachable: boolean) => Promise<readonly Unreachable[]>} setReachable
+ * @property {() => Promise<{ readonly mode: string }>} captcha
+ * @property {(mode: string) => Promise<unknown>} setCaptcha
+ * @property {() => Promise<readonly OthersTraffic[]>} traffic
+ * @property {(pipelineID: string, share: number) => Promise<unknown>} setTraffic from 0 to 1
+ * @property {() => Promise<readonly BreakerState[]>} breakers
+ * @property {(guarded: { readonly pipelineID?: string | undefined, readonly widgetId?: string | undefined }, state: 'open' | 'closed') => Promise<unknown>} setBreaker
  * @property {() => Promise<ClockReading>} clock
  * @property {() => Promise<ClockReading>} freezeClock
  * @property {() => Promise<ClockReading>} resumeClock
@@ -147,9 +162,29 @@ export function createApi(workspace) {
     replayWebhook: (id) => call('POST', address(`webhooks/${encodeURIComponent(id)}/replay`), {}),
     webhookSigning: () => call('GET', address('webhook-signing')),
     setWebhookSigning: (mode) => call('POST', address('webhook-signing'), { mode }),
-    providers: () => call('GET', address('providers')),
-    setProvider: (channel, mode) =>
-      call('POST', address(`providers/${encodeURIComponent(channel)}`), { mode }),
+    async providers() {
+      /** @type {Readonly<Record<string, Provider['mode']>>} */
+      const modes = await call('GET', address('providers'));
+      const entries = Object.entries(modes).map(async ([channel, mode]) => [
+        channel,
+        // How it is broken is told one by one, and most are not.
+        mode === 'accept' ? { mode } : await call('GET', address(`providers/${channel}`)),
+      ]);
+      return Object.fromEntries(await Promise.all(entries));
+    },
+    setProvider: (channel, provider) =>
+      call('POST', address(`providers/${encodeURIComponent(channel)}`), provider),
+    reportDelivery: (id, status) =>
+      call('POST', address(`messages/${encodeURIComponent(id)}/delivery`), { status }),
+    unreachable: () => call('GET', address('reachability')),
+    setReachable: (pair, reachable) =>
+      call('POST', address('reachability'), { ...pair, reachable }),
+    captcha: () => call('GET', address('captcha')),
+    setCaptcha: (mode) => call('POST', address('captcha'), { mode }),
+    traffic: () => call('GET', address('traffic')),
+    setTraffic: (pipelineID, share) => call('POST', address('traffic'), { pipelineID, share }),
+    breakers: () => call('GET', address('breaker')),
+    setBreaker: (guarded, state) => call('POST', address('breaker'), { ...guarded, state }),
     clock: () => call('GET', address('clock')),
     freezeClock: () => call('POST', address('clock/freeze'), {}),
     resumeClock: () => call('POST', address('clock/resume'), {}),

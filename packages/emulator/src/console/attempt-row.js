@@ -2,12 +2,11 @@
 import { channelName } from './channel-mark.js';
 import { block, table } from './detail-parts.js';
 import { clone, fact, find, setText } from './dom.js';
+import { fillWhenOpened, showTime, timeText } from './entry-head.js';
 import { countdownText } from './time-text.js';
 
 /** @typedef {import('./api.js').Attempt} Attempt */
 /** @typedef {ReturnType<typeof createAttemptRow>} AttemptRow */
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
 /**
  * One widget attempt. Unlike a log's entry it changes: what it shows is written anew, as text, while
@@ -17,7 +16,6 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle
  */
 export function createAttemptRow(first) {
   const element = clone('attempt-template');
-  const time = find(element, '.entry-time', HTMLTimeElement);
   const state = find(element, '.attempt-state', HTMLElement);
   const left = find(element, '.attempt-left', HTMLElement);
   const steps = find(element, '.steps', HTMLOListElement);
@@ -25,19 +23,12 @@ export function createAttemptRow(first) {
   const link = find(element, '.attempt-link', HTMLAnchorElement);
   let attempt = first;
 
-  time.dateTime = first.createdAt;
-  time.textContent = TIME.format(new Date(first.createdAt));
-  time.title = new Date(first.createdAt).toLocaleString();
+  showTime(element, first.createdAt);
   find(element, '.entry-name', HTMLElement).textContent = maskedAddressOf(first);
   find(element, '.attempt-test', HTMLElement).hidden = !first.isTest;
   link.href = first.iframeUrl;
 
-  const details = find(element, 'details', HTMLDetailsElement);
-  details.addEventListener(
-    'toggle',
-    () => find(element, '.entry-parts', HTMLElement).append(...partsOf(first)),
-    { once: true },
-  );
+  fillWhenOpened(element, '.entry-parts', () => partsOf(first));
 
   return {
     element,
@@ -110,7 +101,7 @@ function step(words, at) {
   element.toggleAttribute('data-done', at !== undefined);
   find(element, '.step-name', HTMLElement).textContent = words;
   if (at !== undefined) time.dateTime = at;
-  time.textContent = at === undefined ? 'not yet' : TIME.format(new Date(at));
+  time.textContent = at === undefined ? 'not yet' : timeText(at);
   return element;
 }
 

@@ -6,23 +6,19 @@ import { createClockPanel } from './clock-panel.js';
 import { showCredentials } from './credentials.js';
 import { find, setText } from './dom.js';
 import { createInbox } from './inbox.js';
+import { createLiveChoice } from './live-choice.js';
 import { followEvents } from './live-events.js';
-import { createProviderSwitches } from './provider-switches.js';
+import { createProviderList } from './provider-list.js';
+import { createReachability } from './reachability.js';
 import { createRequestList } from './request-list.js';
 import { createSample } from './sample.js';
 import { createSettings } from './settings.js';
+import { createTrafficPanel } from './traffic-panel.js';
 import { followViews } from './views.js';
 import { createWebhookList } from './webhook-list.js';
 import { createWorkspaceClock } from './workspace-clock.js';
 import { showWorkspaces } from './workspaces.js';
 
-/** @typedef {import('./api.js').Attempt} Attempt */
-/** @typedef {import('./api.js').ClockReading} ClockReading */
-/** @typedef {import('./api.js').JournalEntry} JournalEntry */
-/** @typedef {import('./api.js').Message} Message */
-/** @typedef {import('./api.js').Providers} Providers */
-/** @typedef {import('./api.js').Webhook} Webhook */
-/** @typedef {import('./api.js').WebhookSigning} WebhookSigning */
 /** @typedef {import('./api.js').Workspace} Workspace */
 
 const workspaceId = new URLSearchParams(location.search).get('workspace') ?? 'default';
@@ -42,6 +38,7 @@ const inbox = createInbox({
   announce,
   lookUp: api.transaction,
   onClear: () => report(clear()),
+  onUndelivered: ({ id }) => report(failDelivery(id)),
 });
 const requests = createRequestList(find(document, '#requests', HTMLElement));
 const attempts = createAttemptList({
@@ -63,9 +60,21 @@ const clockPanel = createClockPanel({
   report,
   onChange: tick,
 });
-const providers = createProviderSwitches({
-  root: find(document, '#providers', HTMLElement),
+const providersCard = find(document, '#providers', HTMLElement);
+const providers = createProviderList({ root: providersCard, api, announce, report });
+const reachability = createReachability({ root: providersCard, api, announce, report });
+const captcha = createLiveChoice({
+  select: find(document, '#captcha-mode', HTMLSelectElement),
+  about: 'Captcha',
+  read: api.captcha,
+  write: api.setCaptcha,
+  announce,
+  report,
+});
+const traffic = createTrafficPanel({
+  root: find(document, '#traffic', HTMLElement),
   api,
+  clock,
   announce,
   report,
 });
@@ -99,8 +108,10 @@ followEvents(api.eventsUrl, {
   request(entry) {
     catchUp.follow(() => requests.add(entry));
     if (entry.operation?.endsWith('verify')) inbox.followLatest();
-    if (entry.operation?.startsWith('widget.')) report(attempts.follow());
+    // What a breaker answers when it opens, and while it is open.
+    if (entry.status === 503) report(traffic.follow());
   },
+  delivery: (message) => catchUp.follow(() => inbox.setDelivery(message)),
   attempt: () => report(attempts.follow()),
   webhook: (webhook) => catchUp.follow(() => webhooks.add(webhook)),
   clock(reading) {
@@ -119,30 +130,43 @@ followEvents(api.eventsUrl, {
 report(catchUp.run());
 setInterval(tick, 1000);
 
-/** @returns {Promise<[ClockReading, readonly Workspace[], readonly Message[], readonly JournalEntry[], readonly Attempt[], readonly Webhook[], WebhookSigning, Providers]>} */
-function takeSnapshot() {
-  return Promise.all([
-    api.clock(),
-    api.workspaces(),
-    api.messages(),
-    api.requests(),
-    api.attempts(),
-    api.webhooks(),
-    api.webhookSigning(),
-    api.providers(),
+async function takeSnapshot() {
+  const [logs, world] = await Promise.all([
+    Promise.all([api.messages(), api.requests(), api.attempts(), api.webhooks()]),
+    Promise.all([
+      api.clock(),
+      api.workspaces(),
+      api.webhookSigning(),
+      api.providers(),
+      api.unreachable(),
+      api.captcha(),
+      api.breakers(),
+      api.traffic(),
+    ]),
   ]);
+  return { logs, world };
 }
 
 /** @param {Awaited<ReturnType<typeof takeSnapshot>>} snapshot */
-function showSnapshot([reading, workspaces, messages, entries, tries, sent, signing, modes]) {
+function showSnapshot({ logs, world }) {
+  const [messages, entries, tries, sent] = logs;
+  const [reading, workspaces, signing, modes, unreachable, judging, breakers, busy] = world;
   clock.update(reading);
   clockPanel.tick();
   providers.set(modes);
+  reachability.set(unreachable);
+  captcha.set(judging);
   requests.set(entries);
   attempts.set(tries);
   webhooks.set(sent);
   webhooks.setSigning(signing);
   inbox.set(messages);
+  showWorkspace(workspaces);
+  traffic.show(breakers, busy);
+}
+
+/** @param {readonly Workspace[]} workspaces */
+function showWorkspace(workspaces) {
   // Most changes are none of theirs; written anew, they would lose the focus and an open choice.
   const described = JSON.stringify(workspaces);
   if (described === workspacesShown) return;
@@ -151,6 +175,7 @@ function showSnapshot([reading, workspaces, messages, entries, tries, sent, sign
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   if (!workspace) return;
   settings.set(workspace);
+  traffic.set(workspace);
   showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
   const sample = createSample(workspace, api);
   sampleButton.hidden = !sample;
@@ -162,6 +187,12 @@ async function clear() {
   await catchUp.run();
   focusInbox();
   announce('Inbox cleared');
+}
+
+/** @param {string} id of the message */
+async function failDelivery(id) {
+  await api.reportDelivery(id, 'undelivered');
+  announce('Reported as undelivered');
 }
 
 /** For whoever pressed a button that is gone now: the keyboard goes on from the inbox. */
@@ -179,6 +210,7 @@ function tick() {
   clockPanel.tick();
   inbox.tick();
   attempts.tick();
+  traffic.tick();
 }
 
 /** @param {string} words for screen readers; what changed is on the page already */

@@ -16,7 +16,7 @@ export function showCredentials(root, workspace, announce) {
   for (const account of workspace.accounts) {
     rows.push(credential('API key', account.apiKey, announce));
     for (const pipeline of account.pipelines) {
-      const notes = [pipeline.name ?? pipeline.kind, pipeline.apiVersion];
+      const notes = [pipeline.name, pipeline.apiVersion];
       if (!pipeline.active) notes.push('inactive');
       rows.push(credential('Pipeline ID', pipeline.id, announce, notes.join(', ')));
     }

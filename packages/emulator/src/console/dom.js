@@ -39,17 +39,18 @@ export function setText(element, text) {
 }
 
 /**
- * Shows these elements and no others, in this order. Where they are there already, nothing is
- * touched: an element that is put where it is loses the focus.
+ * Shows these elements and no others, in this order. What is where it belongs is not touched: an element
+ * that is put into the page anew loses the focus.
  *
  * @param {Element} parent
  * @param {readonly Element[]} elements
  */
 export function setChildren(parent, elements) {
-  const there =
-    parent.children.length === elements.length &&
-    elements.every((element, i) => parent.children[i] === element);
-  if (!there) parent.replaceChildren(...elements);
+  for (const child of [...parent.children]) if (!elements.includes(child)) child.remove();
+  for (const [i, element] of elements.entries()) {
+    const there = parent.children[i] ?? null;
+    if (there !== element) parent.insertBefore(element, there);
+  }
 }
 
 /**

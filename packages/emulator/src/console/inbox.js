@@ -23,8 +23,9 @@ const TITLE = document.title;
  * @param {(words: string) => void} options.announce
  * @param {(transactionID: string) => Promise<Transaction>} options.lookUp
  * @param {() => void} options.onClear
+ * @param {(message: Message) => void} options.onUndelivered
  */
-export function createInbox({ root, clock, announce, lookUp, onClear }) {
+export function createInbox({ root, clock, announce, lookUp, onClear, onUndelivered }) {
   const list = find(root, '#messages', HTMLOListElement);
   const filters = find(root, '#inbox-filters', HTMLFormElement);
   const search = find(root, '#inbox-search', HTMLInputElement);
@@ -51,6 +52,11 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
       .find(({ message }) => message.code)
       ?.copy();
   });
+
+  /** @param {Message} message */
+  function createCard(message) {
+    return createMessageCard(message, { announce, onUndelivered: () => onUndelivered(message) });
+  }
 
   function shown() {
     return cards.filter(({ element }) => !element.hidden);
@@ -107,7 +113,8 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
       const known = new Map(cards.map((card) => [card.message.id, card]));
       cards = messages
         .slice(0, KEPT)
-        .map((message) => known.get(message.id) ?? createMessageCard(message, announce));
+        .map((message) => known.get(message.id) ?? createCard(message));
+      for (const [i, card] of cards.entries()) card.setDelivery(messages[i]?.delivery);
       setChildren(
         list,
         cards.map(({ element }) => element),
@@ -118,7 +125,7 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
     /** @param {Message} message the newest; shown and announced */
     add(message) {
       if (cards.some((card) => card.message.id === message.id)) return;
-      const card = createMessageCard(message, announce);
+      const card = createCard(message);
       card.element.setAttribute('data-arrived', '');
       cards.unshift(card);
       list.prepend(card.element);
@@ -126,6 +133,11 @@ export function createInbox({ root, clock, announce, lookUp, onClear }) {
       render();
       void follow(card);
       announce(arrival(message));
+    },
+    /** @param {Message} message that its provider has reported about */
+    setDelivery({ id, delivery }) {
+      cards.find(({ message }) => message.id === id)?.setDelivery(delivery);
+      followLatest();
     },
     tick,
   };

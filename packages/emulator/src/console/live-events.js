@@ -11,6 +11,7 @@
  * @property {() => void} lost
  * @property {(message: Message) => void} message
  * @property {(entry: JournalEntry) => void} request
+ * @property {(message: Message) => void} delivery a provider has reported about a message
  * @property {() => void} attempt one was made, or has changed
  * @property {(webhook: Webhook) => void} webhook
  * @property {(reading: ClockReading) => void} clock
@@ -30,7 +31,7 @@ export function followEvents(url, listeners) {
   source.addEventListener('open', listeners.open);
   source.addEventListener('message', (event) => listeners.message(JSON.parse(event.data)));
   source.addEventListener('request', (event) => listeners.request(JSON.parse(event.data)));
-  source.addEventListener('delivery', listeners.changed);
+  source.addEventListener('delivery', (event) => listeners.delivery(JSON.parse(event.data)));
   source.addEventListener('attempt', listeners.attempt);
   source.addEventListener('webhook', (event) => listeners.webhook(JSON.parse(event.data)));
   source.addEventListener('clock', (event) => listeners.clock(JSON.parse(event.data)));

@@ -15,9 +15,11 @@ const SHORTCUT = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌥ C' : 'Alt C'
  * chose the words.
  *
  * @param {Message} message
- * @param {(words: string) => void} announce
+ * @param {object} options
+ * @param {(words: string) => void} options.announce
+ * @param {() => void} options.onUndelivered its provider is to report that it could not deliver
  */
-export function createMessageCard(message, announce) {
+export function createMessageCard(message, { announce, onUndelivered }) {
   const element = clone('message-template');
   const name = channelName(message.channel);
   showChannel(element, message.channel);
@@ -39,6 +41,23 @@ export function createMessageCard(message, announce) {
   const copy = () => void (message.code && copyFrom(code, message.code, announce));
   code.addEventListener('click', copy);
 
+  const fail = find(element, '.message-fail', HTMLButtonElement);
+  fail.addEventListener('click', onUndelivered);
+  setDelivery(message.delivery);
+
+  /** @param {Message['delivery']} delivery what the provider has reported, if it has */
+  function setDelivery(delivery) {
+    const place = find(element, '.message-delivery', HTMLElement);
+    place.hidden = delivery === undefined;
+    setText(place, delivery === 'undelivered' ? 'Not delivered' : 'Delivered');
+    element.toggleAttribute('data-undelivered', delivery === 'undelivered');
+    // Only the first report counts. Whoever pressed it goes on from where it was.
+    if (delivery !== undefined && document.activeElement === fail) {
+      find(element, 'summary', HTMLElement).focus();
+    }
+    fail.hidden = delivery !== undefined;
+  }
+
   /** @type {Transaction | undefined} */
   let transaction;
   const words = `${message.to} ${name} ${message.code ?? ''} ${message.text}`.toLowerCase();
@@ -54,6 +73,7 @@ export function createMessageCard(message, announce) {
     matches: (search, channel) =>
       words.includes(search) && (channel === '' || message.channel === channel),
     verified: () => transaction?.status === 'Successful',
+    setDelivery,
     /** @param {Transaction} state where the code's transaction stands now */
     follow(state) {
       transaction = state;

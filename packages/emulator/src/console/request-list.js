@@ -12,8 +12,9 @@ import { createRowList } from './row-list.js';
  */
 export function createRequestList(root) {
   const count = find(root, '#requests-count', HTMLElement);
-  const filter = find(root, '#requests-filter', HTMLElement);
+  const filter = find(root, '#requests-filter', HTMLFormElement);
   const failedOnly = find(root, '#requests-failed', HTMLInputElement);
+  const warnedOnly = find(root, '#requests-warned', HTMLInputElement);
   const empty = find(root, '#requests-empty', HTMLElement);
   const noMatch = find(root, '#requests-no-match', HTMLElement);
   const { rows, set, add } = createRowList({
@@ -22,11 +23,13 @@ export function createRequestList(root) {
     render,
   });
 
-  failedOnly.addEventListener('change', () => render(rows()));
+  filter.addEventListener('change', () => render(rows()));
 
   /** @param {readonly RequestRow[]} all */
   function render(all) {
-    for (const row of all) row.element.hidden = failedOnly.checked && !row.failed;
+    for (const { element, failed, warned } of all) {
+      element.hidden = (failedOnly.checked && !failed) || (warnedOnly.checked && !warned);
+    }
     const shown = all.filter((row) => !row.element.hidden).length;
     const none = all.length === 0;
     empty.hidden = !none;

@@ -1,5 +1,6 @@
 // @ts-check
 import { find, setText } from './dom.js';
+import { createLiveChoice } from './live-choice.js';
 import { createRowList } from './row-list.js';
 import { createWebhookRow } from './webhook-row.js';
 
@@ -18,7 +19,6 @@ import { createWebhookRow } from './webhook-row.js';
 export function createWebhookList({ root, api, announce, report }) {
   const count = find(root, '#webhooks-count', HTMLElement);
   const empty = find(root, '#webhooks-empty', HTMLElement);
-  const signing = find(root, '#webhook-signing', HTMLSelectElement);
   const { set, add } = createRowList({
     list: find(root, '#webhook-list', HTMLOListElement),
     createRow: (/** @type {import('./api.js').Webhook} */ entry) =>
@@ -26,7 +26,14 @@ export function createWebhookList({ root, api, announce, report }) {
     render,
   });
 
-  signing.addEventListener('change', () => report(sign(signing.value)));
+  const signing = createLiveChoice({
+    select: find(root, '#webhook-signing', HTMLSelectElement),
+    about: 'Signatures',
+    read: api.webhookSigning,
+    write: api.setWebhookSigning,
+    announce,
+    report,
+  });
 
   /** @param {readonly WebhookRow[]} rows */
   function render(rows) {
@@ -41,22 +48,5 @@ export function createWebhookList({ root, api, announce, report }) {
     announce('Webhook sent again');
   }
 
-  /** @param {string} mode */
-  async function sign(mode) {
-    try {
-      await api.setWebhookSigning(mode);
-      announce(`Signatures: ${signing.selectedOptions[0]?.text ?? mode}`);
-    } finally {
-      // Whatever came of it, the choice shows what the emulator does.
-      setSigning(await api.webhookSigning());
-    }
-  }
-
-  /** @param {import('./api.js').WebhookSigning} state */
-  function setSigning({ mode }) {
-    signing.value = mode;
-    root.toggleAttribute('data-unsound', mode !== 'valid');
-  }
-
-  return { set, add, setSigning };
+  return { set, add, setSigning: signing.set };
 }

@@ -1,11 +1,10 @@
 // @ts-check
 import { block, table } from './detail-parts.js';
 import { clone, find } from './dom.js';
+import { fillWhenOpened, showPath, showTime } from './entry-head.js';
 
 /** @typedef {import('./api.js').Webhook} Webhook */
 /** @typedef {ReturnType<typeof createWebhookRow>} WebhookRow */
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
 /** @type {Readonly<Record<Webhook['outcome'], string>>} */
 const OUTCOMES = { delivered: 'Delivered', failed: 'Not delivered', refused: 'Not sent' };
@@ -18,27 +17,15 @@ const OUTCOMES = { delivered: 'Delivered', failed: 'Not delivered', refused: 'No
  */
 export function createWebhookRow(entry, replay) {
   const element = clone('webhook-template');
-  const time = find(element, '.entry-time', HTMLTimeElement);
-  const at = new Date(entry.at);
-  time.dateTime = entry.at;
-  time.textContent = TIME.format(at);
-  time.title = at.toLocaleString();
+  showTime(element, entry.at);
   element.dataset['class'] = gradeOf(entry);
   put('.entry-status', entry.httpStatus === undefined ? '–' : String(entry.httpStatus));
   put('.entry-name', entry.status);
   put('.webhook-outcome', OUTCOMES[entry.outcome]);
-  // In two parts, so that where there is no room for both the end stays: it tells receivers apart.
-  const endAt = entry.url.lastIndexOf('/');
-  put('.webhook-url-start', entry.url.slice(0, endAt));
-  put('.webhook-url-end', entry.url.slice(endAt));
+  showPath(element, entry.url);
   find(element, '.webhook-again', HTMLElement).hidden = entry.replayOf === undefined;
 
-  const details = find(element, 'details', HTMLDetailsElement);
-  details.addEventListener(
-    'toggle',
-    () => find(element, '.entry-parts', HTMLElement).append(...partsOf(entry)),
-    { once: true },
-  );
+  fillWhenOpened(element, '.entry-parts', () => partsOf(entry));
   find(element, '.webhook-replay', HTMLButtonElement).addEventListener('click', replay);
 
   /**

@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test';
+import { newest, test, violations } from '../support/console.ts';
+import { control, send, service, type Workspace } from '../support/workspace.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+
+test('says how a provider fails: with which status, or after how many seconds', async ({
+  page,
+  workspace,
+}) => {
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  const sms = delivery.getByRole('combobox', { name: 'SMS' });
+
+  await sms.selectOption('Rejects');
+  await delivery.getByLabel('Status, where it was chosen').fill('424');
+  await delivery.getByLabel('Status, where it was chosen').press('Enter');
+  await expect.poll(() => provider(workspace, 'sms')).toEqual({ mode: 'reject', status: 424 });
+
+  await sms.selectOption('Fails late');
+  const seconds = delivery.getByLabel('Seconds until it says so');
+  await expect(seconds).toHaveValue('10');
+  await seconds.fill('0');
+  await seconds.press('Enter');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('afterSeconds');
+  await seconds.fill('30');
+  await seconds.press('Enter');
+  await expect
+    .poll(() => provider(workspace, 'sms'))
+    .toEqual({ mode: 'undelivered', afterSeconds: 30 });
+
+  await page.reload();
+  await expect(seconds).toHaveValue('30');
+  await sms.selectOption('Delivers');
+  await expect(seconds).toBeHidden();
+});
+
+test('reports a message as undelivered, and shows the code that follows on the next channel', async ({
+  page,
+  workspace,
+}) => {
+  await send(workspace, PHONE);
+  await newest(page).getByText('Details').click();
+
+  await newest(page).getByRole('button', { name: 'Report as undelivered' }).click();
+
+  await expect(page.locator('.message')).toHaveCount(2);
+  await expect(newest(page)).toContainText('Telegram');
+  const failed = page.locator('.message').last();
+  await expect(failed).toContainText('Not delivered');
+  await expect(failed.getByRole('button', { name: 'Report as undelivered' })).toBeHidden();
+  await expect(failed.locator('summary')).toBeFocused();
+  await page.reload();
+  await expect(failed).toContainText('Not delivered');
+});
+
+test('says which numbers a channel does not reach, and takes it back', async ({
+  page,
+  workspace,
+}) => {
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await delivery.getByText('Unreachable numbers').click();
+  await delivery.getByLabel('Phone number').fill(PHONE.phoneNumber);
+  await delivery.getByLabel('Not reached by').selectOption('WhatsApp');
+  await delivery.getByRole('button', { name: 'Add' }).click();
+  await expect(page.locator('#announcer')).toHaveText(
+    `WhatsApp does not reach ${PHONE.phoneNumber}`,
+  );
+
+  await send(workspace, PHONE);
+  await expect(newest(page)).toContainText('Telegram');
+
+  await delivery.getByRole('button', { name: `Reach ${PHONE.phoneNumber} by WhatsApp` }).click();
+  await expect(delivery.getByLabel('Phone number')).toBeFocused();
+  expect(await control('GET', `reachability?workspace=${workspace.id}`)).toEqual([]);
+});
+
+test('makes the captcha fail, and follows whoever else does', async ({ page, workspace }) => {
+  const captcha = page
+    .getByRole('region', { name: 'Captcha' })
+    .getByRole('combobox', { name: 'What its provider does' });
+  await expect(captcha).toHaveValue('normal');
+
+  await captcha.selectOption('Does not answer');
+  await expect(page.locator('#announcer')).toHaveText('Captcha: Does not answer');
+  expect(await control('GET', `captcha?workspace=${workspace.id}`)).toEqual({ mode: 'timeout' });
+
+  await control('POST', `captcha?workspace=${workspace.id}`, { mode: 'error' });
+  await expect(captcha).toHaveValue('error');
+});
+
+test('trips the breaker of a pipeline and closes it, and shows that it closes by itself', async ({
+  page,
+  workspace,
+}) => {
+  const row = page.locator('#traffic-list > li').filter({ hasText: 'OTP pipeline' });
+  await expect(row).toContainText('Breaker closed');
+
+  await row.getByRole('button', { name: 'Trip the breaker of OTP pipeline' }).click();
+  await expect(row).toContainText(/Breaker open, (1:00|0:59)/);
+  expect((await challenge(workspace)).status).toBe(200);
+  expect(await sendPlain(workspace)).toBe('CIRCUIT_BREAKER_OPEN');
+
+  await row.getByRole('button', { name: 'Close the breaker of OTP pipeline' }).click();
+  await expect(row).toContainText('Breaker closed');
+
+  await row.getByRole('button', { name: 'Trip the breaker of OTP pipeline' }).click();
+  await expect(row).toContainText('Breaker open');
+  await page.getByRole('button', { name: 'Advance 1 minute' }).click();
+  await expect(row).toContainText('Breaker closed');
+});
+
+test('shows a breaker that opens by itself', async ({ page, workspace }) => {
+  await control('PATCH', `seed?workspace=${workspace.id}`, {
+    pipelines: [
+      {
+        id: workspace.pipelineID,
+        circuitBreaker: { requestsPerMinute: 1, cooldownSeconds: 90 },
+        dev: { bypassPoW: true },
+      },
+    ],
+  });
+
+  expect(await sendPlain(workspace)).toBeUndefined();
+  expect(await sendPlain(workspace)).toBe('CIRCUIT_BREAKER_TRIGGERED');
+
+  await expect(page.locator('#traffic-list > li').first()).toContainText(/Breaker open, 1:/);
+});
+
+test("plays others' traffic, which raises the difficulty for a minute", async ({
+  page,
+  workspace,
+}) => {
+  const slider = page.getByRole('slider', { name: 'Others send of OTP pipeline' });
+  const row = page.locator('#traffic-list > li').first();
+
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('#announcer')).toHaveText('Traffic of others on OTP pipeline: 100 %');
+  await expect(row).toContainText(/100 %, (1:00|0:5\d)/);
+  await expect(slider).toBeFocused();
+  expect((await challenge(workspace)).difficulty).toBe(6);
+
+  await page.getByRole('button', { name: 'Advance 1 minute' }).click();
+  await expect(slider).toHaveValue('0');
+  expect((await challenge(workspace)).difficulty).toBe(3);
+});
+
+test('warns of a request in words, and can show those alone', async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await service('POST', 'verify', { transactionReqID: 'treq_unknown', otp: '123456' });
+  const sent = page.locator('.request').filter({ hasText: 'v12.send' });
+  await expect(sent).toContainText('1 warning');
+
+  await page.getByRole('checkbox', { name: 'With warnings' }).check();
+  await expect(page.locator('.request:visible')).toHaveCount(1);
+  await sent.locator('summary').click();
+  await expect(sent.getByRole('listitem')).toHaveText(/^No x-end-user-ip/);
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Failed only' }).check();
+  await expect(page.getByText('No such request.')).toBeVisible();
+});
+
+function provider({ id }: Workspace, channel: string): Promise<unknown> {
+  return control('GET', `providers/${channel}?workspace=${id}`);
+}
+
+async function challenge({ apiKey: APIKey, pipelineID }: Workspace) {
+  const response = await service('GET', `challenge?${new URLSearchParams({ APIKey, pipelineID })}`);
+  const { data }: { data: { difficulty: number } } = await response.json();
+  return { status: response.status, difficulty: data.difficulty };
+}
+
+/** Sends without a proof, and returns the code of the refusal. */
+async function sendPlain({ apiKey: APIKey, pipelineID }: Workspace): Promise<string | undefined> {
+  const verificationAddress = PHONE;
+  const response = await service('POST', 'send', { APIKey, pipelineID, verificationAddress });
+  const { code }: { code?: string } = await response.json();
+  return code;
+}
