@@ -4,7 +4,7 @@ import type { PipelineSeed } from './seed.ts';
 import { asProof, createWorkbench, PIPELINE } from './workbench.fixture.ts';
 
 function createRamp(pipeline: PipelineSeed = {}, open: Partial<OpenChoices> = {}) {
-  const bench = createWorkbench(pipeline);
+  const bench = createWorkbench({ adaptiveDifficulty: true, ...pipeline });
   bench.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
   const difficulty = async () => asProof(await bench.challenge()).difficulty;
   const traffic = (share: number) =>

@@ -53,8 +53,11 @@ export function createWorkbench(
         {
           id: 'account_bench',
           apiKey: API_KEY,
-          // Difficulty 1, so that tests of other things hash little.
-          pipelines: [{ id: PIPELINE, baseDifficulty: 1, ...pipeline }, ...others],
+          // Difficulty 1, and no more with traffic, so that tests of other things hash little.
+          pipelines: [
+            { id: PIPELINE, baseDifficulty: 1, adaptiveDifficulty: false, ...pipeline },
+            ...others,
+          ],
         },
       ],
     },

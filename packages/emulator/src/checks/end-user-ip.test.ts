@@ -126,7 +126,7 @@ describe('the end user of a send', () => {
   test('at a private address is held to the other caps all the same [SND-18]', async () => {
     const home = { 'x-end-user-ip': '127.0.0.1' };
     const capped = (rateCaps: NonNullable<PipelineSeed['rateCaps']>) =>
-      createWorkbench({ adaptiveDifficulty: false, rateCaps }).send;
+      createWorkbench({ rateCaps }).send;
     const toPhone = capped({ phoneNumber: { perMinute: 1 } });
     const overPipeline = capped({ pipeline: { perMinute: 1 } });
 

@@ -21,10 +21,7 @@ describe('POST traffic', () => {
   });
 
   test('refuses nobody, and is forgotten by a reset', async () => {
-    const { control, send } = createWorkbench({
-      adaptiveDifficulty: false,
-      rateCaps: { pipeline: { perMinute: 1 } },
-    });
+    const { control, send } = createWorkbench({ rateCaps: { pipeline: { perMinute: 1 } } });
     await control('POST', '/traffic', { pipelineID: PIPELINE, share: 1 });
 
     expect((await send()).status).toBe(200);
