@@ -16,13 +16,18 @@ export type {
   WidgetSeed,
 } from './seed/seed-types.ts';
 
-const SeedSchema = v.pipe(
-  v.object({
-    accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
-    platform: v.optional(PlatformSchema, {}),
-    open: v.optional(OpenSchema, {}),
-    pretendedPeer: v.exactOptional(ipAddress),
-  }),
+const seed = v.object({
+  /** Tells an editor what may stand in the file. */
+  $schema: v.exactOptional(v.string()),
+  accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
+  platform: v.optional(PlatformSchema, {}),
+  open: v.optional(OpenSchema, {}),
+  pretendedPeer: v.exactOptional(ipAddress),
+});
+
+/** A seed. `seed.schema.json`, beside the package's manifest, is made of it. */
+export const SeedSchema: v.GenericSchema<unknown, Seed> = v.pipe(
+  seed,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const message of repetitionsIn(dataset.value.accounts)) addIssue({ message });
@@ -108,9 +113,9 @@ const Loose = v.fallback(v.record(v.string(), v.unknown()), {});
 const LooseList = v.fallback(v.array(v.unknown()), []);
 
 function unknownKeys(value: unknown): string[] {
-  const seed = v.parse(Loose, value);
-  const warnings = foreignKeys(seed, Object.keys(SeedSchema.pipe[0].entries), '');
-  for (const [i, entry] of v.parse(LooseList, seed['accounts']).entries()) {
+  const fields = v.parse(Loose, value);
+  const warnings = foreignKeys(fields, Object.keys(seed.entries), '');
+  for (const [i, entry] of v.parse(LooseList, fields['accounts']).entries()) {
     const account = v.parse(Loose, entry);
     warnings.push(...foreignKeys(account, ACCOUNT_KEYS, `accounts.${i}.`));
     for (const [j, pipeline] of v.parse(LooseList, account['pipelines']).entries()) {

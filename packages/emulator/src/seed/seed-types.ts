@@ -55,6 +55,8 @@ export interface AccountSeed extends Pick<Account, 'id' | 'apiKey'> {
 
 /** What a workspace begins with, as it is written in a file. */
 export interface SeedInput {
+  /** For an editor: where `seed.schema.json` is. */
+  readonly $schema?: string;
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
   readonly open?: Partial<OpenChoices>;

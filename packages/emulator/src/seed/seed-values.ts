@@ -50,7 +50,7 @@ export const amount: v.GenericSchema<unknown, number> = v.pipe(
 /** A CSS colour that every tool can read. */
 export const color: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
-  v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #2f5bd7'),
+  v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f5bd7'),
 );
 
 /** How many may pass in a window. */
