@@ -286,12 +286,14 @@ test('takes another stand where the interface is silent, and no other than that'
 
   await open.getByLabel('Words of an error').selectOption('random');
   await open.getByLabel('Difficulty at full traffic').fill('5');
+  await open.getByLabel('Status of wrong digits').selectOption('422');
   await save(page, open);
 
   expect((await described(workspace)).open).toEqual({
     ...before.open,
     messages: 'random',
     maxDifficulty: 5,
+    digitsStatus: 422,
   });
 
   await open.getByLabel('Size limit of a body, in bytes').fill('0');

@@ -11,9 +11,10 @@ import { wrapControl } from './field.js';
  * @param {string} options.label
  * @param {string} [options.hint]
  * @param {Readonly<Record<string, string>>} options.choices what each value means
+ * @param {boolean} [options.isNumber] the values are numbers
  * @returns {Field}
  */
-export function choiceField({ path, label, hint, choices }) {
+export function choiceField({ path, label, hint, choices, isNumber = false }) {
   const select = document.createElement('select');
   select.append(...Object.entries(choices).map(([value, words]) => new Option(words, value)));
   const { element, ...says } = wrapControl({ label, control: select, ...(hint && { hint }) });
@@ -22,7 +23,7 @@ export function choiceField({ path, label, hint, choices }) {
     path,
     element,
     ...says,
-    read: () => select.value,
+    read: () => (isNumber ? Number(select.value) : select.value),
     write(value) {
       const wanted = String(value);
       // Of a later emulator: what it says is kept, in its own words.

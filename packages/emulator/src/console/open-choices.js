@@ -26,6 +26,11 @@ export const OPEN_CHOICES = {
     label: 'Malformed address or own code',
     choices: codes('VALIDATION_ERROR', 'TRANSACTION_CREATION_FAILED'),
   },
+  unpaidSend: {
+    group: 'Sending',
+    label: 'Send that the balance does not cover',
+    choices: codes('TRANSACTION_CREATION_FAILED', 'BILLING_FAILED'),
+  },
   earlierTransaction: {
     group: 'Sending',
     label: 'Earlier code of the same address',
@@ -92,6 +97,61 @@ export const OPEN_CHOICES = {
     group: 'Verifying',
     label: 'Verified, and then expired',
     choices: codes('ALREADY_VERIFIED', 'TRANSACTION_EXPIRED'),
+  },
+  resultCallback: {
+    group: 'Callbacks',
+    label: 'Result callback of V1.2',
+    choices: {
+      minimal: 'What is known of it',
+      extra: 'With further fields',
+      empty: 'An empty object',
+      array: 'A list',
+    },
+  },
+  webhookRecords: {
+    group: 'Callbacks',
+    label: "Records in a widget's webhook",
+    choices: { listed: 'The listed fields', extra: 'With further fields' },
+  },
+  emailSignature: {
+    group: 'Widget',
+    label: 'Phone number in the signature of an email',
+    choices: {
+      'left-out': 'Left out',
+      null: 'null',
+      empty: 'An empty text',
+      rejected: 'Such attempts are refused',
+    },
+  },
+  unnormalizedPhone: {
+    group: 'Widget',
+    label: 'Phone number with separators',
+    choices: { VALIDATION_ERROR: 'VALIDATION_ERROR', normalized: 'Taken without them' },
+  },
+  digitsStatus: {
+    group: 'Widget',
+    label: 'Status of wrong digits',
+    choices: codes('400', '422'),
+  },
+  resendStatus: {
+    group: 'Widget',
+    label: 'Status of a resend too many',
+    choices: codes('400', '429'),
+  },
+  resendCode: {
+    group: 'Widget',
+    label: 'Code of a resend',
+    choices: { same: 'The same', new: 'A new one' },
+  },
+  widgetCaps: {
+    group: 'Widget',
+    label: 'Widget that names no caps',
+    choices: { none: 'Has none', strict: 'Has 5 a minute, 20 an hour, 50 a day' },
+  },
+  widgetLimitCode: {
+    group: 'Widget',
+    label: 'Code of a limit or breaker',
+    choices: { none: 'None', named: 'Named' },
   },
   messages: {
     group: 'Errors',

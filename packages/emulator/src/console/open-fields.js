@@ -32,6 +32,6 @@ export function createOpenGroups(open) {
  */
 function fieldOf(path, value) {
   const { label = path, choices } = OPEN_CHOICES[path] ?? {};
-  if (choices) return choiceField({ path, label, choices });
+  if (choices) return choiceField({ path, label, choices, isNumber: typeof value === 'number' });
   return typeof value === 'number' ? numberField({ path, label }) : textField({ path, label });
 }
