@@ -25,6 +25,25 @@ describe('accounts', () => {
     expect([back.status, back.body.code]).toEqual([400, 'INVALID_REQUEST']);
     expect([none.status, none.body.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   });
+
+  test('change what is named of an entitlement and a price, and keep the rest', async () => {
+    const { control } = createWidgetBench();
+    const patch = (body: unknown) => control('PATCH', '/accounts/account_bench', body);
+
+    await patch({ entitlements: { channelChoice: true }, billing: { pricing: 'legacy' } });
+    const { body } = await patch({ billing: { mode: 'pay-per-success', rates: { sms: 0.5 } } });
+    const wrong = await patch({ billing: { mode: 'free' } });
+
+    expect(body.data).toMatchObject({
+      entitlements: { passkeys: true, channelChoice: true },
+      billing: {
+        mode: 'pay-per-success',
+        pricing: 'legacy',
+        rates: { whatsapp: 1, telegram: 1, sms: 0.5, email: 1 },
+      },
+    });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
 });
 
 describe('the secret of a widget', () => {
