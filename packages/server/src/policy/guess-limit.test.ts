@@ -111,12 +111,15 @@ test('makes no more than 100 guesses, also where many ask before any of them is 
 
 test('a right code ends the row', async () => {
   const { newClient, guess, clock, alarms } = createGuesser();
-  await guess(29);
+  await guess(28);
   clock.now += PAUSE_SECONDS * 1000;
   await (await newClient()).guess('012345');
 
-  await guess(29);
+  const { guess: tryCode } = await newClient();
+  const codes = [];
+  for (let count = 0; count < 29; count += 1) codes.push((await tryCode()).body.code);
 
+  expect(codes).toEqual(Array.from({ length: 29 }, () => 'INVALID_OTP'));
   expect(alarms).toEqual([]);
 });
 

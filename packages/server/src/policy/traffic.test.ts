@@ -177,13 +177,39 @@ describe('the daily budget', () => {
     expect(statuses).toEqual([200, 200, 503, 200]);
   });
 
-  test('leaves the ladder alone when it refuses', async () => {
-    const { send, clock } = createTraffic({ dailyBudget: 1 });
-    await send(0);
-    await send(1);
-    clock.now = DAY_END;
+  test('takes nothing of the ladder or of the block where it refuses', async () => {
+    const counters = createMemoryCounters();
+    const poor = createTraffic({ dailyBudget: 1, prefixLimitPerHour: 2 }, { counters });
+    const rich = createTraffic(
+      { dailyBudget: 'unlimited', prefixLimitPerHour: 2 },
+      { counters, pipelineID: 'another' },
+    );
+    await poor.send(0);
+    expect((await poor.send(1)).status).toBe(503);
 
-    expect((await send(1)).status).toBe(200);
+    expect((await rich.send(1)).status).toBe(200);
+  });
+
+  test('is free again for who was refused while another’s send was under way that failed', async () => {
+    const { send, service } = createTraffic({ dailyBudget: 1 });
+    let fail = (_: Response) => {};
+    const failing = new Promise<Response>((resolve) => {
+      fail = resolve;
+    });
+    const isAsked = new Promise<void>((resolve) => {
+      service.script['send'] = async () => {
+        resolve();
+        return failing;
+      };
+    });
+    const first = send(0);
+    await isAsked;
+    const meanwhile = await send(1);
+    delete service.script['send'];
+    fail(service.error(400, 'POW_INVALID_SOLUTION'));
+    await first;
+
+    expect([meanwhile.status, (await send(1)).status]).toEqual([503, 200]);
   });
 });
 
