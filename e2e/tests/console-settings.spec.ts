@@ -263,6 +263,7 @@ test('saves what the account may do, how it pays, and what is switched for every
   await account.getByLabel('Billing mode').selectOption('pay-per-success');
   await account.getByLabel('Pricing').selectOption('legacy');
   await account.getByLabel('Balance').fill('12.5');
+  await account.getByLabel('SMS').fill('0.4');
   await save(page, account);
   const platform = await openForm(page, 'Platform');
   await platform.getByRole('switch', { name: 'Zero-verify bans' }).click();
@@ -271,9 +272,31 @@ test('saves what the account may do, how it pays, and what is switched for every
   const after = await described(workspace);
   expect(after.accounts[0]).toMatchObject({
     entitlements: { passkeys: true, channelChoice: true },
-    billing: { mode: 'pay-per-success', pricing: 'legacy', balance: 12.5 },
+    billing: {
+      mode: 'pay-per-success',
+      pricing: 'legacy',
+      balance: 12.5,
+      rates: { whatsapp: 1, telegram: 1, sms: 0.4, email: 1 },
+    },
   });
   expect(after.platform).toEqual({ passkeyRollout: true, zeroVerifyBans: true });
+
+  await account.getByLabel('Balance').fill('');
+  await save(page, account);
+  expect((await described(workspace)).accounts[0]?.billing).not.toHaveProperty('balance');
+});
+
+test('asks before what was typed is lost with the page', async ({ page, workspace }) => {
+  const form = await openPipeline(page, workspace);
+  await form.getByLabel('Name').fill('Mine');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
 test('takes another stand where the interface is silent, and no other than that', async ({

@@ -9,7 +9,8 @@ export interface AccountPatch {
   readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
     readonly rates?: Partial<Account['billing']['rates']>;
   };
-  readonly balance?: number;
+  /** Null where the quota is unlimited from now on. */
+  readonly balance?: number | null;
 }
 
 /**
@@ -65,9 +66,11 @@ function byId<T extends { readonly id: string }>(things: readonly T[]): Map<stri
 /** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
 export function patchedAccount(
   account: Account,
-  { verified = account.verified, entitlements, billing, balance }: AccountPatch,
+  { verified = account.verified, entitlements, billing, ...patch }: AccountPatch,
 ): Account {
   const becameVerified = verified && !account.verified;
+  const { balance: before, ...price } = account.billing;
+  const { balance = before } = patch;
   return {
     ...account,
     verified,
@@ -77,10 +80,10 @@ export function patchedAccount(
       ...entitlements,
     },
     billing: {
-      ...account.billing,
+      ...price,
       ...billing,
-      rates: { ...account.billing.rates, ...billing?.rates },
-      ...(balance !== undefined && { balance }),
+      rates: { ...price.rates, ...billing?.rates },
+      ...(typeof balance === 'number' && { balance }),
     },
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
+import { CHANNELS, channelName } from './channel-mark.js';
 import { choiceField, switchField } from './choice-field.js';
-import { optionalNumberField } from './input-field.js';
+import { numberField, unlimitedNumberField } from './input-field.js';
 
 /** @typedef {import('./settings-form.js').Group} Group */
 
@@ -40,13 +41,19 @@ export function createAccountGroups() {
           label: 'Pricing',
           choices: { granular: 'By channel', legacy: 'Legacy, without channels' },
         }),
-        optionalNumberField({
+        unlimitedNumberField({
           path: 'balance',
           label: 'Balance',
           placeholder: 'unlimited',
-          hint: 'Charges are taken from it. Once set, only a reset makes it unlimited again.',
+          hint: 'As it was given; charges are taken from it.',
         }),
       ],
+    },
+    {
+      legend: 'Price of a code',
+      fields: CHANNELS.map((channel) =>
+        numberField({ path: `billing.rates.${channel}`, label: channelName(channel) }),
+      ),
     },
   ];
 }

@@ -9,6 +9,9 @@ const NAMES = new Map([
   ['email', 'Email'],
 ]);
 
+/** The channels in their usual order. */
+export const CHANNELS = [...NAMES.keys()];
+
 /**
  * A channel's name for people; one that this page does not know keeps the service's word.
  *

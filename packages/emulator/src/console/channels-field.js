@@ -1,11 +1,9 @@
 // @ts-check
-import { channelName, showChannel } from './channel-mark.js';
+import { CHANNELS, channelName, showChannel } from './channel-mark.js';
 import { clone, find } from './dom.js';
 import { describeBy } from './field.js';
 
 /** @typedef {import('./field.js').Field} Field */
-
-const ALL = ['whatsapp', 'telegram', 'sms', 'email'];
 
 /**
  * Which channels there are, and the order in which they are tried: a list whose entries move up and down.
@@ -21,7 +19,7 @@ export function channelsField({ path, announce }) {
   const list = document.createElement('ol');
   list.className = 'channel-choices';
   find(element, '.field-name', HTMLElement).replaceWith(list);
-  const rows = new Map(ALL.map((channel) => [channel, createRow(channel)]));
+  const rows = new Map(CHANNELS.map((channel) => [channel, createRow(channel)]));
   list.append(...rows.values());
   const says = describeBy(
     element,
@@ -78,7 +76,7 @@ export function channelsField({ path, announce }) {
       for (const [channel, row] of rows) {
         find(row, 'input', HTMLInputElement).checked = value.includes(channel);
       }
-      const order = [...value, ...ALL.filter((channel) => !value.includes(channel))];
+      const order = [...value, ...CHANNELS.filter((channel) => !value.includes(channel))];
       list.append(...order.flatMap((channel) => rows.get(channel) ?? []));
     },
   };

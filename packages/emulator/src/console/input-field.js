@@ -55,6 +55,16 @@ export function optionalNumberField(options) {
 }
 
 /**
+ * A number that is without a limit where nothing is typed, and says so.
+ *
+ * @param {InputOptions} options
+ * @returns {Field}
+ */
+export function unlimitedNumberField(options) {
+  return inputField(options, (text) => (text === '' ? null : numberOf(text)), 'numeric');
+}
+
+/**
  * What nobody is shown, and what may be replaced: left empty, it stays as it is.
  *
  * @param {InputOptions} options

@@ -4,13 +4,14 @@ import { find, setChildren } from './dom.js';
 import { createOpenGroups } from './open-fields.js';
 import { createPipelineGroups, PASSING_SECRET_KEY } from './pipeline-fields.js';
 import { problemsIn } from './refusal.js';
-import { asSettings, createSettingsForm } from './settings-form.js';
+import { asSettings } from './setting-paths.js';
+import { createSettingsForm } from './settings-form.js';
 
 /** @typedef {import('./api.js').Account} Account */
 /** @typedef {import('./api.js').Api} Api */
 /** @typedef {import('./api.js').Pipeline} Pipeline */
 /** @typedef {import('./api.js').Workspace} Workspace */
-/** @typedef {import('./settings-form.js').Settings} Settings */
+/** @typedef {import('./setting-paths.js').Settings} Settings */
 /** @typedef {import('./settings-form.js').SettingsForm} SettingsForm */
 
 /**

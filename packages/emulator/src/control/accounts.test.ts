@@ -26,6 +26,16 @@ describe('accounts', () => {
     expect([none.status, none.body.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   });
 
+  test('are given a quota, and an unlimited one by null', async () => {
+    const { control } = createWidgetBench();
+    const patch = async (body: unknown) =>
+      (await control('PATCH', '/accounts/account_bench', body)).body.data;
+
+    expect((await patch({ balance: 5 })).balance).toBe(5);
+    expect((await patch({})).balance).toBe(5);
+    expect(await patch({ balance: null })).not.toHaveProperty('balance');
+  });
+
   test('change what is named of an entitlement and a price, and keep the rest', async () => {
     const { control } = createWidgetBench();
     const patch = (body: unknown) => control('PATCH', '/accounts/account_bench', body);

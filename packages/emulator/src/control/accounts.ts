@@ -27,7 +27,7 @@ const AccountPatchSchema = v.strictObject({
       ),
     }),
   ),
-  balance: v.exactOptional(amount),
+  balance: v.exactOptional(v.nullable(amount)),
 });
 const PlatformPatchSchema = v.strictObject({
   passkeyRollout: v.exactOptional(v.boolean()),
