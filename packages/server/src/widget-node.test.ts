@@ -4,8 +4,8 @@ import express from 'express';
 import { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
 import { toNodeHandler } from './node.ts';
+import { HAS_REDIS, startRedis } from './redis-server.fixture.ts';
 import { createRedisResultStore } from './results/redis-result-store.ts';
-import { HAS_REDIS, startRedis } from './results/redis-server.fixture.ts';
 import { createWidgetWorld, hookRequest } from './widget-world.fixture.ts';
 import { createWorld, PHONE, START } from './world.fixture.ts';
 

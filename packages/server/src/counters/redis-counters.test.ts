@@ -1,32 +1,9 @@
-import { Redis } from 'ioredis';
-import { createClient } from 'redis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RedisCommand } from '../redis-command.ts';
-import { HAS_REDIS, type RedisServer, startRedis } from '../results/redis-server.fixture.ts';
+import { expect, test } from 'vitest';
+import { describeOverRedis } from '../over-redis.fixture.ts';
 import { describeCounters } from './counters.contract.fixture.ts';
 import { createRedisCounters } from './redis-counters.ts';
 
-const WHERE = HAS_REDIS ? 'over a redis-server' : 'not run: no redis-server is on the PATH';
-
-describe.skipIf(!HAS_REDIS)(WHERE, () => {
-  let server: RedisServer;
-  let ioredis: Redis;
-  let redis: { sendCommand(args: string[]): Promise<unknown>; destroy(): void };
-
-  beforeAll(async () => {
-    server = await startRedis();
-    ioredis = new Redis(server.port, '127.0.0.1');
-    redis = await createClient({ socket: { host: '127.0.0.1', port: server.port } }).connect();
-  });
-
-  afterAll(async () => {
-    redis.destroy();
-    ioredis.disconnect();
-    await server.close();
-  });
-
-  const byIoredis: RedisCommand = async (...args) => ioredis.call(...args);
-  const byRedis: RedisCommand = async (...args) => redis.sendCommand(args);
+describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
   describeCounters('ioredis', () => createRedisCounters(byIoredis));
   describeCounters('redis', () => createRedisCounters(byRedis));
 

@@ -192,7 +192,7 @@ describe('the daily budget', () => {
 
   test('is free again for who was refused while another’s send was under way that failed', async () => {
     const { send, service } = createTraffic({ dailyBudget: 1 });
-    let fail = (_: Response) => {};
+    let fail: (answer: Response) => void = () => undefined;
     const failing = new Promise<Response>((resolve) => {
       fail = resolve;
     });

@@ -1,40 +1,16 @@
-import { createClient } from 'redis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRedisCounters } from '../counters/redis-counters.ts';
-import { HAS_REDIS, type RedisServer, startRedis } from '../results/redis-server.fixture.ts';
+import { describeOverRedis } from '../over-redis.fixture.ts';
+import type { RedisCommand } from '../redis-command.ts';
 import { createWorld } from '../world.fixture.ts';
 
-const WHERE = HAS_REDIS
-  ? 'two instances over one Redis are one'
-  : 'not run: no redis-server is on the PATH';
-
-describe.skipIf(!HAS_REDIS)(WHERE, () => {
-  let server: RedisServer;
-  let redis: {
-    sendCommand(args: string[]): Promise<unknown>;
-    flushAll(): Promise<unknown>;
-    destroy(): void;
-  };
-
-  beforeAll(async () => {
-    server = await startRedis();
-    redis = await createClient({ socket: { host: '127.0.0.1', port: server.port } }).connect();
-  });
-
-  afterAll(async () => {
-    redis.destroy();
-    await server.close();
-  });
-
-  /** Two proxies of one product, each with counters of its own over the one Redis. */
+describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis }) => {
+  /** Two proxies of one product, each by a client of its own to the one Redis, which is empty. */
   async function createTwo(policy: { dailyBudget: number | 'unlimited' }) {
-    await redis.flushAll();
-    const create = () =>
-      createWorld({
-        counters: createRedisCounters(async (...args) => redis.sendCommand(args)),
-        policy,
-      });
-    return [create(), create()] as const;
+    await byRedis('FLUSHALL');
+    const create = (command: RedisCommand) =>
+      createWorld({ counters: createRedisCounters(command), policy });
+    return [create(byIoredis), create(byRedis)] as const;
   }
 
   test('in the limit of a client', async () => {
