@@ -116,7 +116,7 @@ describe('send', () => {
     [500, 'INTERNAL_SERVER_ERROR', 'retry'],
     [400, 'VALIDATION_ERROR', 'terminal'],
     [403, 'TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
-    [502, 'SERVICE_UNAVAILABLE', 'retry'],
+    [502, 'SERVICE_UNAVAILABLE', 'operator'],
   ])('%i %s is shown and not repeated', async (status, code, failureClass) => {
     const { flow, proxy } = createWorld();
     proxy.plan('send', refusal(status, code));

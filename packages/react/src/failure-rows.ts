@@ -47,8 +47,6 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     'MISSING_REQUIRED_FIELDS',
     'PAYLOAD_TOO_LARGE',
     'INVALID_REQUEST',
-    'CLIENT_IP_UNAVAILABLE',
-    'SERVICE_UNAVAILABLE',
     'operator',
   ],
 ];

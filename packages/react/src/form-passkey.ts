@@ -18,5 +18,5 @@ export interface PasskeySlotProps {
   /** Hands over what `enroll` takes, once. */
   readonly takeEnrollmentToken: () => string | undefined;
   /** Says what was verified. */
-  readonly verifiedText: string;
+  readonly verified: string;
 }

@@ -61,8 +61,8 @@ export function OtpForm({
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
   const { kind } = draft;
   const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
-  const verifiedText = messages[`${kind}Verified`];
-  const offer = usePasskeySlot({ flow, focus, locale, passkey, state, verifiedText });
+  const verified = messages[`${kind}Verified`];
+  const offer = usePasskeySlot({ flow, focus, locale, passkey, state, verified });
   useReportVerified({ ...flow, state, onVerified: offer ? undefined : onVerified });
   const otherKind = addressKinds.find((other) => other !== kind);
 
@@ -73,7 +73,7 @@ export function OtpForm({
     if (state.status === 'verified') {
       const heading = (
         <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-          {verifiedText}
+          {verified}
         </h2>
       );
       return ['verified', heading];

@@ -24,7 +24,7 @@ export function passkeyMessagesFor(locale: Locale, own?: OwnPasskeyMessages): Pa
 
 const ENGLISH: PasskeyMessages = {
   heading: 'Sign in faster next time',
-  benefit: 'Use your fingerprint, face or screen lock in place of a code.',
+  benefit: 'Use your fingerprint, face or screen lock instead of a code.',
   accept: 'Create a passkey',
   decline: 'Not now',
   working: 'Follow the steps on your device…',
@@ -34,7 +34,7 @@ const ENGLISH: PasskeyMessages = {
 };
 
 const ARABIC: PasskeyMessages = {
-  heading: 'سجّل دخولك أسرع في المرة القادمة',
+  heading: 'دخول أسرع في المرة القادمة',
   benefit: 'استخدم بصمتك أو وجهك أو قفل شاشتك بدلًا من الرمز.',
   accept: 'إنشاء مفتاح مرور',
   decline: 'ليس الآن',

@@ -13,7 +13,7 @@ interface PasskeyStepProps extends Omit<PasskeySlotProps, 'locale'> {
 
 /** Offers a passkey, and says what became of it. It goes by a button alone: nobody is hurried on. */
 export function PasskeyStep(props: PasskeyStepProps): ReactNode {
-  const { messages, onEnd, verifiedText } = props;
+  const { messages, onEnd, verified } = props;
   const { accept, status } = usePasskeyOffer(props);
   const isBusy = status === 'working';
   const isOpen = isBusy || status === 'offered';
@@ -22,9 +22,9 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   return (
     <div className="otp-step" data-state={status}>
       <header className="otp-header">
-        <p className="otp-note">{verifiedText}</p>
+        <p className="otp-note">{verified}</p>
         <h2
-          className={`otp-heading otp-${isDone ? 'verified' : 'passkey'}`}
+          className="otp-heading otp-passkey"
           // Another element with the other buttons, which may have taken the focus with them.
           key={String(isOpen)}
           ref={takeFocus}

@@ -18,7 +18,8 @@ function channelList(
   { locale, messages }: FormTexts,
 ): string | undefined {
   const names: Readonly<Record<string, string>> = messages.channelNames;
-  const known = channels.filter((channel) => Object.hasOwn(names, channel));
-  if (known.length === 0 || known.length < channels.length) return undefined;
-  return new Intl.ListFormat(locale).format(known.map((channel) => names[channel] ?? channel));
+  if (channels.length === 0 || !channels.every((name) => Object.hasOwn(names, name))) {
+    return undefined;
+  }
+  return new Intl.ListFormat(locale).format(channels.map((name) => names[name] ?? name));
 }

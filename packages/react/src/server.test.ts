@@ -30,14 +30,14 @@ const sources = readdirSync(folder).filter((name) =>
 );
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
 
-test.each(['index.ts', 'turnstile.ts', ...withHooks])(
+test.each(['index.ts', 'passkey.ts', 'turnstile.ts', ...withHooks])(
   '%s says first that it is for the client',
   (name) => {
     expect(read(name)).toMatch(/^'use client';\n/);
   },
 );
 
-test.each(['index.ts', 'otp-form.tsx', 'turnstile.ts'])(
+test.each(['index.ts', 'otp-form.tsx', 'passkey.ts', 'turnstile.ts'])(
   '%s still says so when it is compiled',
   (name) => {
     const compiled = run('node_modules/typescript/bin/tsc', [
@@ -55,6 +55,7 @@ test.each(['index.ts', 'otp-form.tsx', 'turnstile.ts'])(
 
 test.each([
   ['@otp-kit/react', 'OtpForm'],
+  ['@otp-kit/react/passkey', 'passkeyOffer'],
   ['@otp-kit/react/turnstile', 'turnstileCaptcha'],
 ])('%s can be imported by a server component', (entry, name) => {
   const output = run('--conditions=react-server', [

@@ -22,9 +22,12 @@ export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): Ad
   const [{ kind, texts, channel }, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
   // While there is no choice to be made, the flow knows better: it may have been resumed.
   const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
-  if (kindOfFlow !== undefined && kindOfFlow !== kind) {
-    setDraft({ kind: kindOfFlow, texts, channel });
+  if (kindOfFlow && kindOfFlow !== kind) switchTo(kindOfFlow);
+
+  function switchTo(other: AddressKind): void {
+    setDraft((draft) => ({ ...draft, kind: other }));
   }
+
   return {
     kind,
     texts,
@@ -32,7 +35,7 @@ export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): Ad
     keepText: (text) =>
       setDraft((draft) => ({ ...draft, texts: { ...draft.texts, [kind]: text } })),
     choose: (chosen) => setDraft((draft) => ({ ...draft, channel: chosen })),
-    switchTo: (other) => setDraft((draft) => ({ ...draft, kind: other })),
+    switchTo,
   };
 }
 

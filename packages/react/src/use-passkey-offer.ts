@@ -46,12 +46,10 @@ export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBi
   useEffect(() => () => attempt.current?.abort(), []);
 
   async function accept(): Promise<void> {
-    if (attempt.current) return;
+    const token = takeEnrollmentToken();
+    if (token === undefined) return;
     attempt.current = new AbortController();
     const { signal } = attempt.current;
-    // Taken in any case, so that it is gone; a page that slept may show an offer whose time is over.
-    const token = takeEnrollmentToken();
-    if (token === undefined || Date.now() >= enrollBy) return setResult('expired');
     setResult('working');
     try {
       await enroll(token, { signal });

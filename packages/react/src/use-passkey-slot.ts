@@ -7,7 +7,7 @@ import type { FlowActions } from './flow-store.ts';
 import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
-interface PasskeySlot extends Pick<PasskeySlotProps, 'locale' | 'verifiedText'> {
+interface PasskeySlot extends Pick<PasskeySlotProps, 'locale' | 'verified'> {
   readonly flow: Pick<FlowActions, 'takeEnrollmentToken'>;
   readonly focus: StepFocus;
   readonly passkey: FormPasskey | undefined;
@@ -16,16 +16,15 @@ interface PasskeySlot extends Pick<PasskeySlotProps, 'locale' | 'verifiedText'> 
 
 /** The offer of a passkey, from the moment that a person is verified until they are done with it. */
 export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
-  const [ended, setEnded] = useState<OtpFlowState>();
-  if (state.status !== 'verified' || state.enrollBy === undefined || state === ended) return;
-  if (!passkey?.isSupported()) return;
-  const { enrollBy } = state;
+  const [hasEnded, setHasEnded] = useState(false);
+  const enrollBy = state.status === 'verified' ? state.enrollBy : undefined;
+  if (hasEnded || !enrollBy || !passkey?.isSupported()) return;
   const { takeEnrollmentToken } = flow;
 
   function handleEnd(): void {
-    // A token that was not used is not handed to anybody else: the person has said no.
+    // A token that was not used is handed to nobody else: the person has said no.
     takeEnrollmentToken();
-    flushSync(() => setEnded(state));
+    flushSync(() => setHasEnded(true));
     focus.focusNow();
   }
 

@@ -1,2 +1,0 @@
-export { OtpForm } from './index.ts';
-export { passkeyOffer } from './passkey.ts';
