@@ -16,7 +16,7 @@ export type {
   WidgetSeed,
 } from './seed/seed-types.ts';
 
-const seed = v.object({
+const seedObject = v.object({
   /** Tells an editor what may stand in the file. */
   $schema: v.exactOptional(v.string()),
   accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
@@ -27,7 +27,7 @@ const seed = v.object({
 
 /** A seed. `seed.schema.json`, beside the package's manifest, is made of it. */
 export const SeedSchema: v.GenericSchema<unknown, Seed> = v.pipe(
-  seed,
+  seedObject,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const message of repetitionsIn(dataset.value.accounts)) addIssue({ message });
@@ -114,7 +114,7 @@ const LooseList = v.fallback(v.array(v.unknown()), []);
 
 function unknownKeys(value: unknown): string[] {
   const fields = v.parse(Loose, value);
-  const warnings = foreignKeys(fields, Object.keys(seed.entries), '');
+  const warnings = foreignKeys(fields, Object.keys(seedObject.entries), '');
   for (const [i, entry] of v.parse(LooseList, fields['accounts']).entries()) {
     const account = v.parse(Loose, entry);
     warnings.push(...foreignKeys(account, ACCOUNT_KEYS, `accounts.${i}.`));
