@@ -167,12 +167,12 @@ test('says beside its field what the emulator refused, and keeps all that was ty
   await form.getByRole('button', { name: 'Add a test pair' }).click();
   const pair = form.getByRole('group', { name: 'Test pair 1' });
   await pair.getByLabel('Address').fill('nobody');
-  await pair.getByLabel('Code').fill('123456');
+  await pair.getByLabel('Code').fill('12');
 
   await form.getByRole('button', { name: 'Save' }).click();
 
   const difficulty = form.getByLabel('Base difficulty');
-  await expect(difficulty).toHaveAccessibleDescription(/Expected <=64/);
+  await expect(difficulty).toHaveAccessibleDescription(/must be at most 64/);
   await expect(difficulty).toHaveAttribute('aria-invalid', 'true');
   await expect(difficulty).toBeFocused();
   await expect(form.getByLabel('Frontend callback URL')).toHaveAccessibleDescription(
@@ -184,6 +184,7 @@ test('says beside its field what the emulator refused, and keeps all that was ty
   await expect(pair.getByLabel('Address')).toHaveAccessibleDescription(
     /must be a phone number in E.164 or an email address/,
   );
+  await expect(pair.getByLabel('Code')).toHaveAccessibleDescription(/must be 4 to 6 digits/);
   await expect(form.getByRole('alert')).toHaveText('Not saved.');
   await expect(form.getByLabel('Name')).toHaveValue('Sign-in');
   await expect(form.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
@@ -197,6 +198,7 @@ test('says beside its field what the emulator refused, and keeps all that was ty
     .fill('4');
   await form.getByLabel('Frontend callback URL').fill('');
   await pair.getByLabel('Address').fill('+201001234567');
+  await pair.getByLabel('Code').fill('123456');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('#announcer')).toHaveText('Saved');
   await expect(form.getByRole('alert')).toBeHidden();
@@ -322,7 +324,7 @@ test('takes another stand where the interface is silent, and no other than that'
   await open.getByLabel('Size limit of a body, in bytes').fill('0');
   await open.getByRole('button', { name: 'Save' }).click();
   await expect(open.getByLabel('Size limit of a body, in bytes')).toHaveAccessibleDescription(
-    /Expected >=1/,
+    /must be at least 1/,
   );
 });
 

@@ -6,6 +6,8 @@ import { describeBy } from './field.js';
 /** @typedef {{ readonly address: string, readonly otp: string, readonly retired: boolean }} Pair */
 /** @typedef {ReturnType<typeof createRow>} Row */
 
+let made = 0;
+
 /**
  * Addresses of development, each with the code that verifies it.
  *
@@ -24,7 +26,6 @@ export function pairsField({ path }) {
   add.textContent = 'Add a test pair';
   find(element, '.field-name', HTMLElement).replaceWith(list, add);
   const says = describeBy(element, []);
-  const problem = find(element, '.field-problem', HTMLElement);
   /** @type {Row[]} */
   let rows = [];
 
@@ -72,18 +73,13 @@ export function pairsField({ path }) {
     complain(words, problemPath) {
       const [index, part] = problemPath.slice(path.length + 1).split('.');
       const row = rows[Number(index)];
-      says.complain(row ? `Test pair ${Number(index) + 1}: ${words}` : words, path);
-      const input = part === 'otp' ? row?.code : row?.address;
-      input?.setAttribute('aria-invalid', 'true');
-      input?.setAttribute('aria-describedby', problem.id);
-      return input ?? add;
+      if (row && (part === 'address' || part === 'otp')) return row.complain(words, part);
+      says.complain(words, path);
+      return add;
     },
     calm() {
       says.calm();
-      for (const input of rows.flatMap(({ address, code }) => [address, code])) {
-        input.removeAttribute('aria-invalid');
-        input.removeAttribute('aria-describedby');
-      }
+      for (const row of rows) row.calm();
     },
   };
 }
@@ -95,6 +91,9 @@ function createRow(remove) {
   const code = find(element, '.pair-code input', HTMLInputElement);
   const retired = find(element, '.pair-retired input', HTMLInputElement);
   const button = find(element, 'button', HTMLButtonElement);
+  const problem = find(element, '.field-problem', HTMLElement);
+  made += 1;
+  problem.id = `pair-${made}`;
   button.addEventListener('click', remove);
 
   return {
@@ -117,6 +116,26 @@ function createRow(remove) {
       retired.checked = pair.retired;
       setText(find(element, 'legend', HTMLElement), `Test pair ${index + 1}`);
       setText(find(button, '.visually-hidden', HTMLElement), ` test pair ${index + 1}`);
+    },
+    /**
+     * @param {string} words
+     * @param {'address' | 'otp'} part
+     */
+    complain(words, part) {
+      const [input, name] = part === 'otp' ? [code, 'Code'] : [address, 'Address'];
+      problem.append(`${name} ${words}. `);
+      problem.hidden = false;
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', problem.id);
+      return input;
+    },
+    calm() {
+      problem.replaceChildren();
+      problem.hidden = true;
+      for (const input of [address, code]) {
+        input.removeAttribute('aria-invalid');
+        input.removeAttribute('aria-describedby');
+      }
     },
   };
 }

@@ -37,7 +37,12 @@ const settings = {
   apiVersion: v.picklist(['V1.0', 'V1.2', 'V2.0']),
   active: v.boolean(),
   // A SHA-256 digest has 64 hex digits. The interface names no maximum.
-  baseDifficulty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
+  baseDifficulty: v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must not be negative'),
+    v.maxValue(64, 'must be at most 64'),
+  ),
   adaptiveDifficulty: v.boolean(),
   turnstile: v.strictObject({
     enabled: v.optional(turnstile.enabled, false),
