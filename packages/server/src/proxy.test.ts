@@ -500,6 +500,18 @@ describe('the own limit', () => {
     expect(service.journal).toHaveLength(12);
   });
 
+  test('counts a /64 of IPv6 as one client, since a household has a whole one', async () => {
+    const { browser } = createWorld();
+    const sendBy = async (number: number, peer: string) => {
+      const verificationAddress = { phoneNumber: `+201001234${500 + number}` };
+      return (await browser().post('send', { verificationAddress }, { peer })).status;
+    };
+    for (let number = 0; number < 10; number += 1) await sendBy(number, `2a02:cb80::${number}`);
+
+    expect(await sendBy(10, '2a02:cb80::ffff:1')).toBe(429);
+    expect(await sendBy(11, '2a02:cb80:0:1::1')).toBe(200);
+  });
+
   test('locks nobody out where all share one private address', async () => {
     const { browser } = createWorld({ unknownClientIp: 'send-without' });
 
