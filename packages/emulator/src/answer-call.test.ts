@@ -82,6 +82,17 @@ describe('a fault by name', () => {
     expect(body).toMatchObject({ code: name, retryAfter, cooldownSeconds });
   });
 
+  test('a limit says which it is', async () => {
+    const bench = createWorkbench();
+    const name = 'RATE_LIMIT_ENDUSERIP_PERHOUR';
+    await bench.control('POST', '/faults', { operation: 'v12.send', name });
+
+    const { body } = await bench.send();
+
+    expect(body.details).toEqual({ type: 'endUserIP', window: 'perHour', max: 1, current: 1 });
+    expect(body.retryable).toBe(true);
+  });
+
   test('a propagated status can be any of an error, another cannot [E12-51]', async () => {
     const bench = createWorkbench();
     const fault = (name: V12ErrorCode, status: number) =>

@@ -1,13 +1,14 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { CallSubject } from './call-subject.ts';
+import type { Caps, RateDimension } from './entities.ts';
 import type { Fault, FaultName, FaultyOperation } from './faults.ts';
 import { isPhoneChannel } from './providers.ts';
 import { type Refusal, refusalResponse } from './refusal.ts';
+import { describeWait } from './wait.ts';
 import { createAttemptRefusal, type WidgetRefusal, widgetRefusal } from './widget-refusal.ts';
 
 const MESSAGE = 'a fault was set for this operation';
-const COOLDOWN_SECONDS = { PERMINUTE: 60, PERHOUR: 3600, PERDAY: 86_400 };
-const BREAKER_COOLDOWN_SECONDS = 60;
+const BREAKER_COOLDOWN_MS = 60_000;
 
 /** Tells whether an operation's part of the service has a code. */
 export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
@@ -48,26 +49,37 @@ function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): 
   return typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
 }
 
-const RATE_LIMIT = /^RATE_LIMIT_(PHONENUMBER|ENDUSERIP|PIPELINE)_(PERMINUTE|PERHOUR|PERDAY)$/;
+const DIMENSIONS: ReadonlyMap<string, RateDimension> = new Map([
+  ['PHONENUMBER', 'phoneNumber'],
+  ['ENDUSERIP', 'endUserIP'],
+  ['PIPELINE', 'pipeline'],
+]);
+const WINDOWS: ReadonlyMap<string, readonly [keyof Caps, number]> = new Map([
+  ['PERMINUTE', ['perMinute', 60]],
+  ['PERHOUR', ['perHour', 3600]],
+  ['PERDAY', ['perDay', 86_400]],
+]);
+
+/** Of a limit of one, which one event reached just now. */
+function limitExtra(name: V12ErrorCode, nowMs: number): Refusal['extra'] {
+  const [, dimension = '', span = ''] = /^RATE_LIMIT_([A-Z]+)_([A-Z]+)$/.exec(name) ?? [];
+  const type = DIMENSIONS.get(dimension);
+  const [window, seconds = 0] = WINDOWS.get(span) ?? [];
+  if (type === undefined || window === undefined) return undefined;
+  return { ...describeWait(nowMs, seconds * 1000), details: { type, window, max: 1, current: 1 } };
+}
 
 function v12Extra(
   name: V12ErrorCode,
   { pipeline }: CallSubject,
   nowMs: number,
 ): NonNullable<Refusal['extra']> {
-  const window = RATE_LIMIT.exec(name)?.[2];
-  switch (window) {
-    case 'PERMINUTE':
-    case 'PERHOUR':
-    case 'PERDAY':
-      return waitOf(COOLDOWN_SECONDS[window], nowMs);
-  }
   switch (name) {
     case 'CIRCUIT_BREAKER_OPEN':
     case 'CIRCUIT_BREAKER_TRIGGERED':
-      return waitOf(BREAKER_COOLDOWN_SECONDS, nowMs);
+      return describeWait(nowMs, BREAKER_COOLDOWN_MS);
     case 'MAX_ATTEMPTS_EXCEEDED':
-      return waitOf(0, nowMs);
+      return describeWait(nowMs, 0);
     case 'INVALID_OTP': {
       const { frontendCallbackURL } = pipeline ?? {};
       return { data: { ...(frontendCallbackURL !== undefined && { frontendCallbackURL }) } };
@@ -77,19 +89,14 @@ function v12Extra(
     case 'VALIDATION_ERROR':
       return { details: { issues: [{ path: 'body', message: MESSAGE }] } };
     default:
-      return {};
+      return limitExtra(name, nowMs) ?? {};
   }
 }
 
 function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unknown>> {
   if (name !== 'CIRCUIT_BREAKER_OPEN') return {};
-  const { retryAfter } = waitOf(BREAKER_COOLDOWN_SECONDS, nowMs);
+  const { retryAfter } = describeWait(nowMs, BREAKER_COOLDOWN_MS);
   return { suspendedUntil: retryAfter, retryable: true };
-}
-
-function waitOf(cooldownSeconds: number, nowMs: number) {
-  const retryAfter = new Date(nowMs + cooldownSeconds * 1000).toISOString();
-  return { retryAfter, cooldownSeconds };
 }
 
 function isV12(operation: FaultyOperation): boolean {

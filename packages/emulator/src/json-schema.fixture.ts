@@ -62,7 +62,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     'required',
     (names, value) =>
       listOf(names)
-        .filter((name) => isObject(value) && !(String(name) in value))
+        .map(String)
+        .filter((name) => isObject(value) && !(name in value))
         .map((name) => `.${name}: required`),
   ],
   [

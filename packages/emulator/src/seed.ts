@@ -113,9 +113,9 @@ const Loose = v.fallback(v.record(v.string(), v.unknown()), {});
 const LooseList = v.fallback(v.array(v.unknown()), []);
 
 function unknownKeys(value: unknown): string[] {
-  const fields = v.parse(Loose, value);
-  const warnings = foreignKeys(fields, Object.keys(seedObject.entries), '');
-  for (const [i, entry] of v.parse(LooseList, fields['accounts']).entries()) {
+  const seed = v.parse(Loose, value);
+  const warnings = foreignKeys(seed, Object.keys(seedObject.entries), '');
+  for (const [i, entry] of v.parse(LooseList, seed['accounts']).entries()) {
     const account = v.parse(Loose, entry);
     warnings.push(...foreignKeys(account, ACCOUNT_KEYS, `accounts.${i}.`));
     for (const [j, pipeline] of v.parse(LooseList, account['pipelines']).entries()) {

@@ -151,8 +151,8 @@ describe('the limiter of a widget', () => {
 
   test('keeps to the caps that a widget names, also where others are standard', async () => {
     const named = { attempts: { perMinute: 100 } };
-    const caps = { phoneNumber: named, deviceId: named, widget: named };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
+    const all = { phoneNumber: named, deviceId: named, widget: named };
+    const bench = createHostedBench({ widget: { rateLimiting: { caps: all } } });
     await choose(bench, { widgetCaps: 'strict' });
 
     for (let i = 0; i < 6; i += 1) await bench.load();

@@ -64,7 +64,10 @@ export function createHostedOrigin(store: Store, now: () => number): Hono<Servic
   origin.route('/', createTurnstileService(store));
 
   origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
-  origin.use(`${ATTEMPT}/*`, recordCalls(store, { now, operationOf, bodyLimitBytes: BODY_LIMIT_BYTES }));
+  origin.use(
+    `${ATTEMPT}/*`,
+    recordCalls(store, { now, operationOf, bodyLimitBytes: BODY_LIMIT_BYTES }),
+  );
   for (const route of ROUTES) {
     const path = `${ATTEMPT}/${route.path}`;
     origin.post(path, (context) =>

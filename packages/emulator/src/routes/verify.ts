@@ -12,6 +12,7 @@ import { isSameCode } from '../same-code.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { countWrongCode, statusOf } from '../transactions.ts';
+import { describeWait } from '../wait.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
@@ -115,9 +116,7 @@ function tryCode(
 
 // Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
 function waitAfterTooMany({ open }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
-  const untilMs = open.maxAttemptsCooldown === 'none' ? nowMs : expiresAtMs;
-  const retryAfter = new Date(untilMs).toISOString();
-  return { retryAfter, cooldownSeconds: Math.ceil((untilMs - nowMs) / 1000) };
+  return describeWait(nowMs, open.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
 }
 
 function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCallbackURL'> {
