@@ -321,6 +321,14 @@ test('takes another stand where the interface is silent, and no other than that'
     digitsStatus: 422,
   });
 
+  const peer = open.getByLabel('Address that calls seem to come from');
+  await peer.fill('8.8.8.8');
+  await save(page, open);
+  expect(await described(workspace)).toMatchObject({ pretendedPeer: '8.8.8.8' });
+  await peer.fill('');
+  await save(page, open);
+  expect(await described(workspace)).not.toHaveProperty('pretendedPeer');
+
   await open.getByLabel('Size limit of a body, in bytes').fill('0');
   await open.getByRole('button', { name: 'Save' }).click();
   await expect(open.getByLabel('Size limit of a body, in bytes')).toHaveAccessibleDescription(

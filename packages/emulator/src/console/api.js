@@ -90,7 +90,7 @@ import { Refusal } from './refusal.js';
 /** @typedef {{ readonly id: string, readonly publicKey: string, readonly basicInfo: { readonly name: string } }} Widget */
 /** @typedef {{ readonly id: string, readonly apiKey: string, readonly billing: { readonly balance?: number }, readonly pipelines: readonly Pipeline[], readonly widgets: readonly Widget[] }} Account */
 /** @typedef {Readonly<Record<string, unknown>>} Settings by name */
-/** @typedef {{ readonly id: string, readonly accounts: readonly Account[], readonly platform: Settings, readonly open: Settings }} Workspace */
+/** @typedef {{ readonly id: string, readonly accounts: readonly Account[], readonly platform: Settings, readonly open: Settings, readonly pretendedPeer?: string }} Workspace */
 /** @typedef {{ readonly mode: 'accept' | 'reject' | 'undelivered', readonly status?: number, readonly afterSeconds?: number }} Provider */
 /** @typedef {Readonly<Record<string, Provider>>} Providers by channel */
 /** @typedef {{ readonly phoneNumber: string, readonly channel: string }} Unreachable */
@@ -103,7 +103,7 @@ import { Refusal } from './refusal.js';
  * @typedef {object} Api
  * @property {string} eventsUrl
  * @property {() => Promise<readonly Workspace[]>} workspaces
- * @property {(patch: { readonly pipelines?: readonly Settings[], readonly open?: Settings }) => Promise<Workspace>} patchSeed
+ * @property {(patch: Settings) => Promise<Workspace>} patchSeed
  * @property {(id: string, patch: Settings) => Promise<Settings>} patchAccount
  * @property {(patch: Settings) => Promise<Settings>} patchPlatform
  * @property {() => Promise<readonly Message[]>} messages newest first

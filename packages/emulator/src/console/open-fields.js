@@ -1,6 +1,6 @@
 // @ts-check
 import { choiceField } from './choice-field.js';
-import { numberField, textField } from './input-field.js';
+import { numberField, optionalTextField, textField } from './input-field.js';
 import { OPEN_CHOICES } from './open-choices.js';
 
 /** @typedef {import('./field.js').Field} Field */
@@ -22,7 +22,20 @@ export function createOpenGroups(open) {
     if (fields.some((field) => field.path === path)) continue;
     groups.set(group, [...fields, fieldOf(path, open[path])]);
   }
-  return [...groups].map(([legend, fields]) => ({ legend, fields }));
+  return [
+    ...[...groups].map(([legend, fields]) => ({ legend, fields })),
+    {
+      legend: 'Network',
+      fields: [
+        optionalTextField({
+          path: 'pretendedPeer',
+          label: 'Address that calls seem to come from',
+          placeholder: 'as it is',
+          hint: 'Of the internet at large, it shows what happens to a backend that forgets x-end-user-ip.',
+        }),
+      ],
+    },
+  ];
 }
 
 /**

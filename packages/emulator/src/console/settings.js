@@ -7,9 +7,7 @@ import { problemsIn } from './refusal.js';
 import { asSettings } from './setting-paths.js';
 import { createSettingsForm } from './settings-form.js';
 
-/** @typedef {import('./api.js').Account} Account */
 /** @typedef {import('./api.js').Api} Api */
-/** @typedef {import('./api.js').Pipeline} Pipeline */
 /** @typedef {import('./api.js').Workspace} Workspace */
 /** @typedef {import('./setting-paths.js').Settings} Settings */
 /** @typedef {import('./settings-form.js').SettingsForm} SettingsForm */
@@ -71,8 +69,8 @@ export function createSettings({ root, api, announce }) {
     });
   }
 
-  /** @param {Settings} open */
-  function createOpenForm(open) {
+  /** @param {Workspace} workspace */
+  function createOpenForm({ open }) {
     return createSettingsForm({
       groups: createOpenGroups(open),
       headingOf: () => ({
@@ -80,7 +78,8 @@ export function createSettings({ root, api, announce }) {
         name: 'Where the interface is silent',
         note: 'An answer that depends on one says so: x-emulator-open',
       }),
-      save: async (patch) => (await api.patchSeed({ open: patch })).open,
+      save: async ({ pretendedPeer, ...changed }) =>
+        openSettings(await api.patchSeed({ open: changed, pretendedPeer })),
       problemsOf: ({ reason }) => problemsIn(reason, 'open.'),
       announce,
     });
@@ -110,7 +109,7 @@ export function createSettings({ root, api, announce }) {
           show(`account ${id}`, () => createAccountForm(id), accountSettings(workspace, id)),
         ),
         show('platform', createPlatformForm, workspace.platform),
-        show('open', () => createOpenForm(workspace.open), workspace.open),
+        show('open', () => createOpenForm(workspace), openSettings(workspace)),
       ]);
     },
   };
@@ -136,6 +135,16 @@ function pipelineIn({ accounts }, id) {
 function accountSettings({ accounts }, id) {
   const account = accounts.find((each) => each.id === id);
   return { ...account, balance: account?.billing.balance };
+}
+
+/**
+ * The stands, and beside them who calls seem to come from.
+ *
+ * @param {Workspace} workspace
+ * @returns {Settings}
+ */
+function openSettings({ open, pretendedPeer }) {
+  return { ...open, pretendedPeer };
 }
 
 /**
