@@ -1,10 +1,11 @@
 import { Fragment, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import './styles.css';
 
+const browser = cdp();
 const completed = vi.fn<(code: string) => void>();
 const changed = vi.fn<NonNullable<CodeInputProps['onChange']>>();
 
@@ -45,6 +46,16 @@ async function paste(text: string): Promise<void> {
 function autofill(input: HTMLInputElement, text: string): void {
   setNatively(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** As the browser itself hears it from an input method of the system. */
+function composeReally(text: string): Promise<unknown> {
+  const { length } = text;
+  return browser.send('Input.imeSetComposition', {
+    text,
+    selectionStart: length,
+    selectionEnd: length,
+  });
 }
 
 /** Sets the value as the browser does, past the setter by which React follows it. */
@@ -110,6 +121,62 @@ describe.each([
     expect(changed).toHaveBeenLastCalledWith(code, { reason: 'filled' });
   });
 
+  test('keeps the length of a code that is corrected', async () => {
+    const input = await renderField(6, Mode);
+
+    await userEvent.keyboard('123456{Backspace}7');
+
+    expect(input.value).toBe('123457');
+    expect(completed.mock.calls).toEqual([['123456'], ['123457']]);
+    expect(changed).toHaveBeenCalledWith('12345', { reason: 'deleted' });
+  });
+
+  test('takes away the last digit with one backspace', async () => {
+    const input = await renderField(6, Mode);
+
+    await userEvent.keyboard('1234{Backspace}');
+
+    expect(input.value).toBe('123');
+  });
+
+  test('undo brings back a code that was deleted as a whole', async () => {
+    const input = await renderField(6, Mode);
+    await userEvent.keyboard('123456');
+    input.select();
+    await userEvent.keyboard('{Delete}');
+    expect(input.value).toBe('');
+
+    await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
+
+    expect(input.value).toBe('123456');
+    expect(changed).toHaveBeenLastCalledWith('123456', { reason: 'history' });
+    expect(completed).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets a real input method finish before it reads what was composed', async () => {
+    const input = await renderField(6, Mode);
+
+    for (const text of ['١٢', '١٢٣٤', '١٢٣٤٥٦']) await composeReally(text);
+    expect(input.value).toBe('١٢٣٤٥٦');
+    expect(changed).not.toHaveBeenCalled();
+    await browser.send('Input.insertText', { text: '١٢٣٤٥٦' });
+
+    await expect.element(input).toHaveValue('123456');
+    expect(completed.mock.calls).toEqual([['123456']]);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes over nothing from an input method that was called off', async () => {
+    const input = await renderField(6, Mode);
+    await userEvent.keyboard('12');
+
+    await composeReally('٣');
+    await composeReally('');
+
+    await expect.element(input).toHaveValue('12');
+    expect(changed.mock.calls.map(([code]) => code)).toEqual(['1', '12']);
+  });
+
   test('shows the digits from left to right, each in its own cell', async () => {
     const input = await renderField(6, Mode);
     await userEvent.keyboard('123456');
@@ -139,24 +206,6 @@ function digitCentres(input: HTMLInputElement): number[] {
   const pitch = glyph + Number.parseFloat(style.letterSpacing);
   return Array.from(input.value, (_, index) => start + index * pitch + glyph / 2);
 }
-
-test('keeps the length of a code that is corrected', async () => {
-  const input = await renderField();
-
-  await userEvent.keyboard('123456{Backspace}7');
-
-  expect(input.value).toBe('123457');
-  expect(completed.mock.calls).toEqual([['123456'], ['123457']]);
-  expect(changed).toHaveBeenCalledWith('12345', { reason: 'deleted' });
-});
-
-test('takes away the last digit with one backspace', async () => {
-  const input = await renderField();
-
-  await userEvent.keyboard('1234{Backspace}');
-
-  expect(input.value).toBe('123');
-});
 
 test('leaves undo to the browser, and submits nothing by it', async () => {
   const input = await renderField();
@@ -189,32 +238,6 @@ test('keeps the caret where a digit of another script was typed', async () => {
   expect(input.value).toBe('1234');
   expect(input.selectionStart).toBe(2);
 });
-
-test('lets an input method finish before it reads what was composed', async () => {
-  const input = await renderField();
-
-  input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-  compose(input, '١٢٣');
-  expect(input.value).toBe('١٢٣');
-  expect(changed).not.toHaveBeenCalled();
-  compose(input, '١٢٣٤٥٦');
-  input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
-
-  await expect.element(input).toHaveValue('123456');
-  expect(completed.mock.calls).toEqual([['123456']]);
-  expect(changed).toHaveBeenCalledTimes(1);
-});
-
-function compose(input: HTMLInputElement, text: string): void {
-  setNatively(input, text);
-  input.dispatchEvent(
-    new InputEvent('input', {
-      bubbles: true,
-      inputType: 'insertCompositionText',
-      isComposing: true,
-    }),
-  );
-}
 
 test.each([4, 5, 6])('has %i cells for as many digits [DIG-10]', async (digits) => {
   const input = await renderField(digits);

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { createBackend } from './backend.fixture.ts';
+import {
+  codeField,
+  phoneField,
+  renderAtCode,
+  renderForm,
+  sendButton,
+  type,
+} from './form-page.fixture.tsx';
+import { passkeyOffer } from './passkey.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { features: [] }));
+
+function emulate(name: string, value: string) {
+  return cdp().send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
+}
+
+/** The widths of the lines that are drawn around an element; forced colours drop what is no line. */
+function lines(element: Element | null, pseudo?: string): readonly string[] {
+  if (element === null) throw new TypeError('nothing to look at');
+  const { borderStyle, borderWidth, outlineStyle, outlineWidth } = getComputedStyle(
+    element,
+    pseudo,
+  );
+  return [
+    ...(borderStyle === 'none' ? [] : [borderWidth]),
+    ...(outlineStyle === 'none' ? [] : [outlineWidth]),
+  ];
+}
+
+describe('where colours are forced', () => {
+  beforeEach(async () => {
+    await emulate('forced-colors', 'active');
+    expect(matchMedia('(forced-colors: active)').matches).toBe(true);
+  });
+
+  test('cells, buttons and the code itself are still seen', async () => {
+    await renderAtCode();
+    await type(codeField, '12');
+
+    const [first, , next] = document.querySelectorAll('.otp-code-cell');
+    expect(lines(first ?? null)).toEqual(['1px']);
+    expect(lines(next ?? null)).toEqual(['1px', '2px']);
+    expect(lines(document.querySelector('[data-kind=primary]'))).toEqual(['1px']);
+    const input = getComputedStyle(codeField.element());
+    const cell = getComputedStyle(first ?? document.body);
+    expect(input.color).not.toBe(cell.backgroundColor);
+  });
+
+  test('the offer of a passkey keeps its key', async () => {
+    const passkey = passkeyOffer({ enroll: async () => {} });
+    await renderAtCode({ verified: { enrollmentToken: 'opaque' } }, { passkey });
+    await type(codeField, '123456');
+    await expect.element(page.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
+
+    const key = document.querySelector('.otp-passkey');
+    expect([lines(key, '::before'), lines(key, '::after')]).not.toContainEqual([]);
+  });
+});
+
+test('where motion is to be reduced, what is under way hardly moves', async () => {
+  const turn = () => {
+    const { animationDuration } = getComputedStyle(sendButton.element(), '::before');
+    return Number.parseFloat(animationDuration);
+  };
+  const backend = createBackend({ difficulty: 0 });
+  backend.hold('send');
+  await renderForm(backend);
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+  await expect.element(sendButton).toHaveAttribute('data-state', 'busy');
+  const usual = turn();
+
+  await emulate('prefers-reduced-motion', 'reduce');
+
+  expect(turn()).toBeGreaterThanOrEqual(4 * usual);
+});
