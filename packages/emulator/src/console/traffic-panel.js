@@ -27,32 +27,25 @@ export function createTrafficPanel({ root, api, clock, announce, report }) {
 
   /** @param {Guarded} guarded */
   function createRow(guarded) {
-    const { name, pipelineID } = guarded;
+    const { pipelineID, widgetId } = guarded;
     return createTrafficRow(guarded, {
-      onShare: (share) => pipelineID !== undefined && report(setShare(name, pipelineID, share)),
-      onSwitch: (state) => report(setBreaker(guarded, state)),
+      onShare: (share, name) =>
+        pipelineID !== undefined &&
+        carryOut(
+          api.setTraffic(pipelineID, share),
+          `Traffic of others on ${name}: ${Math.round(share * 100)} %`,
+        ),
+      onSwitch: (state, name) =>
+        carryOut(api.setBreaker({ pipelineID, widgetId }, state), `Breaker of ${name}: ${state}`),
     });
   }
 
   /**
-   * @param {string} name
-   * @param {string} pipelineID
-   * @param {number} share
+   * @param {Promise<unknown>} work
+   * @param {string} words for when it is done
    */
-  async function setShare(name, pipelineID, share) {
-    await api.setTraffic(pipelineID, share);
-    await follow();
-    announce(`Traffic of others on ${name}: ${Math.round(share * 100)} %`);
-  }
-
-  /**
-   * @param {Guarded} guarded
-   * @param {'open' | 'closed'} state
-   */
-  async function setBreaker({ name, pipelineID, widgetId }, state) {
-    await api.setBreaker({ pipelineID, widgetId }, state);
-    await follow();
-    announce(`Breaker of ${name}: ${state}`);
+  function carryOut(work, words) {
+    report(work.then(follow).then(() => announce(words)));
   }
 
   async function follow() {
@@ -109,7 +102,9 @@ export function createTrafficPanel({ root, api, clock, announce, report }) {
 
 /**
  * @param {Guarded} guarded
- * @param {{ readonly onShare: (share: number) => void, readonly onSwitch: (state: 'open' | 'closed') => void }} listeners
+ * @param {object} listeners each is told the name as it is then
+ * @param {(share: number, name: string) => void} listeners.onShare
+ * @param {(state: 'open' | 'closed', name: string) => void} listeners.onSwitch
  */
 function createTrafficRow({ pipelineID }, { onShare, onSwitch }) {
   const element = clone('traffic-template');
@@ -117,6 +112,7 @@ function createTrafficRow({ pipelineID }, { onShare, onSwitch }) {
   const share = find(element, 'output', HTMLOutputElement);
   const button = find(element, 'button', HTMLButtonElement);
   const stateText = find(element, '.breaker-state', HTMLElement);
+  const name = find(element, '.traffic-name', HTMLElement);
   let untilMs = 0;
   let openUntilMs = 0;
   let held = false;
@@ -128,18 +124,18 @@ function createTrafficRow({ pipelineID }, { onShare, onSwitch }) {
   });
   range.addEventListener('change', () => {
     held = false;
-    onShare(range.valueAsNumber / 100);
+    onShare(range.valueAsNumber / 100, name.textContent ?? '');
   });
   button.addEventListener('click', () => {
-    onSwitch(element.hasAttribute('data-open') ? 'closed' : 'open');
+    onSwitch(element.hasAttribute('data-open') ? 'closed' : 'open', name.textContent ?? '');
   });
 
   return {
     element,
-    /** @param {string} name */
-    setName(name) {
-      setText(find(element, '.traffic-name', HTMLElement), name);
-      for (const place of element.querySelectorAll('.traffic-of')) setText(place, ` of ${name}`);
+    /** @param {string} words */
+    setName(words) {
+      setText(name, words);
+      for (const place of element.querySelectorAll('.traffic-of')) setText(place, ` of ${words}`);
     },
     /** @param {OthersTraffic | undefined} traffic nothing, where others send nothing */
     setTraffic(traffic) {
@@ -155,7 +151,8 @@ function createTrafficRow({ pipelineID }, { onShare, onSwitch }) {
     tick(now) {
       const lasts = untilMs - now;
       if (!held) {
-        if (lasts <= 0) range.value = '0';
+        // It is over. One that is being told to the emulator has not begun.
+        if (untilMs > 0 && lasts <= 0) range.value = '0';
         setText(share, lasts > 0 ? `${range.value} %, ${countdownText(lasts)}` : 'none');
       }
       const left = openUntilMs - now;
