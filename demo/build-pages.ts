@@ -5,8 +5,10 @@ import { build } from 'vite';
 
 /** How the pages are built. */
 export interface PagesOptions {
-  /** The pages link to its console, and load its captcha's script. */
-  readonly emulatorUrl: string;
+  /** Where the emulator's console is, which the pages link to. */
+  readonly consoleUrl: string;
+  /** Where the captcha's script comes from. */
+  readonly captchaOrigin: string;
   readonly sourcemap?: boolean;
 }
 
@@ -16,10 +18,12 @@ export interface PagesOptions {
  * each with an emulator of its own, can run from one folder.
  */
 export async function buildPages({
-  emulatorUrl,
+  consoleUrl,
+  captchaOrigin,
   sourcemap = false,
 }: PagesOptions): Promise<Router> {
-  process.env['VITE_EMULATOR_URL'] = emulatorUrl;
+  process.env['VITE_CONSOLE_URL'] = consoleUrl;
+  process.env['VITE_CAPTCHA_ORIGIN'] = captchaOrigin;
   const built = await build({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
     logLevel: 'warn',

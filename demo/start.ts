@@ -32,12 +32,12 @@ const backend = createBackend({
   baseUrl: emulator.url,
   ...CREDENTIALS,
   widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
-  captchaOrigin: emulator.url,
+  captchaOrigin: emulator.widgetOrigin,
   // A product has this in its secret store, so that verifications survive a restart.
   sealSecret: randomBytes(32).toString('base64url'),
   lookup: createAttemptLookup({ url: emulator.url }),
 });
-backend.use(await buildPages({ emulatorUrl: emulator.url }));
+backend.use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin }));
 open(backend);
 
 console.log(`

@@ -6,7 +6,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 // Asked only where the pipeline wants one. A product leaves the URL out, which means Cloudflare's script.
 const captcha = turnstileCaptcha({
-  scriptUrl: `${import.meta.env['VITE_EMULATOR_URL']}/turnstile/v0/api.js`,
+  scriptUrl: `${import.meta.env['VITE_CAPTCHA_ORIGIN']}/turnstile/v0/api.js`,
 });
 
 /** The product's own form, on V1.2. */

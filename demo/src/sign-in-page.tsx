@@ -48,7 +48,7 @@ export function SignInPage({ page, children, below }: SignInPageProps): ReactNod
         {below}
         <aside>
           <p>{texts.inboxHint}</p>
-          <a href={import.meta.env['VITE_EMULATOR_URL']} target="_blank" rel="noreferrer">
+          <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
             {texts.inbox}
           </a>
         </aside>

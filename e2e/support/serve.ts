@@ -20,7 +20,7 @@ const create = () =>
     baseUrl: emulator.url,
     ...CREDENTIALS,
     widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
-    captchaOrigin: emulator.url,
+    captchaOrigin: emulator.widgetOrigin,
     sealSecret: SEAL_SECRET,
     privateMetadata: { note: CANARY },
     lookup: createAttemptLookup({ url: emulator.url }),
@@ -38,5 +38,11 @@ server.post(RESET_PATH, (_, response) => {
 });
 server.use((request, response, next) => void backend(request, response, next));
 // With source maps, so that what they say is searched for secrets, too.
-server.use(await buildPages({ emulatorUrl: emulator.url, sourcemap: true }));
+server.use(
+  await buildPages({
+    consoleUrl: emulator.url,
+    captchaOrigin: emulator.widgetOrigin,
+    sourcemap: true,
+  }),
+);
 server.listen(demoPort, 'localhost');
