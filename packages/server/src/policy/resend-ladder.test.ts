@@ -154,12 +154,13 @@ describe('a send that reached nobody', () => {
     ['an uncoded 500', () => new Response('', { status: 500 })],
     ['a connection that broke', () => Promise.reject(new Error('broken'))],
     ['an answer that cannot be read', () => new Response('<html>', { status: 200 })],
-  ])('may still have reached somebody after %s, and takes one', async (_name, fail) => {
+  ])('may still have reached somebody after %s: takes one, and says so', async (_name, fail) => {
     const { service, browser } = createWorld();
     service.script['send'] = fail;
-    await browser().send();
+    const failed = await browser().send();
     delete service.script['send'];
 
+    expect(failed.body).toMatchObject({ status: 'error', cooldownSeconds: 30 });
     expect((await browser().send()).status).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import {
   type ProxyFlow,
   ProxySendRequestSchema,
   parseSendAnswer,
+  type SentTransaction,
   type SingleAddress,
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
@@ -13,11 +14,13 @@ import { readSession, requireUnderWay, runHook, writeCookie } from '../exchange.
 import type { Flow } from '../flow.ts';
 import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
-import { admitSend } from '../policy/admit-send.ts';
+import { type Admission, admitSend } from '../policy/admit-send.ts';
+import { mayHaveSent } from '../policy/may-have-sent.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
-import { readServiceData } from '../service-data.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
+import { readServiceData, type ServiceData } from '../service-data.ts';
 import type { SendFields } from '../upstream.ts';
 
 /**
@@ -58,7 +61,7 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     ? upstream.send(fields, endUserIp, request.signal)
     : pretence.send(address, asked.channel));
   await admission.settle(answer);
-  const { data, serverTime } = readServiceData(exchange, 'send', answer, parseSendAnswer);
+  const { data, serverTime } = readSent(exchange, answer, admission);
 
   // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
   const flowID = underWay?.flowID ?? crypto.randomUUID();
@@ -87,6 +90,28 @@ export async function send(exchange: OtpExchange): Promise<Response> {
   };
   const setCookie = await writeCookie(exchange, exchange.cookie, flow);
   return answerSuccess(shown, { setCookie });
+}
+
+/** Where a message may be on its way all the same, the refusal says how long the next one has to wait. */
+function readSent(
+  exchange: OtpExchange,
+  answer: UpstreamAnswer,
+  { resendInMs }: Admission,
+): ServiceData<SentTransaction> {
+  try {
+    return readServiceData(exchange, 'send', answer, parseSendAnswer);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !mayHaveSent(answer)) throw error;
+    const { body, status, endsTransaction } = error;
+    const { code, cooldownSeconds = 0, ...told } = body;
+    const ladderSeconds = Math.ceil(resendInMs() / 1000);
+    throw new Refusal(code, {
+      ...told,
+      status,
+      endsTransaction,
+      cooldownSeconds: Math.max(cooldownSeconds, ladderSeconds),
+    });
+  }
 }
 
 async function chooseAddress(
