@@ -38,13 +38,15 @@ export function describeError({ action, channel }: FlowAttempt, error: unknown):
 }
 
 /**
- * From when on something that the proxy refused with class `wait` may be tried again, counted from
- * the answer's arrival. `retryAfter` is not read: it would need the browser's clock to be right.
+ * From when on something that the proxy refused may be tried again, where that has a time, counted
+ * from the answer's arrival: always with class `wait`, and wherever else the answer says how long.
+ * `retryAfter` is not read: it would need the browser's clock to be right.
  */
 export function retryAtOf(error: unknown, arrivedAt: number): number | undefined {
   const refusal = refusalOf(error);
-  if (refusal?.class !== 'wait') return undefined;
-  return arrivedAt + (refusal.cooldownSeconds ?? DEFAULT_COOLDOWN_SECONDS) * 1000;
+  const unsaid = refusal?.class === 'wait' ? DEFAULT_COOLDOWN_SECONDS : undefined;
+  const seconds = refusal?.cooldownSeconds ?? unsaid;
+  return seconds === undefined ? undefined : arrivedAt + seconds * 1000;
 }
 
 const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder of waits.

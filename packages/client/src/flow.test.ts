@@ -174,6 +174,18 @@ describe('send', () => {
     expect(flow.getSnapshot()).toMatchObject({ retryAt: clock.now() + 47_000 });
   });
 
+  test('waits where a code that was not sent for sure may not be asked for at once', async () => {
+    const { flow, proxy, clock } = createWorld();
+    proxy.plan('send', refusal(500, 'SEND_OTP_FAILED', { cooldownSeconds: 30 }));
+
+    await flow.send(PHONE);
+
+    expect(flow.getSnapshot()).toMatchObject({
+      failure: { code: 'SEND_OTP_FAILED' },
+      retryAt: clock.now() + 30_000,
+    });
+  });
+
   test('says what can be chosen when the chosen channel is not eligible', async () => {
     const { flow, proxy } = createWorld();
     const eligibleChannels = ['whatsapp', 'telegram'];

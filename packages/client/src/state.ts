@@ -34,7 +34,7 @@ export interface AddressState extends OngoingState {
   readonly status: 'address';
   /** Why the last action led back to here. */
   readonly failure?: FlowFailure | undefined;
-  /** From when on a send may be tried again; only after a failure of class `wait`. */
+  /** From when on a send may be tried again, where the failure has such a time. */
   readonly retryAt?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface CodeState extends OngoingState {
   readonly flow: ActiveFlow;
   /** Why the last action led back to here. */
   readonly failure?: FlowFailure | undefined;
-  /** From when on the action named by the failure may be tried again; only after class `wait`. */
+  /** From when on the action named by the failure may be tried again, where it has such a time. */
   readonly retryAt?: number | undefined;
   /** No code can be verified any more: expired, used, or tried too often. Only a resend helps. */
   readonly spent?: true | undefined;
