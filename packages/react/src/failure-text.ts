@@ -1,3 +1,4 @@
+import type { FlowAction } from '@otp-kit/client';
 import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
 import { FAILURE_ROWS } from './failure-rows.ts';
 
@@ -22,6 +23,8 @@ export type FailureText =
 
 /** What of a flow's failure its text depends on. */
 export interface TellableFailure {
+  /** What failed. */
+  readonly action?: FlowAction | undefined;
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
   /** The channel that the person had chosen, if any. */
@@ -33,12 +36,15 @@ export interface TellableFailure {
  * after this version, by its class. The proxy's and the service's own prose is never shown.
  */
 export function failureText({
+  action,
   code = '',
   class: failureClass,
   channel,
 }: TellableFailure): FailureText {
   // The interface, send, "Channel rules": nothing else was tried, so another choice may do better.
   if (code === 'ACTIVATION_FAILED' && channel !== undefined) return 'channelFailed';
+  // To who asked for a code, nothing has expired yet.
+  if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'notDelivered';
   // Everybody is refused, so the person is not blamed for it.
   if (/^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/.test(code)) return 'busy';
   return textOf(code) ?? textOf(failureClass) ?? 'tryAgain';
