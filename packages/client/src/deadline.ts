@@ -11,6 +11,6 @@ import { OtpError } from '@otp-kit/protocol';
  */
 export function deadlineOf(time: string, serverTime: string, ownTime: number): number {
   const deadline = ownTime + (Date.parse(time) - Date.parse(serverTime));
-  if (Number.isNaN(deadline)) throw new OtpError('MALFORMED_RESPONSE', 'a time names no moment');
+  if (Number.isNaN(deadline)) throw new OtpError('MALFORMED_RESPONSE', 'no such time');
   return deadline;
 }

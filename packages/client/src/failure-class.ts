@@ -33,8 +33,6 @@ const CODES: readonly (readonly [FailureClass, ...(V12ErrorCode | KitErrorCode)[
     'TRANSACTION_CREATION_FAILED',
     'INCOMPLETE_CODE',
   ],
-  // Of its family alone, this one passes.
-  ['retry', 'PIPELINE_NOT_LOADED'],
 ];
 
 /** The same by what the codes of a family have in common. */
@@ -42,6 +40,6 @@ const FAMILIES: readonly (readonly [FailureClass, RegExp])[] = [
   ['wait', /^CIRCUIT_BREAKER_/],
   [
     'operator',
-    /^(BILLING|INVALID_API|METHOD|ORIGIN|PIPELINE|ROUTE|UNEXPECTED|UNSUPPORTED|UTILITY)_|_(NOT_CONFIGURED|SECRET_KEY_MISSING|UNAVAILABLE)$/,
+    /^(BILLING|INVALID_API|METHOD|ORIGIN|PIPELINE(?!_NOT_LOADED)|ROUTE|UNEXPECTED|UNSUPPORTED|UTILITY)_|_(NOT_CONFIGURED|SECRET_KEY_MISSING|UNAVAILABLE)$/,
   ],
 ];

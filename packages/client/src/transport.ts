@@ -74,7 +74,7 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
       signal?.throwIfAborted();
       return parse(await post(route, body, { ...init, signal: controller.signal }));
     } catch (cause) {
-      if (signal?.aborted) throw new OtpError('ABORTED', 'the request was aborted', { cause });
+      if (signal?.aborted) throw new OtpError('ABORTED', 'aborted', { cause });
       if (isOtpError(cause)) throw cause;
       const what = controller.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no answer';
       throw new OtpError('NETWORK_ERROR', `${what} from the proxy`, { cause });

@@ -1,6 +1,6 @@
 import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import { failureOutcome } from './failure-outcome.ts';
+import { outcomeOf } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
 import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -17,12 +17,7 @@ interface FailureAlertProps {
 export function FailureAlert({ id, text, failure }: FailureAlertProps): ReactNode {
   if (!text) return null;
   return (
-    <p
-      className="otp-alert"
-      data-outcome={failure ? failureOutcome(failure) : 'correct'}
-      id={id}
-      role="alert"
-    >
+    <p className="otp-alert" data-outcome={outcomeOf(failure) ?? 'correct'} id={id} role="alert">
       {text}
     </p>
   );

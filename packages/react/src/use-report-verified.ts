@@ -25,9 +25,7 @@ interface Report {
 export function useReportVerified({ state, takeEnrollmentToken, onVerified }: Report): void {
   const reported = useRef<OtpFlowState>(undefined);
   useEffect(() => {
-    if (onVerified === undefined || state.status !== 'verified' || reported.current === state) {
-      return;
-    }
+    if (!onVerified || state.status !== 'verified' || reported.current === state) return;
     reported.current = state;
     onVerified({ next: state.next, enrollmentToken: takeEnrollmentToken() });
   });
