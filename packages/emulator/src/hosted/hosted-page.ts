@@ -5,17 +5,8 @@ import { serveFile } from '../static-file.ts';
 // Where Vite builds it: the same from src/ and from dist/.
 const BUILT = new URL('../../dist/hosted-page/', import.meta.url);
 
-const UNUSED = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-  'web-share',
-];
+// Features that Chromium has on every system: of another it warns in the console.
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
 const HEADERS = {
   'Content-Security-Policy': pagePolicy({
