@@ -98,7 +98,7 @@ function inputField({ path, label, hint, placeholder, suggestions }, valueIn, in
     ...says,
     read: () => valueIn(input.value.trim()),
     write(value) {
-      const text = value === undefined || value === null ? '' : String(value);
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       // Written anew, the same text would move the cursor to its end.
       if (input.value !== text) input.value = text;
     },

@@ -45,6 +45,9 @@ export function createOpenGroups(open) {
  */
 function fieldOf(path, value) {
   const { label = path, choices } = OPEN_CHOICES[path] ?? {};
-  if (choices) return choiceField({ path, label, choices, isNumber: typeof value === 'number' });
-  return typeof value === 'number' ? numberField({ path, label }) : textField({ path, label });
+  // By this name x-emulator-open calls it.
+  const named = { path, label, hint: path };
+  const isNumber = typeof value === 'number';
+  if (choices) return choiceField({ ...named, choices, isNumber });
+  return isNumber ? numberField(named) : textField(named);
 }
