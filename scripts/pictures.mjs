@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures from a demo and an emulator that it starts. */
+/** `npm run pictures` and `npm run gallery`: take pictures by the program that they name, from a demo and an emulator started for it. */
 import { spawn } from 'node:child_process';
 import { ensureChromium, ensureDependencies, fail, root, run } from './setup.mjs';
 
@@ -17,7 +17,7 @@ await new Promise((resolve) => {
     if (String(text).includes('Ctrl+C')) resolve();
   });
 });
-const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', 'e2e/support/pictures.ts'];
+const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', process.argv[2]];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
 if (!taken) fail('The pictures could not be taken; the reason stands above.');

@@ -123,6 +123,7 @@ test.describe('a rule is broken', () => {
 test('without wasm-unsafe-eval the solver goes on in JavaScript', async ({ page }) => {
   await leaveOut(page, 'script-src', "'wasm-unsafe-eval'");
   await page.goto('/solver.html');
+  await page.getByRole('radio', { name: '3' }).check({ force: true });
 
   await page.getByRole('button', { name: 'Solve one' }).click();
 
