@@ -1,0 +1,238 @@
+/**
+ * Every code of V1.2: what brings it about at the service, and what a person then sees.
+ *
+ * @module
+ */
+import type { V12ErrorCode } from '@otp-kit/protocol';
+import type { Operation } from './product.ts';
+import { FOREIGN_PIPELINE, PIPELINE, SECOND_PIPELINE } from './seed.ts';
+import type { Sight } from './sights.ts';
+import {
+  altered,
+  captcha,
+  configured,
+  controlled,
+  fault,
+  forged,
+  later,
+  overtaken,
+  PERSON_IP,
+  PHONE_NUMBER,
+  reached,
+  replaced,
+  sendTo,
+  set,
+  type Trouble,
+  tried,
+  tripped,
+  unpaid,
+  without,
+} from './troubles.ts';
+
+/** One way to meet a code. */
+export interface Case extends Sight {
+  readonly trouble: Trouble;
+  /** The call that is refused with the code, and how many times the service is asked before the person is told. */
+  readonly refused: readonly [operation: Operation, times: number];
+  /** The channel that the person chooses. */
+  readonly chooses?: string;
+  /** Whether the code that the person types is the one sent. */
+  readonly types?: 'right' | 'wrong';
+  /** Whether the browser hears no more than that verification is unavailable. */
+  readonly isHidden?: boolean;
+}
+
+type Told = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
+
+const unavailable: Told = {
+  outcome: 'unavailable',
+  text: 'Verification isn’t available at the moment.',
+};
+const operator: Told = { ...unavailable, isHidden: true };
+const service: Told = { outcome: 'try-again', text: 'Something went wrong on our side.' };
+const check: Told = { outcome: 'try-again', text: 'The secure check didn’t succeed.' };
+const notSent: Told = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
+const perhapsSent: Told = { ...notSent, mayHaveBeenSent: true };
+const limit: Told = { outcome: 'wait', text: 'Too many attempts.' };
+const busy: Told = { outcome: 'wait', text: 'We’re very busy right now.' };
+const refused: Told = { outcome: 'correct', text: 'This didn’t work.' };
+const expired: Told = { outcome: 'new-code', text: 'This code is no longer valid.' };
+
+/** At the challenge: one is fetched ahead, while the person types, and one when they press the button. */
+const challenge = (told: Told, trouble: Trouble): Case => ({
+  ...told,
+  step: 'send',
+  trouble,
+  refused: ['challenge', 2],
+});
+/** The same where the proxy repeats each once. */
+const passingChallenge = (trouble: Trouble): Case => ({
+  ...challenge(service, trouble),
+  refused: ['challenge', 4],
+});
+/** At the send, which nobody repeats without the person's word. */
+const send = (told: Told, trouble: Trouble): Case => ({
+  ...told,
+  step: 'send',
+  trouble,
+  refused: ['send', 1],
+});
+/** At the send, where a new proof might have helped: twice. */
+const proof = (trouble: Trouble): Case => ({ ...send(check, trouble), refused: ['send', 3] });
+const telegram = (trouble: Trouble, choices: readonly string[]): Case => ({
+  ...send({ outcome: 'choose-channel', text: 'We couldn’t send the code by Telegram.' }, trouble),
+  chooses: 'Telegram',
+  choices,
+});
+const verify = (told: Told, trouble: Trouble, times = 1): Case => ({
+  ...told,
+  step: 'verify',
+  trouble,
+  refused: ['verify', times],
+});
+
+const NORMAL = { mode: 'normal' };
+const nothing: Trouble = async () => undefined;
+const capped = (...named: Parameters<typeof reached>): readonly Case[] => [
+  send(named[0] === 'pipeline' ? busy : limit, reached(...named)),
+];
+
+export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
+  MISSING_REQUIRED_FIELDS: [
+    challenge(unavailable, without('challenge', 'pipelineID')),
+    send(unavailable, without('send', 'APIKey')),
+    verify(unavailable, without('verify', 'transactionReqID')),
+  ],
+  INVALID_API_KEY: [challenge(operator, configured({ apiKey: 'ak_nobody' }))],
+  PIPELINE_OWNERSHIP_MISMATCH: [challenge(operator, configured({ pipelineID: FOREIGN_PIPELINE }))],
+  INVALID_API_VERSION: [challenge(operator, set({ apiVersion: 'V1.0' }, { apiVersion: 'V1.2' }))],
+  PIPELINE_INACTIVE: [challenge(operator, set({ active: false }, { active: true }))],
+  UTILITY_PIPELINE_ON_OTP_ENDPOINT: [
+    challenge(operator, set({ kind: 'utility' }, { kind: 'otp' })),
+  ],
+  PIPELINE_NOT_FOUND: [challenge(operator, configured({ pipelineID: 'pipe_none' }))],
+  PIPELINE_NOT_LOADED: [
+    passingChallenge(fault('challenge', 'PIPELINE_NOT_LOADED')),
+    send(service, fault('send', 'PIPELINE_NOT_LOADED')),
+  ],
+
+  invalid_channel: [telegram(replaced('send', 'channel', 'email'), ['WhatsApp', 'text message'])],
+  channel_choice_not_enabled: [
+    {
+      ...telegram(set({ channelChoice: false }), []),
+      text: 'We couldn’t send the code that way.',
+    },
+  ],
+  // The service's order, and not the proxy's.
+  channel_not_eligible: [
+    telegram(set({ channels: ['sms', 'whatsapp'] }), ['text message', 'WhatsApp']),
+  ],
+  pre_send_failure: [
+    telegram(
+      controlled('reachability', {
+        wrong: { phoneNumber: PHONE_NUMBER, channel: 'telegram', reachable: false },
+      }),
+      ['WhatsApp', 'text message'],
+    ),
+  ],
+  ACTIVATION_FAILED: [
+    telegram(
+      controlled('providers/telegram', {
+        wrong: { mode: 'reject' },
+        right: { mode: 'accept' },
+      }),
+      ['Telegram', 'WhatsApp', 'text message'],
+    ),
+  ],
+
+  POW_SOLUTION_MISSING: [proof(without('send', 'powSolution'))],
+  POW_INVALID_TOKEN: [proof(forged((solution) => ({ ...solution, challengeToken: 'garbage' })))],
+  POW_INVALID_SIGNATURE: [
+    proof(
+      forged(({ challengeToken, nonce }) => ({
+        challengeToken: altered(String(challengeToken)),
+        nonce,
+      })),
+    ),
+  ],
+  POW_PIPELINE_MISMATCH: [proof(replaced('challenge', 'pipelineID', SECOND_PIPELINE))],
+  POW_INVALID_SOLUTION: [proof(forged((solution) => ({ ...solution, nonce: -1 })))],
+  POW_CHALLENGE_REPLAYED: [
+    proof(
+      overtaken((product, powSolution) =>
+        sendTo(product, { phoneNumber: '+201009999999', ip: PERSON_IP }, powSolution),
+      ),
+    ),
+  ],
+  POW_DIFFICULTY_STALE: [
+    proof(overtaken(async (product) => void (await set({ baseDifficulty: 2 })(product)))),
+  ],
+  POW_CHALLENGE_EXPIRED: [proof(overtaken(async ({ emulator }) => emulator.clock.advance(91)))],
+  POW_VERIFICATION_FAILED: [proof(fault('send', 'POW_VERIFICATION_FAILED'))],
+  POW_DIFFICULTY_CALCULATION_FAILED: [proof(fault('send', 'POW_DIFFICULTY_CALCULATION_FAILED'))],
+  CHALLENGE_GENERATION_FAILED: [
+    passingChallenge(fault('challenge', 'CHALLENGE_GENERATION_FAILED')),
+  ],
+  POW_CHALLENGE_GENERATION_FAILED: [
+    passingChallenge(fault('challenge', 'POW_CHALLENGE_GENERATION_FAILED')),
+  ],
+
+  TURNSTILE_TOKEN_MISSING: [send(check, captcha({}, without('send', 'turnstileToken')))],
+  TURNSTILE_VERIFICATION_FAILED: [
+    send(check, captcha({ secretKey: '2x0000000000000000000000000000000AA' })),
+  ],
+  TURNSTILE_SECRET_KEY_MISSING: [send(operator, captcha({ secretKey: null }))],
+  TURNSTILE_API_ERROR: [
+    send(check, captcha({}, controlled('captcha', { wrong: { mode: 'error' }, right: NORMAL }))),
+  ],
+  TURNSTILE_VALIDATION_TIMEOUT: [
+    send(check, captcha({}, controlled('captcha', { wrong: { mode: 'timeout' }, right: NORMAL }))),
+  ],
+
+  RATE_LIMIT_PHONENUMBER_PERMINUTE: capped('phoneNumber', 'perMinute'),
+  RATE_LIMIT_PHONENUMBER_PERHOUR: capped('phoneNumber', 'perHour'),
+  RATE_LIMIT_PHONENUMBER_PERDAY: capped('phoneNumber', 'perDay'),
+  RATE_LIMIT_ENDUSERIP_PERMINUTE: capped('endUserIP', 'perMinute'),
+  RATE_LIMIT_ENDUSERIP_PERHOUR: capped('endUserIP', 'perHour'),
+  RATE_LIMIT_ENDUSERIP_PERDAY: capped('endUserIP', 'perDay'),
+  RATE_LIMIT_PIPELINE_PERMINUTE: capped('pipeline', 'perMinute'),
+  RATE_LIMIT_PIPELINE_PERHOUR: capped('pipeline', 'perHour'),
+  RATE_LIMIT_PIPELINE_PERDAY: capped('pipeline', 'perDay'),
+  CIRCUIT_BREAKER_OPEN: [
+    send(busy, controlled('breaker', { wrong: { pipelineID: PIPELINE, state: 'open' } })),
+  ],
+  CIRCUIT_BREAKER_TRIGGERED: [send(busy, tripped())],
+
+  MISSING_VERIFICATION_ADDRESS: [send(refused, replaced('send', 'verificationAddress', {}))],
+  TRANSACTION_NOT_FOUND: [
+    send(perhapsSent, fault('send', 'TRANSACTION_NOT_FOUND')),
+    verify(expired, replaced('verify', 'transactionReqID', 'treq_of_nobody')),
+  ],
+  TRANSACTION_EXPIRED: [verify(expired, later(181))],
+  INVALID_OTP: [
+    { ...verify({ outcome: 'correct', text: 'That code isn’t right.' }, nothing), types: 'wrong' },
+  ],
+  ALREADY_VERIFIED: [verify(expired, tried('right'))],
+  MAX_ATTEMPTS_EXCEEDED: [
+    {
+      ...verify({ outcome: 'new-code', text: 'Too many wrong codes.' }, tried('wrong', 9)),
+      types: 'wrong',
+    },
+  ],
+  SEND_OTP_FAILED: [send(perhapsSent, fault('send', 'SEND_OTP_FAILED'))],
+  VERIFY_OTP_FAILED: [verify(service, fault('verify', 'VERIFY_OTP_FAILED'), 2)],
+  BILLING_FAILED: [verify(operator, unpaid())],
+  TRANSACTION_CREATION_FAILED: [
+    send(
+      notSent,
+      set({ channels: ['email'] }, { channels: ['whatsapp', 'telegram', 'sms', 'email'] }),
+    ),
+  ],
+  VALIDATION_ERROR: [send(refused, replaced('send', 'verificationAddress', 5))],
+  PAYLOAD_TOO_LARGE: [send(unavailable, replaced('send', 'padding', 'x'.repeat(102_400)))],
+  INTERNAL_SERVER_ERROR: [
+    passingChallenge(fault('challenge', 'INTERNAL_SERVER_ERROR')),
+    send({ ...service, mayHaveBeenSent: true }, fault('send', 'INTERNAL_SERVER_ERROR')),
+    verify(service, fault('verify', 'INTERNAL_SERVER_ERROR'), 2),
+  ],
+};
