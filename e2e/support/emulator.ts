@@ -88,12 +88,8 @@ export const controlCall = call;
 
 /** Changes settings of the default pipeline. */
 export async function configure(settings: Record<string, unknown>): Promise<void> {
-  const workspaces = await call<{ accounts: { pipelines: { id: string }[] }[] }[]>(
-    'GET',
-    'workspaces',
-  );
-  const id = workspaces[0]?.accounts[0]?.pipelines[0]?.id;
-  await call('PATCH', 'seed', { pipelines: [{ id, ...settings }] });
+  const { pipelineID } = await credentials();
+  await call('PATCH', 'seed', { pipelines: [{ id: pipelineID, ...settings }] });
 }
 
 /** The default account's key and pipeline. */

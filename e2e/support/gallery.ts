@@ -38,13 +38,15 @@ async function take({ name, path, reach }: GalleryState, look: Look): Promise<vo
   await controlCall('DELETE', 'faults');
   await configure({ turnstile: { enabled: false } });
   const context = await browser.newContext({
-    viewport: { width: look.width, height: path ? 1000 : 640 },
+    viewport: { width: look.width, height: path ? 1000 : 760 },
     colorScheme: look.colorScheme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   try {
+    // So that a state that comes with time need not be waited for.
+    await page.clock.install();
     await page.goto(`${demoUrl}${path ?? '/'}?lang=${look.lang}`);
     await page.locator('input[name="phone"]').waitFor();
     const last = String(1000 + taken).padStart(4, '0');
