@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What a person finds on the form, by the names that they read, in English. */
+export interface Form {
+  readonly phone: Locator;
+  readonly email: Locator;
+  readonly send: Locator;
+  readonly code: Locator;
+  readonly verify: Locator;
+  readonly resend: Locator;
+  readonly alert: Locator;
+  /** The words beside a button that is not open yet. */
+  readonly countdown: Locator;
+  /** What the channels are called, in the order of the page. */
+  readonly channels: Locator;
+  readonly channel: (name: string) => Locator;
+  /** Opens the page, types a number, chooses a channel if one is named, and asks for a code. */
+  readonly asks: (number: string, channelName?: string) => Promise<void>;
+}
+
+/** The form of the demo's first page. */
+export function form(page: Page): Form {
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  const channel = (name: string) => page.getByRole('radio', { name });
+  return {
+    phone,
+    email: page.getByRole('textbox', { name: 'Email address' }),
+    send: page.getByRole('button', { name: 'Send code' }),
+    code: page.getByRole('textbox', { name: '6-digit code' }),
+    verify: page.getByRole('button', { name: 'Verify' }),
+    resend: page.getByRole('button', { name: 'Send a new code' }),
+    alert: page.getByRole('alert'),
+    countdown: page.getByRole('timer').filter({ hasText: /^You can/ }),
+    channels: page.locator('.otp-choice'),
+    channel,
+    asks: async (number, channelName) => {
+      await page.goto('/');
+      await phone.fill(number);
+      if (channelName !== undefined) await channel(channelName).check();
+      await phone.press('Enter');
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { advance, configure, controlCall, nextMessage } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { person } from '../support/person.ts';
+import { sends, sent } from '../support/sends.ts';
+import { test } from '../support/test.ts';
+
+const NUMBER = '010 0123 4567';
+const E164 = '+201001234567';
+
+// Cloudflare's published test keys, by what they do.
+const ASKS = '3x00000000000000000000FF';
+const BLOCKS = '2x00000000000000000000AB';
+const PASSES = '1x00000000000000000000AA';
+
+const SCRIPT = '**/turnstile/v0/api.js*';
+const DID_NOT_LOAD = 'Check your internet and content blocker, and try again.';
+
+/** The pipeline wants a captcha. */
+const turnstile = (siteKey = PASSES): Promise<void> =>
+  configure({ turnstile: { enabled: true, siteKey } });
+
+/** Gathers how the captcha's place on the page was, from the beginning on. */
+async function watchCaptcha(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const states = new Set<string | undefined>();
+    Object.assign(globalThis, { captchaStates: states });
+    const note = () => {
+      const slot = document.querySelector<HTMLElement>('.otp-captcha');
+      if (slot) states.add(slot.dataset['state']);
+    };
+    const options = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(note).observe(document, options);
+  });
+  return () => page.evaluate('[...captchaStates]');
+}
+
+test('a captcha that passes is noticed by nobody [TS-01]', async ({ page }) => {
+  await turnstile();
+  const states = await watchCaptcha(page);
+  const someone = person(page);
+
+  const { code } = await someone.asksForCode(NUMBER, E164);
+  expect(await states()).toEqual(['idle', 'working']);
+  await someone.types(code);
+
+  await someone.isSignedIn(E164);
+  expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
+});
+
+test('a captcha is asked for also where no proof is [CH-06]', async ({ page }) => {
+  await turnstile();
+  await configure({ dev: { bypassPoW: true } });
+
+  await person(page).asksForCode(NUMBER, E164);
+
+  expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
+  expect(await sent('powSolution')).toEqual([undefined]);
+});
+
+test('a captcha that asks is shown, and passed with the keyboard alone', async ({ page }) => {
+  await turnstile(ASKS);
+  const { asks, code } = form(page);
+
+  await asks(NUMBER);
+  await expect(page.getByText('Please confirm that you’re human.')).toBeVisible();
+  const check = page.frameLocator('iframe[title="Security check"]').getByRole('checkbox');
+  await expect(check).toBeVisible();
+  expect(await sends()).toEqual([]);
+  await tabTo(page, check);
+  await page.keyboard.press('Space');
+
+  await expect(code).toBeFocused();
+  await expect(page.getByText('Please confirm that you’re human.')).toBeHidden();
+  await page.keyboard.type((await nextMessage(E164)).code);
+  await person(page).isSignedIn(E164);
+});
+
+test('a captcha that blocks says so and costs no code, and does not once it lets through', async ({
+  page,
+}) => {
+  await turnstile(BLOCKS);
+  const { alert, asks, code, phone, send } = form(page);
+
+  await asks(NUMBER);
+  await expect(alert).toContainText(DID_NOT_LOAD);
+  await expect(alert).toHaveAttribute('data-outcome', 'try-again');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue(NUMBER);
+  await send.click();
+  await expect(alert).toBeHidden();
+  await expect(alert).toContainText(DID_NOT_LOAD);
+  expect(await sends()).toEqual([]);
+
+  await turnstile();
+  await page.reload();
+  await phone.fill(NUMBER);
+  await send.click();
+  await expect(code).toBeFocused();
+});
+
+test('a captcha whose script is blocked works with the next try, once it is not', async ({
+  page,
+}) => {
+  await turnstile();
+  await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
+  const { alert, asks, code, send } = form(page);
+
+  await asks(NUMBER);
+  await expect(alert).toContainText(DID_NOT_LOAD);
+  expect(await sends()).toEqual([]);
+  await page.unroute(SCRIPT);
+  await send.click();
+
+  await expect(code).toBeFocused();
+  await expect(alert).toBeHidden();
+  expect((await sends()).map(({ status }) => status)).toEqual([200]);
+});
+
+test('a token that got too old while the proof was made is replaced before anything is sent [TS-07] [TS-08]', async ({
+  page,
+}) => {
+  await turnstile();
+  // The challenge lives for four minutes then, and outlives the token.
+  await configure({ baseDifficulty: 5 });
+  await page.clock.install();
+  const solver = await holdBack(page, '**/assets/worker-*.js');
+  let tokens = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/turnstile/v0/token')) tokens += 1;
+  });
+  const { asks, code } = form(page);
+
+  await asks(NUMBER);
+  await expect.poll(() => tokens).toBe(1);
+  await expect(page.locator('.otp-captcha[data-state="idle"]')).toHaveCount(1);
+  await advance(121);
+  await page.clock.fastForward(121_000);
+  solver.release();
+
+  await expect(code).toBeFocused();
+  expect(tokens).toBe(2);
+  // The service would have refused the first one.
+  expect((await sends()).map(({ status }) => status)).toEqual([200]);
+});
+
+test('no token is sent twice, whatever became of the send that had it', async ({ page }) => {
+  await turnstile();
+  await page.clock.install();
+  await controlCall('POST', 'faults', { operation: 'v12.send', name: 'POW_CHALLENGE_EXPIRED' });
+  await controlCall('POST', 'providers/whatsapp', { mode: 'reject' });
+  const { alert, asks, code, resend, send } = form(page);
+
+  await asks(NUMBER, 'WhatsApp');
+  await expect(alert).toBeVisible();
+  await controlCall('POST', 'providers/whatsapp', { mode: 'accept' });
+  await send.click();
+  await expect(code).toBeFocused();
+  await advance(31);
+  await page.clock.fastForward(31_000);
+  await resend.click();
+  await expect.poll(async () => (await sends()).length).toBe(4);
+
+  const tokens = await sent('turnstileToken');
+  expect((await sends()).map(({ status }) => status)).toEqual([410, 500, 200, 200]);
+  expect(new Set(tokens).size).toBe(4);
+});
+
+/** Lets nothing of an address arrive until it is released. */
+async function holdBack(page: Page, url: string): Promise<{ readonly release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+/** Goes to something with the Tab key. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 10 && !(await isFocused()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
