@@ -3,7 +3,7 @@ import { readEmail } from '../address.ts';
 import type { BaseProxyConfig } from '../base-config.ts';
 import { check } from '../check.ts';
 import type { Counters } from '../counters/counters.ts';
-import { failuresOf } from './guess-limit.ts';
+import { forgetRow } from './guess-limit.ts';
 import { createPseudonym } from './pseudonym.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -25,5 +25,5 @@ export async function forgetFailures(
       : /^\+[1-9]\d{6,14}$/.test(address.phoneNumber);
   check(isCanonical, 'address must hold a phone number in E.164 or an email address');
   const pseudonym = createPseudonym(sealSecrets);
-  await counters.reset(failuresOf(await subjectOf({ pseudonym }, address)));
+  await forgetRow(counters, await subjectOf({ pseudonym }, address));
 }

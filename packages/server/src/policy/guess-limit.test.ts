@@ -90,7 +90,7 @@ test('does not verify the right code of an address that is stopped', async () =>
   expect(logins).toEqual([]);
 });
 
-test('makes no more than 100 guesses, also where many ask before any of them is counted', async () => {
+test('makes one guess a pause, also where many ask before any of them is counted', async () => {
   const stale = { ...createMemoryCounters(), read: () => undefined };
   const { service, newClient, clock } = createGuesser({
     counters: stale,
@@ -105,8 +105,8 @@ test('makes no more than 100 guesses, also where many ask before any of them is 
   const guesses = clients.flatMap(({ guess }) => Array.from({ length: 30 }, async () => guess()));
   const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
 
-  expect(service.journal.filter(({ operation }) => operation === 'verify')).toHaveLength(100);
-  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(20);
+  expect(service.journal.filter(({ operation }) => operation === 'verify')).toHaveLength(30);
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(90);
 });
 
 test('a right code ends the row', async () => {
@@ -181,6 +181,22 @@ test.each([
 
   clock.now += 120_000;
   expect((await (await newClient()).guess()).body.code).toBe('INVALID_OTP');
+});
+
+test('begins no pause for what was no guess, which would keep an address paused for nothing', async () => {
+  const { service, guess, newClient, clock } = createGuesser();
+  await guess(30);
+  clock.now += PAUSE_SECONDS * 1000;
+  const client = await newClient();
+  service.script['verify'] = () => service.error(410, 'TRANSACTION_EXPIRED');
+  await client.guess();
+  delete service.script['verify'];
+  clock.now += 120_000;
+
+  const owner = await newClient();
+
+  expect(owner.sent.status).toBe(200);
+  expect((await owner.guess('012345')).status).toBe(200);
 });
 
 test('counts a guess whose answer was lost, which a guesser can see to', async () => {

@@ -3,7 +3,8 @@
  * the tenth, and a new one is one send away.
  *
  * 1. Each guess is counted before it is made, so that many at once are no way around.
- * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified.
+ * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified. The
+ *    pause is taken before the guess, too, so that many at once cannot share one.
  * 3. At {@link STOP_AT} nothing is any more, until the count is forgotten or an operator forgets it.
  * 4. A right code ends the row. What was not a guess, since the service could not look, is taken back.
  *
@@ -13,7 +14,8 @@
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
  */
 import { describeFailure } from '@otp-kit/protocol';
-import { take } from '../counters/take.ts';
+import type { Counters } from '../counters/counters.ts';
+import { type Taken, take } from '../counters/take.ts';
 import { withCounters } from '../counters/with-counters.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Refusal, refuseUntil } from '../refusal.ts';
@@ -46,15 +48,11 @@ export interface Guess {
  */
 export async function refuseStopped(exchange: Exchange, subject: string): Promise<void> {
   const now = exchange.now();
-  const failures = await withCounters(exchange, (counters) =>
-    counters.read(failuresOf(subject), now),
+  const [failures, pause] = await withCounters(exchange, async (counters) =>
+    Promise.all([counters.read(failuresOf(subject), now), counters.read(pauseOf(subject), now)]),
   );
-  if (failures === undefined || failures.total < PAUSE_FROM) return;
-  // A count ends a certain time after its last change, and so tells when that was.
-  const lastAt = failures.endsAt - FAILURE_SECONDS * 1000;
-  const pausedUntil = lastAt + PAUSE_SECONDS * 1000;
-  if (failures.total >= STOP_AT) throw refusePaused(now);
-  if (now < pausedUntil) throw refuseUntil(pausedUntil, now);
+  if (failures !== undefined && failures.total >= STOP_AT) throw refusePaused(now);
+  if (pause !== undefined && pause.total > 0) throw refuseUntil(pause.endsAt, now);
 }
 
 /**
@@ -71,24 +69,46 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
     seconds: FAILURE_SECONDS,
   });
   if (guess === undefined) throw refusePaused(exchange.now());
+  const pause = await takePause(exchange, subject, guess);
   return {
     async settle(answer) {
       const outcome = outcomeOf(answer);
-      if (outcome === 'not-compared') return guess.giveBack();
-      if (outcome === 'right') return undefined;
+      if (outcome === 'not-compared') {
+        await Promise.all([guess.giveBack(), pause?.giveBack()]);
+        return;
+      }
+      if (outcome === 'right') return;
       const { total: failures } = guess;
       if (failures === PAUSE_FROM) {
         raiseAlarm(exchange, { kind: 'address-paused', subject, failures });
       } else if (failures === STOP_AT) {
         raiseAlarm(exchange, { kind: 'address-stopped', subject, failures });
       }
-      return undefined;
     },
   };
 }
 
-/** The key of an address's failures. */
-export const failuresOf = (subject: string): string => `failures ${subject}`;
+/** Takes the pause that a guess costs if it is wrong; while another guess has it, there is none to be made. */
+async function takePause(
+  exchange: Exchange,
+  subject: string,
+  guess: Taken,
+): Promise<Taken | undefined> {
+  if (guess.total < PAUSE_FROM) return undefined;
+  const pause = await take(exchange, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
+  if (pause !== undefined) return pause;
+  await guess.giveBack();
+  throw refusePaused(exchange.now());
+}
+
+/** Forgets an address's row of failures, and its pause. */
+export async function forgetRow(counters: Counters, subject: string): Promise<void> {
+  await counters.reset(failuresOf(subject));
+  await counters.reset(pauseOf(subject));
+}
+
+const failuresOf = (subject: string): string => `failures ${subject}`;
+const pauseOf = (subject: string): string => `pause ${subject}`;
 
 /** A stop is told as a pause that has just begun. */
 function refusePaused(now: number): Refusal {

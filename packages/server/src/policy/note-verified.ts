@@ -2,7 +2,7 @@ import type { SingleAddress } from '@otp-kit/protocol';
 import { countAfterwards } from '../counters/with-counters.ts';
 import type { Exchange } from '../exchange.ts';
 import { countVerified } from './country-conversion.ts';
-import { failuresOf } from './guess-limit.ts';
+import { forgetRow } from './guess-limit.ts';
 import { leaveLadder } from './resend-ladder.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -10,7 +10,7 @@ import { subjectOf } from './subject-of.ts';
 export async function noteVerified(exchange: Exchange, address: SingleAddress): Promise<void> {
   const subject = await subjectOf(exchange, address);
   await Promise.all([
-    countAfterwards(exchange, (counters) => counters.reset(failuresOf(subject))),
+    countAfterwards(exchange, (counters) => forgetRow(counters, subject)),
     leaveLadder(exchange, subject),
     'phoneNumber' in address && countVerified(exchange, address.phoneNumber),
   ]);

@@ -34,6 +34,7 @@ test('no key of the store holds a number, a part of one, or the pipeline', async
     'budget',
     'failures',
     'ladder',
+    'pause',
     'prefix',
     'rung',
     'send',
