@@ -2,55 +2,70 @@
  * Every code that the service documents, brought about in the emulator and told by the form. The
  * proxy and the emulator run in this process; between them and the browser all is real HTTP.
  */
-import { test as base, expect } from '@playwright/test';
-import { CASES } from '../support/every-code/cases.ts';
+import { expect, test } from '@playwright/test';
+import { CASES, type Case, CODES_TO_COME } from '../support/every-code/cases.ts';
 import { DOCUMENTED } from '../support/every-code/documented.ts';
-import { meet } from '../support/every-code/meet.ts';
+import { goOn, type Meeting, meet } from '../support/every-code/meet.ts';
 import type { Product } from '../support/every-code/product.ts';
 import { PERSON_IP } from '../support/every-code/troubles.ts';
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
-    async ({}, use) => {
-      // Loaded here, so that merely to list the tests asks for no built packages.
-      const { openProduct } = await import('../support/every-code/product.ts');
-      const product = await openProduct();
-      await use(product);
-      await product.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-  extraHTTPHeaders: { 'x-forwarded-for': PERSON_IP },
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': PERSON_IP } });
+
+let product: Product;
+test.beforeAll(async () => {
+  // Loaded here, so that merely to list the tests asks for no built packages.
+  const { openProduct } = await import('../support/every-code/product.ts');
+  product = await openProduct();
 });
+test.afterAll(() => product.close());
+
+const MEETINGS: readonly Meeting[] = Object.entries(CASES).flatMap(([code, cases]) =>
+  cases.map((each: Case) => ({ code, status: DOCUMENTED.get(code)?.status ?? 0, ...each })),
+);
 
 test('the table has every code of the interface, and no other', () => {
   expect(Object.keys(CASES).sort()).toEqual([...DOCUMENTED.keys()].sort());
   expect(DOCUMENTED.size).toBe(54);
 });
 
-/** The same twice: no outcome may hang on the service's prose, nor on the order of its checks. */
-const STANDS = [
-  { name: 'with plain prose', rows: '', open: { messages: 'plain', checkOrder: 'documented' } },
-  {
-    name: 'with random prose and shuffled checks',
-    rows: '[G-08] [SND-14]',
-    open: { messages: 'random', checkOrder: 'shuffled' },
-  },
-];
+test.describe('a person at the form', () => {
+  test.beforeEach(() => product.reset({ messages: 'plain', checkOrder: 'documented' }));
 
-for (const { name, open, rows } of STANDS) {
-  test.describe(name, () => {
-    test.beforeEach(({ product }) => product.reset(open));
-    for (const [code, cases] of Object.entries(CASES)) {
-      for (const each of cases) {
-        const { row, status } = DOCUMENTED.get(code) ?? { row: '', status: 0 };
-        const title = `${code} from ${each.refused[0]} leads to ${each.outcome}, and from there to the end`;
-        test(`${title} [${row}] ${rows}`.trim(), async ({ page, product }) => {
-          await meet(page, product, { code, status, ...each });
-        });
-      }
-    }
-  });
+  for (const meeting of MEETINGS) {
+    test(`${titleOf(meeting)}, and from there to the end ${rowsOf(meeting)}`, async ({ page }) => {
+      const mend = await meet(page, product, meeting);
+      await mend?.();
+      await goOn(page, product, meeting);
+    });
+  }
+
+  for (const meeting of CODES_TO_COME) {
+    test(`${titleOf(meeting)}, which nobody knows yet, and from there to the end [G-11]`, async ({
+      page,
+    }) => {
+      const mend = await meet(page, product, meeting);
+      await mend?.();
+      await goOn(page, product, meeting);
+    });
+  }
+});
+
+// Once more, since no outcome may hang on the service's prose, nor on the order of its checks.
+test.describe('whatever the prose and the order of the checks, a person at the form', () => {
+  test.beforeEach(() => product.reset({ messages: 'random', checkOrder: 'shuffled' }));
+
+  for (const meeting of MEETINGS) {
+    test(`${titleOf(meeting)} [G-08] [SND-14]`, async ({ page }) => {
+      await meet(page, product, meeting);
+    });
+  }
+});
+
+function titleOf({ code, outcome, refused: [operation], status }: Meeting): string {
+  return `is led to ${outcome} by ${status} ${code} of ${operation}`;
+}
+
+function rowsOf({ code, status }: Meeting): string {
+  const row = `[${DOCUMENTED.get(code)?.row}]`;
+  return code.startsWith('POW_') && status < 500 ? `${row} [POW-16]` : row;
 }

@@ -34,6 +34,8 @@ export interface Case extends Sight {
   readonly trouble: Trouble;
   /** The call that is refused with the code, and how many times the service is asked before the person is told. */
   readonly refused: readonly [operation: Operation, times: number];
+  /** Where the service propagates another one than the documented. */
+  readonly status?: number;
   /** The channel that the person chooses. */
   readonly chooses?: string;
   /** Whether the code that the person types is the one sent. */
@@ -91,6 +93,7 @@ const verify = (told: Told, trouble: Trouble, times = 1): Case => ({
   refused: ['verify', times],
 });
 
+const ALL_CHANNELS = ['Telegram', 'WhatsApp', 'text message'];
 const NORMAL = { mode: 'normal' };
 const nothing: Trouble = async () => undefined;
 const capped = (...named: Parameters<typeof reached>): readonly Case[] => [
@@ -112,8 +115,8 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   ],
   PIPELINE_NOT_FOUND: [challenge(operator, configured({ pipelineID: 'pipe_none' }))],
   PIPELINE_NOT_LOADED: [
-    passingChallenge(fault('challenge', 'PIPELINE_NOT_LOADED')),
-    send(service, fault('send', 'PIPELINE_NOT_LOADED')),
+    passingChallenge(fault('challenge', { name: 'PIPELINE_NOT_LOADED' })),
+    send(service, fault('send', { name: 'PIPELINE_NOT_LOADED' })),
   ],
 
   invalid_channel: [telegram(replaced('send', 'channel', 'email'), ['WhatsApp', 'text message'])],
@@ -141,8 +144,15 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
         wrong: { mode: 'reject' },
         right: { mode: 'accept' },
       }),
-      ['Telegram', 'WhatsApp', 'text message'],
+      ALL_CHANNELS,
     ),
+    {
+      ...telegram(
+        controlled('providers/telegram', { wrong: { mode: 'reject', status: 422 } }),
+        ALL_CHANNELS,
+      ),
+      status: 422,
+    },
   ],
 
   POW_SOLUTION_MISSING: [proof(without('send', 'powSolution'))],
@@ -168,13 +178,15 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     proof(overtaken(async (product) => void (await set({ baseDifficulty: 2 })(product)))),
   ],
   POW_CHALLENGE_EXPIRED: [proof(overtaken(async ({ emulator }) => emulator.clock.advance(91)))],
-  POW_VERIFICATION_FAILED: [proof(fault('send', 'POW_VERIFICATION_FAILED'))],
-  POW_DIFFICULTY_CALCULATION_FAILED: [proof(fault('send', 'POW_DIFFICULTY_CALCULATION_FAILED'))],
+  POW_VERIFICATION_FAILED: [proof(fault('send', { name: 'POW_VERIFICATION_FAILED' }))],
+  POW_DIFFICULTY_CALCULATION_FAILED: [
+    proof(fault('send', { name: 'POW_DIFFICULTY_CALCULATION_FAILED' })),
+  ],
   CHALLENGE_GENERATION_FAILED: [
-    passingChallenge(fault('challenge', 'CHALLENGE_GENERATION_FAILED')),
+    passingChallenge(fault('challenge', { name: 'CHALLENGE_GENERATION_FAILED' })),
   ],
   POW_CHALLENGE_GENERATION_FAILED: [
-    passingChallenge(fault('challenge', 'POW_CHALLENGE_GENERATION_FAILED')),
+    passingChallenge(fault('challenge', { name: 'POW_CHALLENGE_GENERATION_FAILED' })),
   ],
 
   TURNSTILE_TOKEN_MISSING: [send(check, captcha({}, without('send', 'turnstileToken')))],
@@ -205,7 +217,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
 
   MISSING_VERIFICATION_ADDRESS: [send(refused, replaced('send', 'verificationAddress', {}))],
   TRANSACTION_NOT_FOUND: [
-    send(perhapsSent, fault('send', 'TRANSACTION_NOT_FOUND')),
+    send(perhapsSent, fault('send', { name: 'TRANSACTION_NOT_FOUND' })),
     verify(expired, replaced('verify', 'transactionReqID', 'treq_of_nobody')),
   ],
   TRANSACTION_EXPIRED: [verify(expired, later(181))],
@@ -219,20 +231,42 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
       types: 'wrong',
     },
   ],
-  SEND_OTP_FAILED: [send(perhapsSent, fault('send', 'SEND_OTP_FAILED'))],
-  VERIFY_OTP_FAILED: [verify(service, fault('verify', 'VERIFY_OTP_FAILED'), 2)],
+  SEND_OTP_FAILED: [send(perhapsSent, fault('send', { name: 'SEND_OTP_FAILED' }))],
+  VERIFY_OTP_FAILED: [verify(service, fault('verify', { name: 'VERIFY_OTP_FAILED' }), 2)],
   BILLING_FAILED: [verify(operator, unpaid())],
   TRANSACTION_CREATION_FAILED: [
     send(
       notSent,
       set({ channels: ['email'] }, { channels: ['whatsapp', 'telegram', 'sms', 'email'] }),
     ),
+    {
+      ...send(notSent, fault('send', { name: 'TRANSACTION_CREATION_FAILED', status: 403 })),
+      status: 403,
+    },
   ],
   VALIDATION_ERROR: [send(refused, replaced('send', 'verificationAddress', 5))],
   PAYLOAD_TOO_LARGE: [send(unavailable, replaced('send', 'padding', 'x'.repeat(102_400)))],
   INTERNAL_SERVER_ERROR: [
-    passingChallenge(fault('challenge', 'INTERNAL_SERVER_ERROR')),
-    send({ ...service, mayHaveBeenSent: true }, fault('send', 'INTERNAL_SERVER_ERROR')),
-    verify(service, fault('verify', 'INTERNAL_SERVER_ERROR'), 2),
+    passingChallenge(fault('challenge', { name: 'INTERNAL_SERVER_ERROR' })),
+    send({ ...service, mayHaveBeenSent: true }, fault('send', { name: 'INTERNAL_SERVER_ERROR' })),
+    verify(service, fault('verify', { name: 'INTERNAL_SERVER_ERROR' }), 2),
   ],
 };
+
+const toCome = (told: Told, status: number) => ({
+  ...send(
+    told,
+    fault('send', {
+      respond: {
+        status,
+        body: { status: 'error', code: 'BRAND_NEW_CODE', message: 'prose of a code to come' },
+      },
+    }),
+  ),
+  code: 'BRAND_NEW_CODE',
+  status,
+});
+
+/** A code that was added after this version is told by its status, also where it says nothing of a wait. */
+export const CODES_TO_COME: readonly (Case & { readonly code: string; readonly status: number })[] =
+  [toCome(refused, 422), toCome({ ...service, mayHaveBeenSent: true }, 503), toCome(limit, 429)];

@@ -42,14 +42,18 @@ export interface Product {
   /** The failures that the browser was told of since then, oldest first. */
   readonly failures: readonly ToldFailure[];
   /** Forgets all that happened, sets the default pipeline and what the interface leaves open, and starts the backend anew. */
-  reset(open: Fields): Promise<void>;
+  readonly reset: (open: Fields) => Promise<void>;
   /** Starts the backend anew, with another configuration or with what changes its calls. */
-  start(config?: Partial<OtpProxyConfig>, spoil?: Spoil): void;
+  readonly start: (config?: Partial<OtpProxyConfig>, spoil?: Spoil) => void;
   /** Calls the emulator's control API. */
-  control<T>(method: string, path: string, body?: Fields): Promise<T>;
+  readonly control: <T>(method: string, path: string, body?: Fields) => Promise<T>;
   /** Calls the service, as the backend of somebody else would. */
-  service(operation: Operation, fields: Fields, headers?: Record<string, string>): Promise<Fields>;
-  close(): Promise<void>;
+  readonly service: (
+    operation: Operation,
+    fields: Fields,
+    headers?: Record<string, string>,
+  ) => Promise<Fields>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a product on free ports. */
@@ -109,12 +113,12 @@ export async function openProduct(): Promise<Product> {
   async function callService(url: string, init: RequestInit, spoil: Spoil): Promise<Response> {
     const asked = new URL(url);
     const operation = operationOf(asked.pathname);
-    const isQuery = typeof init.body !== 'string';
-    const fields = isQuery ? Object.fromEntries(asked.searchParams) : parse(String(init.body));
+    const { body } = init;
+    const fields = typeof body === 'string' ? parse(body) : Object.fromEntries(asked.searchParams);
     const spoilt = spoil(operation, fields);
-    const response = await (isQuery
-      ? fetch(`${base}/${operation}?${queryOf(spoilt)}`, init)
-      : fetch(url, { ...init, body: JSON.stringify(spoilt) }));
+    const response = await (typeof body === 'string'
+      ? fetch(url, { ...init, body: JSON.stringify(spoilt) })
+      : fetch(`${base}/${operation}?${queryOf(spoilt)}`, init));
     const { code, message } = parse(await response.clone().text());
     calls.push({
       operation,

@@ -79,13 +79,16 @@ export function set(settings: Fields, right?: Fields): Trouble {
   };
 }
 
-/** The emulator is told to fail where no state of its own makes it. */
-export function fault(operation: Operation, name: string): Trouble {
+/** The service is made to fail where no state of its own does it: with a code, or with any answer. */
+export function fault(
+  operation: Operation,
+  what: { readonly name: string; readonly status?: number } | { readonly respond: Fields },
+): Trouble {
   return async ({ control }) => {
     const { id } = await control<{ readonly id: string }>('POST', 'faults', {
       operation: `v12.${operation}`,
-      name,
       times: 100,
+      ...what,
     });
     return async () => {
       await control('DELETE', `faults/${id}`);
@@ -220,7 +223,7 @@ export async function sendTo(
     },
     { 'x-end-user-ip': ip },
   );
-  if (code !== undefined) throw new Error(`the earlier send was refused: ${String(code)}`);
+  if (code !== undefined) throw new Error(`the earlier send was refused: ${JSON.stringify(code)}`);
 }
 
 async function prove({ service, control }: Product): Promise<Fields> {
