@@ -3,3 +3,26 @@
  * `(...args) => client.sendCommand(args)` of `redis`, `(...args) => client.call(...args)` of `ioredis`.
  */
 export type RedisCommand = (command: string, ...args: string[]) => Promise<unknown>;
+
+/** How long a command may take, in milliseconds: Redis answers within a few, and a page waits. */
+export const REDIS_TIMEOUT_MS = 3000;
+
+/**
+ * Gives each command a deadline. Both clients keep what they are asked while Redis is away, by default
+ * without end, and the page would hang with them.
+ */
+export function withDeadline(command: RedisCommand): RedisCommand {
+  return async (...args) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new DOMException('redis took too long', 'TimeoutError'));
+      }, REDIS_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([command(...args), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

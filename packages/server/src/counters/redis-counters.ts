@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { RedisCommand } from '../redis-command.ts';
+import { type RedisCommand, withDeadline } from '../redis-command.ts';
 import type { Count, Counters } from './counters.ts';
 
 // ARGV: now, then the milliseconds and the maximum of each window. Gives 0, or when the next hit is allowed.
@@ -41,18 +41,20 @@ return total`;
 
 /**
  * Counts in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A command
- * that fails fails the request: what cannot be counted is not allowed.
+ * that fails, takes longer than three seconds or is answered with anything but a count fails the
+ * request: what cannot be counted is not allowed.
  */
-export function createRedisCounters(command: RedisCommand): Counters {
+export function createRedisCounters(client: RedisCommand): Counters {
+  const command = withDeadline(client);
   return {
     async hit(key, windows, now) {
       const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
-      const resetAt = Number(await command('EVAL', HIT, '1', nameOf(key), `${now}`, ...limits));
+      const resetAt = toCount(await command('EVAL', HIT, '1', nameOf(key), `${now}`, ...limits));
       return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
     },
     async add(key, amount, seconds, now) {
       const values = [`${now}`, `${amount}`, `${seconds * 1000}`];
-      return Number(await command('EVAL', ADD, '1', nameOf(key), ...values));
+      return toCount(await command('EVAL', ADD, '1', nameOf(key), ...values));
     },
     async read(key, now) {
       const reply = await command('HMGET', nameOf(key), 'total', 'ends');
@@ -67,13 +69,19 @@ function nameOf(key: string): string {
 }
 
 function readCount(reply: unknown, now: number): Count | undefined {
-  const [total, endsAt] = Array.isArray(reply) ? reply.map(toNumber) : [];
-  if (total === undefined || endsAt === undefined || endsAt <= now) return undefined;
-  return { total, endsAt };
+  if (!Array.isArray(reply) || reply.length !== 2) throw new TypeError(NO_COUNT);
+  if (reply.every((field) => field === null)) return undefined;
+  const [total, endsAt] = [toCount(reply[0]), toCount(reply[1])];
+  return now < endsAt ? { total, endsAt } : undefined;
 }
 
-/** Clients can be told to give texts as bytes. */
-function toNumber(reply: unknown): number | undefined {
-  if (reply === null || reply === undefined) return undefined;
-  return Number(reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply);
+/** Clients can be told to give numbers as texts or BigInts, and texts as bytes. */
+function toCount(reply: unknown): number {
+  const text = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
+  // A null, which `Number` makes a 0 of, would be a limit with room in it.
+  const count = ['string', 'number', 'bigint'].includes(typeof text) ? String(text) : '';
+  if (!/^\d+(\.\d+)?$/.test(count)) throw new TypeError(NO_COUNT);
+  return Number(count);
 }
+
+const NO_COUNT = 'redis answered with something else than a count';

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { RedisCommand } from '../redis-command.ts';
+import { type RedisCommand, withDeadline } from '../redis-command.ts';
 import { RESULT_SECONDS, type WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
 
@@ -25,9 +25,10 @@ return 1`;
 
 /**
  * Keeps results in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A
- * command that fails fails the request.
+ * command that fails, or takes longer than three seconds, fails the request.
  */
-export function createRedisResultStore(command: RedisCommand): WidgetResultStore {
+export function createRedisResultStore(client: RedisCommand): WidgetResultStore {
+  const command = withDeadline(client);
   const ttl = String(RESULT_SECONDS);
   return {
     async put(result, eventID) {
