@@ -63,6 +63,16 @@ describe('the circuit breaker', () => {
     expect(count()).toBe('closed');
   });
 
+  test('is closed at a time before it opened, and waits for no more than its cooldown', () => {
+    const { breaker, guarded, advance } = createBreakerBench();
+    breaker.set('guarded', 'open');
+
+    advance(-3600);
+    expect(breaker.stateOf(guarded)).toEqual({ state: 'closed' });
+    advance(3600);
+    expect(breaker.stateOf(guarded)).toMatchObject({ state: 'open', cooldownSeconds: 30 });
+  });
+
   test('guards each thing by itself', () => {
     const { breaker, guarded, count } = createBreakerBench(1);
     const other = { ...guarded, id: 'other' };

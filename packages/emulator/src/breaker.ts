@@ -45,13 +45,14 @@ export function createBreaker(clock: Clock): Breaker {
   const stateOf: Breaker['stateOf'] = ({ id, circuitBreaker }) => {
     const openedMs = openedAtMs.get(id);
     if (openedMs === undefined) return { state: 'closed' };
+    const nowMs = clock.now();
     const untilMs = openedMs + circuitBreaker.cooldownSeconds * 1000;
-    const leftMs = untilMs - clock.now();
-    if (leftMs <= 0) return { state: 'closed' };
+    // Where the clock was set back, it has not opened yet: no wait is longer than the cooldown.
+    if (nowMs < openedMs || nowMs >= untilMs) return { state: 'closed' };
     return {
       state: 'open',
       suspendedUntil: new Date(untilMs).toISOString(),
-      cooldownSeconds: Math.ceil(leftMs / 1000),
+      cooldownSeconds: Math.ceil((untilMs - nowMs) / 1000),
     };
   };
 

@@ -68,6 +68,22 @@ describe('createWindowLog', () => {
     expect(log.fill('a', {})).toBe(0);
   });
 
+  test.each(['sliding', 'fixed'] as const)(
+    'what a clock that was set back has before it counts no more, in a %s window, until it comes',
+    (kind) => {
+      const { at } = createLogBench(kind);
+      at(DAY_MS).record('a');
+
+      expect(at(MINUTE_MS).breach('a', { perMinute: 1 })).toBeUndefined();
+      at(MINUTE_MS).record('a');
+      expect(at(MINUTE_MS).breach('a', { perMinute: 1 })).toMatchObject({
+        current: 1,
+        waitMs: MINUTE_MS,
+      });
+      expect(at(DAY_MS).breach('a', { perMinute: 1 })).toMatchObject({ current: 1 });
+    },
+  );
+
   test('keeps 10,000 events of a key, the newest', () => {
     const { at } = createLogBench();
     for (let ms = 0; ms < 10_002; ms += 1) at(ms).record('a');

@@ -47,10 +47,19 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
 
   const leavesAtMs = (atMs: number, lengthMs: number): number =>
     kind() === 'fixed' ? atMs - (atMs % lengthMs) + lengthMs : atMs + lengthMs;
-  const leavingTimes = (key: string, lengthMs: number): readonly number[] => {
+  /** How many events the window counts now, and when the first of them leaves it. */
+  const look = (key: string, lengthMs: number) => {
     const nowMs = clock.now();
-    const times = timesByKey.get(key) ?? [];
-    return times.map((atMs) => leavesAtMs(atMs, lengthMs)).filter((untilMs) => untilMs > nowMs);
+    let current = 0;
+    let firstLeavesAtMs = Number.POSITIVE_INFINITY;
+    for (const atMs of timesByKey.get(key) ?? []) {
+      const leavesMs = leavesAtMs(atMs, lengthMs);
+      // What the clock was set back before has not happened yet: no wait is longer than its window.
+      if (atMs > nowMs || leavesMs <= nowMs) continue;
+      current += 1;
+      firstLeavesAtMs = Math.min(firstLeavesAtMs, leavesMs);
+    }
+    return { current, firstLeavesAtMs };
   };
 
   return {
@@ -59,11 +68,11 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
       const breaches = WINDOWS.flatMap(({ window, lengthMs }) => {
         const max = caps[window];
         if (max === undefined) return [];
-        const leaving = leavingTimes(key, lengthMs);
-        if (leaving.length < max) return [];
+        const { current, firstLeavesAtMs } = look(key, lengthMs);
+        if (current < max) return [];
         // With a cap of 0 nothing may ever be counted: a whole window is as good a wait as any.
-        const untilMs = leaving.length === 0 ? leavesAtMs(nowMs, lengthMs) : Math.min(...leaving);
-        return [{ window, max, current: leaving.length, waitMs: untilMs - nowMs }];
+        const untilMs = current === 0 ? leavesAtMs(nowMs, lengthMs) : firstLeavesAtMs;
+        return [{ window, max, current, waitMs: untilMs - nowMs }];
       });
       return longestWait(breaches);
     },
@@ -72,7 +81,7 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
       const max = shortest && caps[shortest.window];
       if (shortest === undefined || max === undefined) return 0;
       if (max === 0) return 1;
-      return Math.min(leavingTimes(key, shortest.lengthMs).length / max, 1);
+      return Math.min(look(key, shortest.lengthMs).current / max, 1);
     },
     record: (key) => {
       const nowMs = clock.now();
