@@ -1,8 +1,9 @@
-/** What `onAlarm` is told: facts, and never a whole phone number. A number of addresses may be behind one alarm. */
+/** What `onAlarm` is told: facts, and never a whole phone number. */
 export type AbuseAlarm =
   /**
    * Somebody guesses at the codes of one address, over several transactions. `paused`: each further
-   * wrong code costs a pause. `stopped`: nothing is sent to it or verified any more; see `forgetFailures`.
+   * wrong code costs a pause. `stopped`: nothing is sent to it or verified any more; see `forgetFailures`. Each
+   * once a day at most.
    */
   | {
       readonly kind: 'address-paused' | 'address-stopped';

@@ -1,7 +1,7 @@
 import { take } from '../counters/take.ts';
 import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarmOnce } from './raise-alarm.ts';
 import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS, spanOf } from './spans.ts';
 
@@ -23,12 +23,13 @@ export async function takeOfBudget(exchange: Exchange): Promise<Reservation | un
     async settle(isSent) {
       if (!isSent) return send.giveBack();
       const { total: sends } = send;
-      if (sends === dailyBudget) {
-        raiseAlarm(exchange, { kind: 'budget-spent', sends, dailyBudget });
-      } else if (sends === Math.ceil(dailyBudget * NEARLY)) {
-        raiseAlarm(exchange, { kind: 'budget-running-out', sends, dailyBudget });
-      }
-      return undefined;
+      if (sends < Math.ceil(dailyBudget * NEARLY)) return undefined;
+      const kind = sends === dailyBudget ? 'budget-spent' : 'budget-running-out';
+      return raiseAlarmOnce(
+        exchange,
+        { of: key, seconds: DAY_SECONDS },
+        { kind, sends, dailyBudget },
+      );
     },
   };
 }

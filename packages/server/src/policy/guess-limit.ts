@@ -20,7 +20,8 @@ import { withCounters } from '../counters/with-counters.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Refusal, refuseUntil } from '../refusal.ts';
 import type { UpstreamAnswer } from '../service-call.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarmOnce } from './raise-alarm.ts';
+import { DAY_SECONDS } from './spans.ts';
 
 /** From how many on each wrong code costs a pause: three transactions' worth, more than a person gets wrong. */
 export const PAUSE_FROM = 30;
@@ -79,11 +80,13 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
       }
       if (outcome === 'right') return;
       const { total: failures } = guess;
-      if (failures === PAUSE_FROM) {
-        raiseAlarm(exchange, { kind: 'address-paused', subject, failures });
-      } else if (failures === STOP_AT) {
-        raiseAlarm(exchange, { kind: 'address-stopped', subject, failures });
-      }
+      if (failures < PAUSE_FROM) return;
+      const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
+      await raiseAlarmOnce(
+        exchange,
+        { of: subject, seconds: DAY_SECONDS },
+        { kind, subject, failures },
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { take } from '../counters/take.ts';
 import type { Exchange } from '../exchange.ts';
 import { countryOf } from '../phone.ts';
 import { refuseUntil } from '../refusal.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarmOnce } from './raise-alarm.ts';
 import type { Reservation } from './reservation.ts';
 import { HOUR_SECONDS, spanOf } from './spans.ts';
 
@@ -27,11 +27,13 @@ export async function takeOfPrefix(exchange: Exchange, phoneNumber: string): Pro
     async settle(isSent) {
       if (!isSent) return send.giveBack();
       const { total: sends } = send;
-      if (sends === prefixAlarmPerHour) {
-        const country = countryOf(phoneNumber);
-        raiseAlarm(exchange, { kind: 'prefix-busy', prefix, country, sends });
-      }
-      return undefined;
+      if (sends < prefixAlarmPerHour) return undefined;
+      const country = countryOf(phoneNumber);
+      return raiseAlarmOnce(
+        exchange,
+        { of: key, seconds: HOUR_SECONDS },
+        { kind: 'prefix-busy', prefix, country, sends },
+      );
     },
   };
 }

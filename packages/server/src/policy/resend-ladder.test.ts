@@ -119,6 +119,30 @@ describe('the ladder of an address', () => {
     expect([next.status, toldSeconds(next.body)]).toEqual([200, 30]);
   });
 
+  test('gives back its own step alone: one that ran out may have been taken by another', async () => {
+    const { service, browser, clock } = createWorld({ policy: { resendSeconds: [5] } });
+    let refuse: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      service.script['send'] = async () => {
+        resolve();
+        await new Promise<void>((end) => {
+          refuse = end;
+        });
+        return service.error(400, 'POW_INVALID_SOLUTION');
+      };
+    });
+    const slow = browser().send();
+    await isAsked;
+    delete service.script['send'];
+    clock.now += 5000;
+    await browser().send();
+
+    refuse();
+    await slow;
+
+    expect((await browser().send()).status).toBe(429);
+  });
+
   test('has the steps that are configured', async () => {
     const { browser, clock } = createWorld({ policy: { resendSeconds: [5] } });
     await browser().send();

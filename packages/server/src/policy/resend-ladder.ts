@@ -34,11 +34,11 @@ export async function takeRung(exchange: OtpExchange, subject: string): Promise<
     // Capped, since a clock may be set back meanwhile.
     leftMs: () => Math.min(Math.max(at + seconds * 1000 - exchange.now(), 0), seconds * 1000),
     settle: async (isSent) =>
-      countAfterwards(exchange, (counters) =>
-        isSent
-          ? counters.add(climbedOf(subject), 1, seconds + QUIET_SECONDS, at)
-          : counters.reset(rungOf(subject)),
-      ),
+      countAfterwards(exchange, (counters) => {
+        if (isSent) return counters.add(climbedOf(subject), 1, seconds + QUIET_SECONDS, at);
+        // A rung that has run out may be another's by now, who would lose it.
+        return exchange.now() < at + seconds * 1000 ? counters.reset(rungOf(subject)) : undefined;
+      }),
   };
 }
 

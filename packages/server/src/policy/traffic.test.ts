@@ -43,6 +43,30 @@ describe('one block of numbers', () => {
     expect(service.journal).toHaveLength(40);
   });
 
+  test('raises its alarm also where the send that was the 30th is refused by the service', async () => {
+    const { alarms, send, sendMany, service } = createTraffic();
+    await sendMany(0, 29);
+    let refuse: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      service.script['send'] = async () => {
+        resolve();
+        await new Promise<void>((end) => {
+          refuse = end;
+        });
+        return service.error(400, 'POW_INVALID_SOLUTION');
+      };
+    });
+    const thirtieth = send(29);
+    await isAsked;
+    delete service.script['send'];
+
+    await send(30);
+    refuse();
+    await thirtieth;
+
+    expect(alarms).toMatchObject([{ kind: 'prefix-busy', sends: 31 }]);
+  });
+
   test('is counted anew each hour, and apart from other blocks', async () => {
     const { alarms, sendMany, clock } = createTraffic({ countryAlarmBelow: 0 });
     await sendMany(0, 29);
