@@ -56,7 +56,7 @@ describe('what a browser may not say', () => {
     });
   });
 
-  test('is not told by the channels which address has an account with a second one', async () => {
+  test('is not told by the channels, nor by the size of the cookie, which address has an account with a second one', async () => {
     const known = createWorld({ resolveAddress: () => ({ email: 'stored@shop.test' }) });
     const unknown = createWorld({ resolveAddress: () => undefined });
     known.service.script['send'] = () =>
@@ -80,8 +80,11 @@ describe('what a browser may not say', () => {
     await person.verify();
 
     const { flowID: _one, ...shown } = withAccount.body.data;
-    const { flowID: _other, ...withoutAccount } = (await unknown.browser().send()).body.data;
+    const without = await unknown.browser().send();
+    const { flowID: _other, ...withoutAccount } = without.body.data;
     expect(shown).toEqual(withoutAccount);
+    const [some, other] = [withAccount, without].map(({ headers }) => headers.get('set-cookie'));
+    expect(some).toHaveLength(other?.length ?? 0);
     expect(known.logins[0]?.channels).toEqual(['whatsapp', 'email']);
   });
 
