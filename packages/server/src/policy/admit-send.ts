@@ -7,7 +7,7 @@ import { refuseStopped } from './guess-limit.ts';
 import { mayHaveSent } from './may-have-sent.ts';
 import { takeRung } from './resend-ladder.ts';
 import type { SendDecision } from './send-policy.ts';
-import { subjectOf } from './subject-of.ts';
+import { recipientOf, subjectOf } from './subject-of.ts';
 
 /** A send that may be made. */
 export interface Admission {
@@ -35,9 +35,8 @@ export async function admitSend(
   address: SingleAddress,
   clientIp: string | undefined,
 ): Promise<Admission> {
-  const subject = await subjectOf(exchange, address);
-  await refuseStopped(exchange, subject);
-  const rung = await takeRung(exchange, subject);
+  await refuseStopped(exchange, await subjectOf(exchange, address));
+  const rung = await takeRung(exchange, await recipientOf(exchange, address));
   try {
     const decision = await decide(exchange, address, clientIp);
     const traffic = await admitTraffic(exchange, address);

@@ -4,14 +4,17 @@ import type { Exchange } from '../exchange.ts';
 import { countVerified } from './country-conversion.ts';
 import { forgetRow } from './guess-limit.ts';
 import { leaveLadder } from './resend-ladder.ts';
-import { subjectOf } from './subject-of.ts';
+import { recipientOf, subjectOf } from './subject-of.ts';
 
 /** Notes that an address was verified: its row of failures has ended, and its ladder. Never throws. */
 export async function noteVerified(exchange: Exchange, address: SingleAddress): Promise<void> {
-  const subject = await subjectOf(exchange, address);
+  const [subject, recipient] = [
+    await subjectOf(exchange, address),
+    await recipientOf(exchange, address),
+  ];
   await Promise.all([
     countAfterwards(exchange, (counters) => forgetRow(counters, subject)),
-    leaveLadder(exchange, subject),
+    leaveLadder(exchange, recipient),
     'phoneNumber' in address && countVerified(exchange, address.phoneNumber),
   ]);
 }

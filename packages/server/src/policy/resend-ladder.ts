@@ -18,16 +18,18 @@ export interface Rung extends Reservation {
  * Takes the next rung of the ladder by which codes to one address follow each other. It counts per
  * address, so that neither starting over nor another browser leads around it.
  *
- * @param subject stands for the address
+ * @param recipient stands for who gets the messages
  * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
  */
-export async function takeRung(exchange: OtpExchange, subject: string): Promise<Rung> {
+export async function takeRung(exchange: OtpExchange, recipient: string): Promise<Rung> {
   const at = exchange.now();
-  const climbed = await withCounters(exchange, (counters) => counters.read(climbedOf(subject), at));
+  const climbed = await withCounters(exchange, (counters) =>
+    counters.read(climbedOf(recipient), at),
+  );
   const seconds = secondsAt(exchange.settings.resendSeconds, climbed?.total ?? 0);
   // One window of one hit is a lock: of several who ask at once, one gets the rung.
   const verdict = await withCounters(exchange, (counters) =>
-    counters.hit(rungOf(subject), [{ max: 1, seconds }], at),
+    counters.hit(rungOf(recipient), [{ max: 1, seconds }], at),
   );
   if (!verdict.allowed) throw refuseUntil(verdict.resetAt, at);
   return {
@@ -35,18 +37,18 @@ export async function takeRung(exchange: OtpExchange, subject: string): Promise<
     leftMs: () => Math.min(Math.max(at + seconds * 1000 - exchange.now(), 0), seconds * 1000),
     settle: async (isSent) =>
       countAfterwards(exchange, (counters) => {
-        if (isSent) return counters.add(climbedOf(subject), 1, seconds + QUIET_SECONDS, at);
+        if (isSent) return counters.add(climbedOf(recipient), 1, seconds + QUIET_SECONDS, at);
         // A rung that has run out may be another's by now, who would lose it.
-        return exchange.now() < at + seconds * 1000 ? counters.reset(rungOf(subject)) : undefined;
+        return exchange.now() < at + seconds * 1000 ? counters.reset(rungOf(recipient)) : undefined;
       }),
   };
 }
 
 /** Leads an address back to the first rung. Never throws. */
-export async function leaveLadder(exchange: Exchange, subject: string): Promise<void> {
+export async function leaveLadder(exchange: Exchange, recipient: string): Promise<void> {
   await countAfterwards(exchange, async (counters) => {
-    await counters.reset(climbedOf(subject));
-    await counters.reset(rungOf(subject));
+    await counters.reset(climbedOf(recipient));
+    await counters.reset(rungOf(recipient));
   });
 }
 
@@ -55,5 +57,5 @@ function secondsAt([first, ...rest]: ResendSeconds, climbed: number): number {
   return steps[Math.min(climbed, steps.length - 1)] ?? first;
 }
 
-const climbedOf = (subject: string): string => `ladder ${subject}`;
-const rungOf = (subject: string): string => `rung ${subject}`;
+const climbedOf = (recipient: string): string => `ladder ${recipient}`;
+const rungOf = (recipient: string): string => `rung ${recipient}`;
