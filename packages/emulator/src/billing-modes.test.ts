@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createHostedBench } from './hosted/hosted-bench.fixture.ts';
 import type { AccountSeed } from './seed/seed-types.ts';
-import { WIDGET_PIPELINE } from './widget-bench.fixture.ts';
+import { expectShared, WIDGET_PIPELINE } from './widget-bench.fixture.ts';
 import { API_KEY, createWorkbench, PHONE, type Workbench } from './workbench.fixture.ts';
 
 const EMAIL = 'mona@example.com';
-const BY_SUCCESS = { billing: { mode: 'pay-per-success' } };
+const BY_SUCCESS = { billing: { mode: 'pay-per-success' } } as const;
 
 /** A bench whose account is as the patch says, and what it was charged, oldest first. */
 async function createPaidBench(
@@ -178,6 +178,64 @@ describe('an account that pays by success', () => {
 
     expect(charges()).toEqual([['email', 1]]);
   });
+});
+
+describe('an account whose mode changes after a send', () => {
+  // The code goes on to telegram, as whatsapp could not deliver it.
+  test.each([
+    ['pay-per-message', 'pay-per-success', ['whatsapp', 'telegram']],
+    ['pay-per-success', 'pay-per-message', ['telegram']],
+  ])('pays for that code as it was billed at the send: %s', async (before, after, paid) => {
+    const { control, sent, verify, lastCode, charges } = await createPaidBench({
+      billing: { mode: before },
+    });
+
+    const { transactionReqID } = await sent();
+    await control('PATCH', '/accounts/account_bench', { billing: { mode: after } });
+    await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
+    const { status } = await verify(transactionReqID, lastCode());
+
+    expect(status).toBe(200);
+    expect(charges()).toEqual(paid.map((channel) => [channel, 1]));
+  });
+});
+
+describe('at the hosted page', () => {
+  test('a success that the quota does not cover is not charged, and can be paid [E2-16]', async () => {
+    const bench = createHostedBench({ account: BY_SUCCESS });
+    const { ledger } = bench.workspace;
+    const attemptId = await bench.beginCode();
+    const otp = bench.lastCode();
+    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.5 });
+
+    const unpaid = await bench.step(attemptId, 'verify', { otp });
+    const chargesThen = ledger.list();
+    await bench.control('PATCH', '/accounts/account_bench', { balance: 1 });
+    const paid = await bench.step(attemptId, 'verify', { otp });
+
+    expectShared(unpaid, 'BILLING_FAILED');
+    expect(chargesThen).toEqual([]);
+    expect(paid.status).toBe(200);
+    expect(chargesOf(ledger)).toEqual([['whatsapp', 1]]);
+  });
+
+  test.each([
+    ['pay-per-message', 402, 2],
+    ['pay-per-success', 200, undefined],
+  ] as const)(
+    'by %s, a code for phone and mailbox needs a quota for what it costs',
+    async (mode, status, requiredQuota) => {
+      const bench = createHostedBench({ account: { billing: { mode, balance: 1.5 } } });
+      const attemptId = await bench.begin({
+        verificationAddress: { phoneNumber: PHONE, email: EMAIL },
+      });
+
+      const answer = await bench.step(attemptId, 'otp');
+
+      expect([answer.status, answer.body.requiredQuota]).toEqual([status, requiredQuota]);
+      expect(bench.workspace.ledger.list()).toEqual([]);
+    },
+  );
 });
 
 describe('a test pair', () => {

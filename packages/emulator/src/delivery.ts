@@ -1,5 +1,5 @@
 import type { Channel, VerificationAddress } from '@otp-kit/protocol';
-import { billDelivery } from './billing.ts';
+import { billDelivery, billingModeOf } from './billing.ts';
 import type { Pipeline, Transaction } from './entities.ts';
 import { isPhoneChannel } from './providers.ts';
 import { testPairOf } from './test-pair.ts';
@@ -48,6 +48,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     createdAtMs,
     expiresAtMs,
     isTest: livePair !== undefined,
+    billingMode: billingModeOf(workspace, { pipelineID: pipeline.id, hasOwnCode }),
     hasOwnCode,
     isChosen: delivery.isChosen ?? only !== undefined,
     wrongAttempts: 0,

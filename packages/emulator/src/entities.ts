@@ -200,7 +200,9 @@ export interface Transaction {
   readonly expiresAtMs: number;
   /** Of a test pair: nothing is delivered, nothing is billed. */
   readonly isTest?: boolean;
-  /** The code is the caller's own, which is paid for when it is sent, whatever the account's mode. */
+  /** How it is paid for, which what the account is billed by later changes no more. */
+  readonly billingMode: Billing['mode'];
+  /** The code is the caller's own. */
   readonly hasOwnCode?: boolean;
   /** Somebody chose the phone channel. */
   readonly isChosen?: boolean;

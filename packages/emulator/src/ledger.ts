@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@otp-kit/protocol';
 import { type BoundedLog, createBoundedLog } from './bounded-log.ts';
 import type { Clock } from './clock.ts';
-import type { Account } from './entities.ts';
+import type { Account, Billing } from './entities.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
@@ -24,7 +24,8 @@ export interface Ledger {
     account: Account,
     charge: { readonly kind: ChargeKind; readonly transactionID: string },
   ): void;
-  priceOf(account: Account, kind: ChargeKind): number;
+  /** What these cost together. */
+  priceOf(account: Account, ...kinds: readonly ChargeKind[]): number;
   /** Whether what is left covers the prices. */
   canPay(account: Account, ...kinds: readonly ChargeKind[]): boolean;
   /** What is left; undefined where the quota is unlimited. */
@@ -46,11 +47,8 @@ export function createLedger(clock: Clock): Ledger {
   const log: BoundedLog<LedgerEntry> = createBoundedLog('charge', ENTRIES_KEPT);
   const spent = new Map<string, number>();
 
-  const priceOf: Ledger['priceOf'] = ({ billing }, kind) => {
-    // Without a price by channel, every channel costs what the anchor does.
-    if (kind !== 'passkey') return billing.rates[billing.pricing === 'legacy' ? ANCHOR : kind];
-    return billing.passkeyRate ?? rounded(billing.rates[ANCHOR] * PASSKEY_SHARE);
-  };
+  const priceOf: Ledger['priceOf'] = ({ billing }, ...kinds) =>
+    rounded(kinds.reduce((sum, kind) => sum + rateOf(billing, kind), 0));
   const balanceOf: Ledger['balanceOf'] = ({ id, billing }) =>
     billing.balance === undefined ? undefined : rounded(billing.balance - (spent.get(id) ?? 0));
 
@@ -64,8 +62,7 @@ export function createLedger(clock: Clock): Ledger {
     priceOf,
     canPay: (account, ...kinds) => {
       const balance = balanceOf(account);
-      const price = kinds.reduce((sum, kind) => sum + priceOf(account, kind), 0);
-      return balance === undefined || balance >= rounded(price);
+      return balance === undefined || balance >= priceOf(account, ...kinds);
     },
     balanceOf,
     restart: (accountId) => spent.delete(accountId),
@@ -75,6 +72,12 @@ export function createLedger(clock: Clock): Ledger {
       spent.clear();
     },
   };
+}
+
+function rateOf({ pricing, rates, passkeyRate }: Billing, kind: ChargeKind): number {
+  if (kind === 'passkey') return passkeyRate ?? rates[ANCHOR] * PASSKEY_SHARE;
+  // Without a price by channel, every channel costs what the anchor does.
+  return rates[pricing === 'legacy' ? ANCHOR : kind];
 }
 
 // Sums of binary fractions end in noise such as 0.30000000000000004.

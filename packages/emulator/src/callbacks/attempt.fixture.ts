@@ -15,6 +15,7 @@ export function createTransaction(fields: Partial<Transaction> = {}): Transactio
     createdAtMs: CREATED_MS + 10_000,
     expiresAtMs: CREATED_MS + 190_000,
     wrongAttempts: 0,
+    billingMode: 'pay-per-message',
     forceExpired: false,
     verified: false,
     ...fields,

@@ -1,4 +1,4 @@
-import { canPayDelivery } from '../billing.ts';
+import { billingModeOf, canPayDelivery } from '../billing.ts';
 import { channelsFor } from '../delivery.ts';
 import type { Refusal } from '../refusal.ts';
 import { chosenChannel } from './channel.ts';
@@ -15,11 +15,10 @@ export function checkPayment({
   fields,
   isTest,
 }: SendAttempt): Refusal | undefined {
-  const payable = {
-    pipelineID: pipeline.id,
-    isTest,
-    hasOwnCode: typeof fields['otp'] === 'string',
-  };
+  const { id: pipelineID } = pipeline;
+  const hasOwnCode = typeof fields['otp'] === 'string';
+  const billingMode = billingModeOf(workspace, { pipelineID, hasOwnCode });
+  const payable = { pipelineID, isTest, billingMode };
   const channels = channelsFor(workspace, { pipeline, address, channel: chosenChannel(fields) });
   if (canPayDelivery(workspace, payable, channels)) return undefined;
   return {

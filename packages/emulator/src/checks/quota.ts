@@ -6,11 +6,11 @@ import type { WidgetRefusal } from '../widget-refusal.ts';
 export function checkQuota(
   ledger: Ledger,
   account: Account,
-  kind: ChargeKind,
+  ...kinds: readonly ChargeKind[]
 ): WidgetRefusal | undefined {
   const remainingQuota = ledger.balanceOf(account);
-  if (remainingQuota === undefined || ledger.canPay(account, kind)) return undefined;
-  const extra = { requiredQuota: ledger.priceOf(account, kind), remainingQuota };
+  if (remainingQuota === undefined || ledger.canPay(account, ...kinds)) return undefined;
+  const extra = { requiredQuota: ledger.priceOf(account, ...kinds), remainingQuota };
   const message = 'the quota does not cover one verification';
   return { code: 'INSUFFICIENT_QUOTA', message, extra };
 }

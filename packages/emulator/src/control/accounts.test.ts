@@ -16,6 +16,14 @@ describe('accounts', () => {
     expect(await patch({ entitlements: { passkeys: true } })).toBe(true);
   });
 
+  test.each([-1, 1_000_000_001, '1', 1e308])('has no balance of %j', async (balance) => {
+    const { control } = createWidgetBench();
+
+    const { status, body } = await control('PATCH', '/accounts/account_bench', { balance });
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+
   test('is not unverified again, and not found where there is none', async () => {
     const { control } = createWidgetBench();
 

@@ -2,6 +2,7 @@ import { publishAttempt } from '../attempt-view.ts';
 import { markVerified } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { passkeyEnrolmentOffered } from '../passkey-availability.ts';
+import { widgetRefusal } from '../widget-refusal.ts';
 import type { HostedContext } from './hosted-step.ts';
 import type { HostedOutcome } from './wire.ts';
 
@@ -30,4 +31,10 @@ export function succeed(
     ...(redirectUrl !== undefined && { redirectUrl }),
     offerPasskey: passkeyEnrolmentOffered(context),
   };
+}
+
+/** Refuses a success that the quota does not cover. The attempt goes on, and succeeds once it does. */
+export function unpaidRefusal(): Response {
+  const message = 'the quota does not cover the success';
+  return widgetRefusal({ code: 'BILLING_FAILED', message });
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { createService } from '../service.ts';
-import { WIDGET, WIDGET_PIPELINE } from '../widget-bench.fixture.ts';
+import { expectShared, WIDGET, WIDGET_PIPELINE } from '../widget-bench.fixture.ts';
 import { PHONE, START_MS } from '../workbench.fixture.ts';
 import { createHostedOrigin } from './hosted-origin.ts';
 import { createPasskeyBench } from './passkey-bench.fixture.ts';
@@ -133,6 +133,23 @@ describe('signing in with a passkey', () => {
     await bench.signIn(await bench.begin());
 
     expect(chargesOf(bench)[0]).toEqual(['passkey', 0.25]);
+  });
+
+  test('is not charged where the quota does not cover it, and the attempt goes on', async () => {
+    const bench = createPasskeyBench();
+    await bench.comeWithPasskey();
+    const before = chargesOf(bench);
+    const attemptId = await bench.begin();
+    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.5 });
+
+    const unpaid = await bench.signIn(attemptId);
+    const chargesThen = chargesOf(bench);
+    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.6 });
+    const paid = await bench.signIn(attemptId);
+
+    expectShared(unpaid, 'BILLING_FAILED');
+    expect(chargesThen).toEqual(before);
+    expect(paid.status).toBe(200);
   });
 
   test('costs nothing with an address of development', async () => {

@@ -3,13 +3,14 @@ import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
 } from '@simplewebauthn/server';
+import { canPaySuccess } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { CEREMONY_TTL_MS } from '../passkey-challenges.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { endedRefusal, isExpired } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
-import { succeed } from './finish.ts';
+import { succeed, unpaidRefusal } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedContext, HostedStep } from './hosted-step.ts';
 import { checkPasskeyGate } from './passkey-gate.ts';
@@ -57,10 +58,12 @@ export const answerAuthentication: HostedStep = async (context) => {
     reportOutcome(workspace, attempt, { status: 'failed', error: code });
     return widgetRefusal({ code, message: 'the signature or the challenge is wrong' });
   }
+  const record = recordOf(context);
+  if (!canPaySuccess(workspace, record, 'passkey')) return unpaidRefusal();
   // The code under way verifies nothing any more.
   if (attempt.transaction !== undefined) attempt.transaction.forceExpired = true;
-  attempt.transaction = recordOf(context);
-  workspace.transactions.add(attempt.transaction);
+  attempt.transaction = record;
+  workspace.transactions.add(record);
   return success(succeed(context, { verificationMethod: 'passkey' }));
 };
 
@@ -112,6 +115,7 @@ function recordOf({ workspace, attempt, nowMs }: HostedContext): Transaction {
     createdAtMs: nowMs,
     expiresAtMs: attempt.expiresAtMs,
     isTest: attempt.testPair !== undefined,
+    billingMode: 'pay-per-success',
     wrongAttempts: 0,
     forceExpired: false,
     verified: false,

@@ -1,7 +1,8 @@
 import type { Channel } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
+import { billingModeOf } from '../billing.ts';
 import { checkQuota } from '../checks/quota.ts';
-import { sendCode } from '../delivery.ts';
+import { channelsFor, sendCode } from '../delivery.ts';
 import { randomDigits } from '../random.ts';
 import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../widget-refusal.ts';
 import { chooseChannel } from './channel-choice.ts';
@@ -52,10 +53,29 @@ function checkTraffic(context: HostedContext, channel: Channel | undefined): Res
   if (counted.state === 'open') return breakerRefusal(counted);
   const limit = workspace.widgetLimits.check(widget, 'otpRequests', keys);
   if (!limit.allowed) return limitRefusal(limit);
-  const refusal = checkQuota(workspace.ledger, account, channel ?? 'email');
+  const refusal = checkQuota(workspace.ledger, account, ...chargesOf(context, channel));
   if (refusal !== undefined) return widgetRefusal(refusal);
   const ban = workspace.bans.check(pipeline, attempt.verificationAddress);
   return ban && banRefusal(ban);
+}
+
+/** What a code will be charged as: each of its messages when it is sent, or its one success. */
+function chargesOf(context: HostedContext, channel: Channel | undefined): readonly Channel[] {
+  const { workspace, pipeline, attempt } = context;
+  const { verificationAddress: address, ownCode } = attempt;
+  const channels = channelsFor(workspace, { pipeline, address, channel: pinned(context, channel) });
+  const payable = { pipelineID: pipeline.id, hasOwnCode: ownCode !== undefined };
+  const mode = billingModeOf(workspace, payable);
+  return mode === 'pay-per-message' ? channels : channels.slice(0, 1);
+}
+
+/** The one phone channel that is tried: what somebody picked, or that of the code before. */
+function pinned(
+  { attempt, fields }: HostedContext,
+  channel: Channel | undefined,
+): Channel | undefined {
+  const isNamed = fields['channel'] !== undefined || attempt.transaction !== undefined;
+  return isNamed ? channel : undefined;
 }
 
 function deliver(context: HostedContext, channel: Channel | undefined): Response {
@@ -68,7 +88,7 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
     address,
     code: sameCode ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
     hasOwnCode: ownCode !== undefined,
-    channel: isChosen || earlier !== undefined ? channel : undefined,
+    channel: pinned(context, channel),
     isChosen: isChosen || earlier?.isChosen === true,
     // The interface gives 3 minutes to V1.2 alone: here a code is good for as long as its attempt.
     expiresAtMs: attempt.expiresAtMs,

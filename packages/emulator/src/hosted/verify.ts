@@ -1,4 +1,5 @@
 import { publishAttempt } from '../attempt-view.ts';
+import { canPaySuccess } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { isSameCode } from '../same-code.ts';
@@ -6,7 +7,7 @@ import { countWrongCode } from '../transactions.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
-import { succeed } from './finish.ts';
+import { succeed, unpaidRefusal } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import { type HostedContext, type HostedStep, readTexts } from './hosted-step.ts';
 
@@ -33,8 +34,9 @@ export const answerVerify: HostedStep = (context) => {
   const busy = countTry(context);
   if (busy !== undefined) return busy;
   const otp = String(fields['otp']);
-  if (isSameCode(otp, transaction.code)) return success(succeed(context, { inputOTP: otp }));
-  return answerWrongCode(context, transaction, otp);
+  if (!isSameCode(otp, transaction.code)) return answerWrongCode(context, transaction, otp);
+  if (!canPaySuccess(context.workspace, transaction)) return unpaidRefusal();
+  return success(succeed(context, { inputOTP: otp }));
 };
 
 function answerWrongCode(context: HostedContext, transaction: Transaction, otp: string): Response {

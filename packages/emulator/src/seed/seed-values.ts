@@ -40,11 +40,12 @@ export const count: v.GenericSchema<unknown, number> = v.pipe(
   v.minValue(0, 'must not be negative'),
 );
 
-/** An amount of money; the interface names no unit. */
+/** An amount of money; the interface names no unit. A sum of larger ones would lose its millionths. */
 export const amount: v.GenericSchema<unknown, number> = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'must not be negative'),
+  v.maxValue(1_000_000_000, 'must be at most 1000000000'),
 );
 
 /** A CSS colour that every tool can read. */
