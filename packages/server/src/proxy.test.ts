@@ -94,6 +94,41 @@ describe('send', () => {
     });
   });
 
+  test.each([
+    ['a proof alone', true, false],
+    ['a proof and a captcha', true, true],
+    ['neither', false, false],
+    ['a captcha alone', false, true],
+  ])('serves a pipeline that asks for %s, by the same code [G-23]', async (_name, pow, captcha) => {
+    const { service, browser } = createWorld();
+    const proof = pow ? CHALLENGE : { challengeRequired: false, expiresAt: CHALLENGE.expiresAt };
+    const turnstile = captcha
+      ? { required: true, siteKey: '1x00000000000000000000AA' }
+      : { required: false, siteKey: null };
+    service.script['challenge'] = () =>
+      service.json(200, { status: 'success', data: { ...proof, turnstile } });
+    const person = browser();
+    const { challengeToken } = CHALLENGE;
+    const proven = {
+      ...(pow && { powSolution: { challengeToken, nonce: 1 } }),
+      ...(captcha && { turnstileToken: 'captcha-token' }),
+    };
+
+    const challenge = parseProxyChallenge((await person.post('challenge', {})).body);
+    const sent = await person.post('send', { ...ADDRESS, ...proven });
+
+    expect(challenge.challengeRequired).toBe(pow);
+    expect(challenge.turnstile).toEqual(turnstile);
+    expect(sent.status).toBe(200);
+    expect(service.journal[1]?.body).toEqual({
+      APIKey: SECRETS.apiKey,
+      pipelineID: SECRETS.pipelineID,
+      verificationAddress: { phoneNumber: PHONE },
+      digits: 6,
+      ...proven,
+    });
+  });
+
   test('sends no powSolution, captcha token or channel that the page did not give [POW-05] [CHN-05] [TS-02]', async () => {
     const { service, browser, clock } = createWorld({ channels: ['sms'] });
     const person = browser();

@@ -283,6 +283,36 @@ describe('what logs in', () => {
     expect(logins).toHaveLength(1);
   });
 
+  test.each(['verify', 'send', 'webhook', 'hooks/v12', 'callback'])(
+    'does not log in on a result callback of V1.2, posted to %s by whomever [RC-02]',
+    async (route) => {
+      const { proxy, browser, logins, service } = createWorld();
+      const person = browser();
+      await person.send();
+      const transaction = { transactionID: 'trans-1', transactionReqID: 'treq-secret-1' };
+      const forged = { status: 'success', verified: true, ...transaction };
+      service.journal.length = 0;
+
+      const fromOutside = await proxy(
+        new Request(`https://shop.test/api/otp/${route}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(forged),
+        }),
+        { peer: '41.33.200.9' },
+      );
+      const fromThePage = await person.post(route, forged);
+
+      for (const answer of [fromOutside, fromThePage]) {
+        expect([400, 403, 404]).toContain(answer.status);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      expect(service.journal).toEqual([]);
+      expect(logins).toEqual([]);
+      expect((await person.verify()).status).toBe(200); // The flow is where it was.
+    },
+  );
+
   test('logs in once when two verifies run at the same time', async () => {
     const { browser, logins } = createWorld();
     const person = browser();

@@ -93,6 +93,37 @@ describe('automatic repetition', () => {
     expect(world.service.journal).toHaveLength(1);
   });
 
+  test.each([
+    ['POW_VERIFICATION_FAILED', 500],
+    ['POW_DIFFICULTY_CALCULATION_FAILED', 500],
+    ['POW_CHALLENGE_REPLAYED', 400],
+    ['POW_CHALLENGE_EXPIRED', 410],
+  ])(
+    'uses a proof once: after %s it is the page that comes with another [POW-15] [POW-16]',
+    async (code, status) => {
+      const world = createWorld();
+      const person = world.browser();
+      const sendWith = async (challengeToken: string) =>
+        person.post('send', {
+          verificationAddress: { phoneNumber: '+201001234567' },
+          powSolution: { challengeToken, nonce: 7 },
+        });
+      world.service.script['send'] = () => world.service.error(status, code);
+      const refused = await sendWith('spent');
+      delete world.service.script['send'];
+
+      const renewed = await sendWith('fresh');
+
+      expect(refused).toMatchObject({ status, body: { code, retryable: true } });
+      expect(refused.body).not.toHaveProperty('cooldownSeconds');
+      expect(renewed.status).toBe(200);
+      expect(world.service.journal.map(({ body }) => body['powSolution'])).toEqual([
+        { challengeToken: 'spent', nonce: 7 },
+        { challengeToken: 'fresh', nonce: 7 },
+      ]);
+    },
+  );
+
   test('calls a send that got no answer not retryable: it may have cost', async () => {
     const world = createWorld();
     world.service.script['send'] = broken;
