@@ -29,10 +29,10 @@ export function Bar({ current }: { readonly current: PageName }): ReactNode {
             {texts.pages[page]}
           </a>
         ))}
-        <a href={`?lang=${code}`} lang={code}>
-          {name}
-        </a>
       </nav>
+      <a href={`?lang=${code}`} lang={code}>
+        {name}
+      </a>
     </header>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { contenders, type Measured, measureBrowser } from './measure-browser.ts';
 import { ratioText, shortText, wholeText } from './numbers.ts';
+import { RunButton } from './run-button.tsx';
 import type { Bench } from './use-bench.ts';
 import { words } from './words.ts';
 
 /** The engines of this browser side by side, and the best one in several workers. */
 export function Measure({ bench }: { readonly bench: Bench }): ReactNode {
   const [table, setTable] = useState<readonly Measured[]>(nothingYet);
-  const mine = bench.running === 'measuring';
   const rates = table.flatMap(({ rate }) => (rate ? [rate] : []));
   const slowest = Math.min(...rates);
   const fastest = Math.max(...rates);
@@ -27,13 +27,9 @@ export function Measure({ bench }: { readonly bench: Bench }): ReactNode {
       <h2 id="measure">{words.engineTable}</h2>
       <p className="quiet">{words.engineIntro}</p>
       <div className="row">
-        <button
-          type="button"
-          disabled={bench.running !== undefined && !mine}
-          onClick={mine ? bench.stop : measure}
-        >
-          {mine ? words.stop : words.measure}
-        </button>
+        <RunButton bench={bench} running="measuring" onRun={measure}>
+          {words.measure}
+        </RunButton>
       </div>
       <table className="engines" aria-labelledby="measure">
         <thead>

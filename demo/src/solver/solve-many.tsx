@@ -4,6 +4,7 @@ import { expectedHashes, meanOf, medianHashes, medianOf } from './chances.ts';
 import { Histogram } from './histogram.tsx';
 import { durationText, wholeText } from './numbers.ts';
 import { randomChallenge } from './random-challenge.ts';
+import { RunButton } from './run-button.tsx';
 import type { Bench } from './use-bench.ts';
 import { words } from './words.ts';
 
@@ -56,13 +57,9 @@ export function SolveMany({ bench, difficulty }: SolveManyProps): ReactNode {
       <h2 id="many">{words.many}</h2>
       <p className="quiet">{words.manyIntro}</p>
       <div className="row">
-        <button
-          type="button"
-          disabled={bench.running !== undefined && !mine}
-          onClick={mine ? bench.stop : solve}
-        >
-          {mine ? words.stop : words.solveMany(wholeText(asked))}
-        </button>
+        <RunButton bench={bench} running="many" onRun={solve}>
+          {words.solveMany(wholeText(asked))}
+        </RunButton>
         <label>
           {words.times}{' '}
           <select

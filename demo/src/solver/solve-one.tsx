@@ -5,6 +5,7 @@ import { chanceOfDone, expectedHashes } from './chances.ts';
 import { digestOf } from './digest-of.ts';
 import { durationText, percentText, shortText, wholeText } from './numbers.ts';
 import { randomChallenge } from './random-challenge.ts';
+import { RunButton } from './run-button.tsx';
 import type { Bench } from './use-bench.ts';
 import { words } from './words.ts';
 
@@ -28,7 +29,6 @@ export function SolveOne({ bench, difficulty, controls }: SolveOneProps): ReactN
   const [progress, setProgress] = useState<Progress>();
   const [answer, setAnswer] = useState<Answer>();
   const [liveRate, setLiveRate] = useState<number>();
-  const mine = bench.running === 'solving';
   const { hashes = 0, elapsedMs = 0 } = answer ?? progress ?? {};
   const rate = liveRate ?? bench.rate;
 
@@ -61,14 +61,9 @@ export function SolveOne({ bench, difficulty, controls }: SolveOneProps): ReactN
     <section className="panel hero" aria-label={words.solve}>
       <div className="stack">
         {controls}
-        <button
-          type="button"
-          className="primary"
-          disabled={bench.running !== undefined && !mine}
-          onClick={mine ? bench.stop : solve}
-        >
-          {mine ? words.stop : words.solve}
-        </button>
+        <RunButton bench={bench} running="solving" onRun={solve} className="primary">
+          {words.solve}
+        </RunButton>
         <p className="state" data-state={bench.status}>
           {words.status[bench.status]}
         </p>
