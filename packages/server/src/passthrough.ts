@@ -66,14 +66,18 @@ export function passFailure(
     return { failure, refusal: new Refusal('SERVICE_UNAVAILABLE'), isOperatorFault: true };
   }
   const code = failure.code ?? codeOfUncoded(failure, surface);
+  const endsTransaction = failure.class === 'start-over';
   const refusal = new Refusal(code, {
     status: outgoingStatus(httpStatus, failure.code, surface),
     retryable: failure.retryable,
     message: messageOf(failure),
-    cooldownSeconds: failure.cooldownSeconds,
-    retryAfter: failure.retryAfter,
+    // Nobody waits for a transaction that has ended, and what `pretend` stands in for knows no such wait.
+    ...(!endsTransaction && {
+      cooldownSeconds: failure.cooldownSeconds,
+      retryAfter: failure.retryAfter,
+    }),
     eligibleChannels: failure.eligibleChannels,
-    endsTransaction: failure.class === 'start-over',
+    endsTransaction,
   });
   return { failure, refusal, isOperatorFault: false };
 }

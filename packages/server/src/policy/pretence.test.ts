@@ -151,6 +151,24 @@ describe('a code that was never sent', () => {
     ]);
   });
 
+  test('ends as one that was sent does, whatever wait the service names then', async () => {
+    const { browser, service } = createKnowing();
+    const [known, stranger] = [browser(), browser()];
+    await known.send(PHONE);
+    await stranger.send(STRANGER);
+    for (let count = 0; count < 9; count += 1) await stranger.verify();
+    const wait = { retryAfter: '2026-01-01T12:00:42.000Z', cooldownSeconds: 42 };
+    service.script['verify'] = () => service.error(429, 'MAX_ATTEMPTS_EXCEEDED', wait);
+
+    const pretended = await stranger.verify();
+    const ended = await known.verify('999999');
+
+    expect(pretended.text).toBe(ended.text);
+    expect([...pretended.headers.keys()]).toEqual([...ended.headers.keys()]);
+    const cookies = [pretended, ended].map(({ headers }) => headers.get('set-cookie'));
+    expect(cookies[0]).toHaveLength(cookies[1]?.length ?? 0);
+  });
+
   test('stays ended for who keeps the cookie from before', async () => {
     const { browser } = createKnowing();
     const stranger = browser();
