@@ -2,6 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import type { AddressKind, BaseProxyConfig } from './base-config.ts';
 import { check, checkBaseUrl, isText } from './check.ts';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
+import type { Counters } from './counters/counters.ts';
 import { isCountry } from './phone.ts';
 import { type NumberRules, readNumberRules } from './policy/number-rules.ts';
 import { readTrafficPolicy, type TrafficSettings } from './policy/policy-settings.ts';
@@ -33,6 +34,7 @@ export function readBaseSettings(config: BaseProxyConfig, defaultPath: string): 
   checkBaseUrl(config.baseUrl);
   check(isText(config.apiKey), 'apiKey must be a text');
   checkSecrets(config.sealSecrets);
+  checkCounters(config.counters);
   check([4, 5, 6].includes(digits), 'digits must be 4, 5 or 6');
   check(isText(purpose), 'purpose must be a text');
   // A code begun in one account and entered in another would vouch for the wrong one.
@@ -76,6 +78,14 @@ function checkSecrets(secrets: readonly (string | Uint8Array)[]): void {
       `sealSecrets must hold secrets of at least ${MIN_SECRET_BYTES} random bytes`,
     );
   }
+}
+
+function checkCounters(counters: Counters | undefined): void {
+  if (counters === undefined) return;
+  const areCounters = (['hit', 'add', 'read', 'reset'] as const).every(
+    (name) => typeof counters?.[name] === 'function',
+  );
+  check(areCounters, 'counters must have hit, add, read and reset');
 }
 
 function readAddressKinds(kinds: readonly AddressKind[]): ReadonlySet<AddressKind> {

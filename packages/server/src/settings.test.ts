@@ -64,6 +64,12 @@ describe('a configuration that is wrong', () => {
     ['policy.countryAlarmBelow', { policy: { countryAlarmBelow: 20 } }],
     ['policy.onAlarm', { policy: { onAlarm: 'pager' } }],
     ['policy.beforeSend', { policy: { beforeSend: 'send' } }],
+    ['policy may hold only', { policy: { dailybudget: 5 } }],
+    ['policy may hold only', { policy: null }],
+    ['policy may hold only', { policy: [] }],
+    ['policy may hold only', { policy: 'strict' }],
+    ['counters', { counters: null }],
+    ['counters', { counters: { hit: () => ({ allowed: true }) }, policy: { dailyBudget: 5 } }],
   ])('is refused by the name of the option: %s %o', (option, overrides) => {
     const error = failureOf(overrides);
 

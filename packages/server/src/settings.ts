@@ -2,7 +2,11 @@ import { PHONE_CHANNELS, type PhoneChannel, type ReturnTarget } from '@otp-kit/p
 import { type BaseSettings, readBaseSettings } from './base-settings.ts';
 import { check, isText } from './check.ts';
 import type { OtpProxyConfig } from './config.ts';
-import { type ResendSeconds, readResendSeconds } from './policy/policy-settings.ts';
+import {
+  checkPolicyOptions,
+  type ResendSeconds,
+  readResendSeconds,
+} from './policy/policy-settings.ts';
 
 /** The checked configuration, with its defaults and without its secrets. */
 export interface Settings extends BaseSettings {
@@ -18,6 +22,7 @@ export interface Settings extends BaseSettings {
  */
 export function readSettings(config: OtpProxyConfig): Settings {
   const { channels = [] } = config;
+  checkPolicyOptions(config.policy, 'form');
   const base = readBaseSettings(config, '/api/otp');
   check(isText(config.pipelineID), 'pipelineID must be a text');
   check(typeof config.onVerified === 'function', 'onVerified must be a function');

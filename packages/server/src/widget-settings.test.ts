@@ -32,6 +32,7 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['returnPath', { returnPath: '/a\nb' }],
     ['basePath', { basePath: 'api' }],
     ['policy.dailyBudget', { counters: createMemoryCounters() }],
+    ['policy may hold only', { policy: { beforeSend: () => 'pretend' } }],
   ])('%s in %o', (name, config) => {
     expect(() => createWidgetWorld(wrong(config))).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),

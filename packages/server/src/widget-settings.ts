@@ -1,5 +1,6 @@
 import { type BaseSettings, readBaseSettings } from './base-settings.ts';
 import { check, isText } from './check.ts';
+import { checkPolicyOptions } from './policy/policy-settings.ts';
 import { isStandardSecret } from './webhook/standard-webhooks.ts';
 import { checkAttemptConfig } from './widget/attempt-config.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
@@ -18,6 +19,7 @@ export interface WidgetSettings extends BaseSettings {
  */
 export function readWidgetSettings(config: WidgetProxyConfig): WidgetSettings {
   const { webhookSecrets, lookup, widgetOrigin, returnPath = '/' } = config;
+  checkPolicyOptions(config.policy, 'widget');
   const base = readBaseSettings(config, '/api/otp/widget');
   check(isText(widgetOrigin), 'widgetOrigin must be an origin');
   checkAttemptConfig(config);

@@ -13,6 +13,39 @@ export interface TrafficSettings {
   readonly onAlarm: ((alarm: AbuseAlarm) => unknown) | undefined;
 }
 
+/** The options of every proxy's policy, and of the own form's. */
+const TRAFFIC_OPTIONS = [
+  'allowNumberTypes',
+  'refuseVoip',
+  'acceptTestNumbers',
+  'dailyBudget',
+  'prefixAlarmPerHour',
+  'prefixLimitPerHour',
+  'countryAlarmBelow',
+  'onAlarm',
+] as const satisfies readonly (keyof TrafficPolicy)[];
+const SEND_OPTIONS = [
+  ...TRAFFIC_OPTIONS,
+  'resendSeconds',
+  'beforeSend',
+] as const satisfies readonly (keyof SendPolicy)[];
+
+/**
+ * Refuses an option that there is none of: misspelt, or given to the wrong proxy, it would protect nobody.
+ *
+ * @throws TypeError naming the options that there are
+ */
+export function checkPolicyOptions(policy: unknown, proxy: 'form' | 'widget'): void {
+  if (policy === undefined) return;
+  const known: readonly string[] = proxy === 'form' ? SEND_OPTIONS : TRAFFIC_OPTIONS;
+  const isPolicy =
+    typeof policy === 'object' &&
+    policy !== null &&
+    !Array.isArray(policy) &&
+    Object.keys(policy).every((option) => known.includes(option));
+  check(isPolicy, `policy may hold only ${known.join(', ')}`);
+}
+
 /**
  * Reads the policy of any proxy.
  *
