@@ -1,6 +1,7 @@
 import type { ClientIp } from './client-ip.ts';
 import type { RateWindow } from './counters/counters.ts';
-import { type Exchange, runHook } from './exchange.ts';
+import { withCounters } from './counters/with-counters.ts';
+import type { Exchange } from './exchange.ts';
 import { Refusal, refuseUntil } from './refusal.ts';
 
 /**
@@ -55,8 +56,6 @@ async function hitLimit(
   windows: readonly RateWindow[],
 ): Promise<void> {
   const now = exchange.now();
-  const verdict = await runHook(exchange, 'counters', () =>
-    exchange.counters.hit(key, windows, now),
-  );
+  const verdict = await withCounters(exchange, (counters) => counters.hit(key, windows, now));
   if (!verdict.allowed) throw refuseUntil(verdict.resetAt, now);
 }

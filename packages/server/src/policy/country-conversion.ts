@@ -9,11 +9,10 @@ export const LOOK_EVERY = 50;
 
 /** Counts a code that was sent to a country, and looks how many of the day's were entered. Never throws. */
 export async function countSent(exchange: Exchange, phoneNumber: string): Promise<void> {
-  const { counters, settings } = exchange;
-  const { countryAlarmBelow } = settings.traffic;
+  const { countryAlarmBelow } = exchange.settings.traffic;
   const country = countryOf(phoneNumber);
   const now = exchange.now();
-  await countAfterwards(exchange, async () => {
+  await countAfterwards(exchange, async (counters) => {
     const sends = await counters.add(keyOf('sent', country, now), 1, DAY_SECONDS, now);
     if (sends % LOOK_EVERY !== 0) return;
     const entered = await counters.read(keyOf('verified', country, now), now);

@@ -1,6 +1,6 @@
 import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol';
 import { answerNothing } from '../answer.ts';
-import { runHook } from '../exchange.ts';
+import { withCounters } from '../counters/with-counters.ts';
 import { keep, lookUp } from '../find-result.ts';
 import { UNSIGNED_WINDOWS } from '../rate-windows.ts';
 import { isOwnCode, Refusal } from '../refusal.ts';
@@ -52,7 +52,7 @@ async function takeSigned(exchange: WidgetExchange, received: SignedWidgetWebhoo
 }
 
 async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<void> {
-  const { counters, hooks, now, report } = exchange;
+  const { hooks, now, report } = exchange;
   report.warnOnce({
     message: `a webhook is not signed: it is not believed, ${
       hooks.lookup ? 'and its attempt is looked up' : 'and there is no lookup to ask instead'
@@ -62,7 +62,7 @@ async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<v
   const { attemptId } = told.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
-  const verdict = await runHook(exchange, 'counters', () =>
+  const verdict = await withCounters(exchange, (counters) =>
     counters.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
   );
   if (verdict.allowed) await lookUp(exchange, attemptId);
