@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenChoices } from './open-choices.ts';
-import {
-  type Answer,
-  API_KEY,
-  createWorkbench,
-  PHONE,
-  PIPELINE,
-  type Workbench,
-} from './workbench.fixture.ts';
+import { type Answer, API_KEY, createWorkbench, type Workbench } from './workbench.fixture.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
@@ -276,23 +269,4 @@ describe('the order of checks on send', () => {
 
     expect(runs[0]).toEqual(runs[1]);
   });
-});
-
-test('whatever is chosen, a whole verification works', async () => {
-  const bench = createWorkbench();
-  await bench.control('PATCH', '/seed', {
-    open: {
-      checkOrder: 'shuffled',
-      messages: 'random',
-      proofOfFailedSend: 'kept',
-      malformedAddress: 'TRANSACTION_CREATION_FAILED',
-    },
-  });
-
-  const { transactionReqID } = await bench.sent({
-    verificationAddress: { phoneNumber: PHONE },
-    pipelineID: PIPELINE,
-  });
-
-  expect((await bench.verify(transactionReqID, bench.lastCode())).status).toBe(200);
 });

@@ -198,6 +198,15 @@ describe('a widget of a seed', () => {
     });
   });
 
+  test.each([
+    [false, 'captcha'],
+    [{ enabled: false }, 'captcha.enabled'],
+    [{ required: false }, 'captcha.required'],
+    [{ secretKey: null }, 'captcha.secretKey'],
+  ])('has a captcha that cannot be turned off by %j [TS-09]', (captcha, path) => {
+    expect(() => parseSeed(withWidget({ captcha }))).toThrow(`widgets.0.${path}: `);
+  });
+
   test('warns of a section that the dashboard does not have [W-16]', () => {
     const { warnings } = parseSeed(withWidget({ typography: {} }));
     expect(warnings).toEqual([expect.stringMatching(/^accounts\.0\.widgets\.0\.typography /)]);

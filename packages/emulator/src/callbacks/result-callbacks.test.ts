@@ -22,7 +22,7 @@ function drain({ core }: Workbench): Promise<void> {
 }
 
 describe('the result callback of V1.2', () => {
-  test('is one POST after a success [RC-01]', async () => {
+  test('is one POST after a success, and the transaction is successful [RC-01] [VER-19]', async () => {
     const bench = await setUp();
     const { transactionID, transactionReqID } = await bench.sent();
 
@@ -30,7 +30,9 @@ describe('the result callback of V1.2', () => {
     await bench.verify(transactionReqID, bench.lastCode());
     bench.advance(200);
     await drain(bench);
+    const { body } = await bench.control('GET', `/transactions/${transactionID}`);
 
+    expect(body.data.status).toBe('Successful');
     expect(bench.received).toHaveLength(1);
     expect(bench.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WIDGET_SECRET } from '../widget-bench.fixture.ts';
+import { expectShared, WIDGET_SECRET } from '../widget-bench.fixture.ts';
 import { API_KEY, PHONE, START_MS } from '../workbench.fixture.ts';
 import { createHostedBench, DUMMY_TOKEN } from './hosted-bench.fixture.ts';
 
@@ -9,6 +9,29 @@ const CAPS = {
   deviceId: { attempts: PER_MINUTE },
   widget: { attempts: PER_MINUTE },
 };
+
+// The interface, "Errors", "V2.0 widget": the table of the shared handler.
+const SHARED_CODES = [
+  'INVALID_SIGNATURE',
+  'SIGNATURE_EXPIRED',
+  'ATTEMPT_NOT_FOUND',
+  'ATTEMPT_EXPIRED',
+  'CHALLENGE_EXPIRED',
+  'CAPTCHA_NOT_VERIFIED',
+  'WIDGET_NOT_FOUND',
+  'MISSING_REQUIRED_FIELDS',
+  'PASSKEY_DISABLED',
+  'PASSKEY_NOT_VERIFIED',
+  'PASSKEY_REGISTRATION_FAILED',
+  'PASSKEY_AUTH_FAILED',
+  'NO_PASSKEY',
+  'TEST_PAIR_RETIRED',
+  'INSUFFICIENT_QUOTA',
+  'BILLING_FAILED',
+  'VALIDATION_ERROR',
+  'INVALID_ID_FORMAT',
+  'INTERNAL_SERVER_ERROR',
+] as const;
 
 describe('loading the page', () => {
   test('tells what the page needs, and nothing that it must not know', async () => {
@@ -180,6 +203,17 @@ describe('loading the page', () => {
       ]),
     ]);
   });
+
+  test.each(SHARED_CODES)(
+    'fails with %s as documented, and says what to do [G-16]',
+    async (name) => {
+      const bench = createHostedBench();
+      const { attemptId } = await bench.load();
+      await bench.control('POST', '/faults', { operation: 'widget.load', name });
+
+      expectShared(await bench.step(attemptId, 'load'), name);
+    },
+  );
 
   test.each([
     ['load', 'INTERNAL_SERVER_ERROR', 500, false],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
+import { WIDGET } from '../widget-bench.fixture.ts';
 import { createHostedBench } from './hosted-bench.fixture.ts';
 
 const RETURN = 'https://shop.example/return';
@@ -9,12 +10,15 @@ async function setUp() {
   const { url, received } = await createReceiver();
   const pipeline = { backendCallbackURL: url, frontendCallbackURL: RETURN };
   const bench = createHostedBench({ pipeline });
+  const webhooks = async () => {
+    await bench.workspace.webhooks.drain();
+    return received;
+  };
   return {
     bench,
-    reports: async () => {
-      await bench.workspace.webhooks.drain();
-      return received.map(({ body }) => [body.status, body.error, body.widgetAttempt.status]);
-    },
+    webhooks,
+    reports: async () =>
+      (await webhooks()).map(({ body }) => [body.status, body.error, body.widgetAttempt.status]),
   };
 }
 
@@ -33,6 +37,44 @@ describe('entering the code', () => {
     const view = await bench.control('GET', `/attempts/${attemptId}`);
     expect(view.body.data).toMatchObject({ status: 'verified', result: 'success' });
     expect(bench.workspace.ledger.list()).toHaveLength(1);
+  });
+
+  test.each([
+    [4, 4],
+    [5, 5],
+    [6, 6],
+    [undefined, 6],
+  ])('of %j digits is one of %i, which the webhook says [DIG-07]', async (digits, length) => {
+    const { bench, webhooks } = await setUp();
+    const attemptId = await bench.beginCode({ digits });
+    const otp = bench.lastCode();
+
+    await bench.step(attemptId, 'verify', { otp });
+
+    expect(otp).toHaveLength(length);
+    const [webhook] = await webhooks();
+    expect(webhook?.body.widgetAttempt.otpConfig.digits).toBe(length);
+  });
+
+  test('is of an attempt and a widget that are named by their prefixes [G-06]', async () => {
+    const { bench, webhooks } = await setUp();
+    const pipelines = [{ id: 'pipe_minted' }];
+    const widgets = [{ pipelineID: 'pipe_minted' }];
+    const seed = { accounts: [{ id: 'a', apiKey: 'ak_minted', pipelines, widgets }] };
+    const { body } = await bench.control('POST', '/workspaces', { id: 'minted', seed });
+    const [minted] = body.data.accounts[0].widgets;
+
+    const attemptId = await bench.beginCode();
+    await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+
+    expect([minted.id, minted.publicKey]).toEqual([
+      expect.stringMatching(/^widget_/),
+      expect.stringMatching(/^pk_/),
+    ]);
+    expect(attemptId).toMatch(/^attempt_/);
+    const [webhook] = await webhooks();
+    expect(webhook?.body.widgetAttempt).toMatchObject({ attemptId, widgetId: WIDGET });
+    expect(WIDGET).toMatch(/^widget_/);
   });
 
   test('may go wrong, of which each is reported, and right after that [WA-02]', async () => {

@@ -156,16 +156,21 @@ describe('create-attempt', () => {
     expect(body).not.toHaveProperty('action');
   });
 
-  test.each([3, 7, 4.5, '6', null])('refuses %j for digits [E2C-09]', async (digits) => {
+  test.each([3, 7, 4.5, '6', null])('refuses %j for digits [E2C-09] [DIG-06]', async (digits) => {
     expectOwn(await createWidgetBench().create({ digits }), 'INVALID_OTP_DIGITS');
   });
 
-  test('refuses an own code of another length than digits says [E2C-10]', async () => {
+  test('refuses an own code of another length than digits says [E2C-10] [DIG-08]', async () => {
     const { create, workspace } = createWidgetBench();
 
     expectOwn(await create({ otp: '1234', digits: 6 }), 'OTP_DIGITS_MISMATCH');
-    await create({ otp: '1234' });
-    expect(workspace.attempts.list()[0]).toMatchObject({ ownCode: '1234', digits: 4 });
+    for (const otp of ['1234', '01234', '123456']) {
+      for (const digits of [undefined, otp.length]) {
+        expect((await create({ otp, digits })).status).toBe(200);
+        const [newest] = workspace.attempts.list();
+        expect(newest).toMatchObject({ ownCode: otp, digits: otp.length });
+      }
+    }
   });
 
   test('takes 10,240 bytes of metadata together, and not one more, by bytes [W-08] [E2C-08]', async () => {
@@ -230,7 +235,7 @@ describe('create-attempt', () => {
     expect(JSON.stringify(body)).not.toContain('canary');
   });
 
-  test('is closed while the breaker is open, and says until when [E2C-06] [W-14]', async () => {
+  test('is closed while the breaker is open, and says until when [E2C-06] [CB-05] [W-14]', async () => {
     const { create, control, advance } = createWidgetBench({
       widget: { circuitBreaker: { cooldownSeconds: 30 } },
     });
