@@ -10,7 +10,7 @@ import { root } from './setup.mjs';
 
 const reports = join(root, 'test-results', 'reports');
 const table = join(root, 'docs', 'conformance.md');
-const ROW_ID = /\[([A-Z]+\d*-\d+)\]/g;
+const ROW_ID = /\[([A-Z][A-Z\d]*-\d+)\]/g;
 
 /** Every test that passed, with the file it stands in. */
 function passedTests() {
