@@ -578,6 +578,37 @@ describe('the own limit', () => {
     expect(service.journal).toHaveLength(31);
   });
 
+  test('answers a send that was made, also when the counters fail thereafter, and tells the operator', async () => {
+    const memory = createMemoryCounters();
+    let isAway = false;
+    const orFail = <T>(value: () => T): T => {
+      if (isAway) throw new Error('the store is away');
+      return value();
+    };
+    const { service, browser, errors } = createWorld({
+      counters: {
+        hit: (...of) => orFail(() => memory.hit(...of)),
+        add: (...of) => orFail(() => memory.add(...of)),
+        read: (...of) => orFail(() => memory.read(...of)),
+        reset: (...of) => orFail(() => memory.reset(...of)),
+      },
+      policy: { dailyBudget: 5 },
+    });
+    service.script['send'] = () => {
+      isAway = true;
+      return undefined;
+    };
+    const person = browser();
+
+    const sent = await person.send();
+
+    expect(sent.status).toBe(200);
+    expect(errors[0]?.message).toBe('counters failed');
+    expect((await person.verify()).status).toBe(500);
+    isAway = false;
+    expect((await person.verify()).status).toBe(200);
+  });
+
   test('refuses when the counter of the integrator fails', async () => {
     const { service, browser } = createWorld({
       counters: {
