@@ -32,6 +32,8 @@ import {
 /** One way to meet a code. */
 export interface Case extends Sight {
   readonly trouble: Trouble;
+  /** Whether it is there before the person begins, although it is met only at the end. */
+  readonly isOld?: boolean;
   /** The call that is refused with the code, and how many times the service is asked before the person is told. */
   readonly refused: readonly [operation: Operation, times: number];
   /** Where the service propagates another one than the documented. */
@@ -233,7 +235,8 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   ],
   SEND_OTP_FAILED: [send(perhapsSent, fault('send', { name: 'SEND_OTP_FAILED' }))],
   VERIFY_OTP_FAILED: [verify(service, fault('verify', { name: 'VERIFY_OTP_FAILED' }), 2)],
-  BILLING_FAILED: [verify(operator, unpaid())],
+  // How a code is paid for is decided when it is sent.
+  BILLING_FAILED: [{ ...verify(operator, unpaid()), isOld: true }],
   TRANSACTION_CREATION_FAILED: [
     send(
       notSent,

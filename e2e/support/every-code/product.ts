@@ -94,7 +94,7 @@ export async function openProduct(): Promise<Product> {
       // One clock for both, since a test moves it by a day.
       now: () => emulator.clock.now(),
       fetch: (url, init) => callService(url, init, spoil),
-      // What an operator would read is told by what goes wrong here, test by test.
+      // What goes wrong here is wanted, and would fill the tests' output.
       log: () => {},
       onVerified: ({ address }) => {
         signedInAs = 'phoneNumber' in address ? address.phoneNumber : address.email;
