@@ -33,6 +33,15 @@ describe('createExpiryWatch', () => {
     expect(expired).toEqual([1000, 2000, 3000]);
   });
 
+  test('tells in that order also where the clock is moved past all of them', () => {
+    const { watch, clock, expired } = setUp();
+    for (const expiresAtMs of [3000, 1000, 2000]) watch.watch({ expiresAtMs });
+
+    clock.advance(60);
+
+    expect(expired).toEqual([1000, 2000, 3000]);
+  });
+
   test('goes by the clock, also after it stood', () => {
     const { watch, clock, expired } = setUp();
     clock.freeze();
@@ -82,6 +91,7 @@ describe('createExpiryWatch', () => {
 
     events.close();
     vi.advanceTimersByTime(2000);
+    watch.watch({ expiresAtMs: 3000 });
 
     expect(expired).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);

@@ -31,11 +31,15 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   const watched = new Set<T>();
   let timer: NodeJS.Timeout | undefined;
   let wakesAtMs = Number.POSITIVE_INFINITY;
+  let hasEnded = false;
 
   const tellExpired = (): void => {
     const nowMs = clock.now();
-    for (const thing of [...watched]) {
-      if (nowMs >= thing.expiresAtMs && watched.delete(thing)) onExpired(thing);
+    const due = [...watched].filter(({ expiresAtMs }) => nowMs >= expiresAtMs);
+    // A clock that is moved tells of them in the order in which a running one would.
+    for (const thing of due.sort((a, b) => a.expiresAtMs - b.expiresAtMs)) {
+      // What is told of one may end the watch over another.
+      if (watched.delete(thing)) onExpired(thing);
     }
     wakeAtNextExpiry();
   };
@@ -53,11 +57,15 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
     ({ type }) => {
       if (type === 'clock') tellExpired();
     },
-    () => clearTimeout(timer),
+    () => {
+      clearTimeout(timer);
+      hasEnded = true;
+    },
   );
 
   return {
     watch: (thing) => {
+      if (hasEnded) return; // A call that was under way when its workspace was deleted
       watched.add(thing);
       forgetOldest(watched, THINGS_WATCHED);
       if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
