@@ -1,4 +1,4 @@
-import type { Pipeline } from './entities.ts';
+import type { Pipeline, Transaction } from './entities.ts';
 import { isObject, parseJsonObject } from './request-body.ts';
 import type { ServiceContext } from './service-env.ts';
 import type { Store } from './store.ts';
@@ -19,9 +19,15 @@ export function subjectOf(store: Store, { req, get }: ServiceContext): CallSubje
   const body = get('body');
   const fields = { ...req.query(), ...(body.tooLarge ? {} : parseJsonObject(body.text)) };
   const attemptId = ATTEMPT_PATH.exec(req.path)?.[1];
-  if (attemptId !== undefined) return subjectOfAttempt(store, attemptId);
+  if (attemptId !== undefined) {
+    const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
+    return subjectOfRecord(workspace, workspace.attempts.byId(attemptId));
+  }
   const transactionReqID = textOf(fields['transactionReqID']);
-  if (transactionReqID !== undefined) return subjectOfTransaction(store, transactionReqID);
+  if (transactionReqID !== undefined) {
+    const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
+    return subjectOfRecord(workspace, workspace.transactions.byRequestId(transactionReqID));
+  }
 
   const caller = store.byApiKey(textOf(fields['APIKey'] ?? fields['apiKey']) ?? '');
   const workspace = caller?.workspace ?? store.defaultWorkspace;
@@ -33,23 +39,15 @@ export function subjectOf(store: Store, { req, get }: ServiceContext): CallSubje
   };
 }
 
-function subjectOfAttempt(store: Store, attemptId: string): CallSubject {
-  const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
-  const attempt = workspace.attempts.byId(attemptId);
+/** What is known of it by the attempt or the transaction that it names; nothing where that is not there. */
+function subjectOfRecord(
+  workspace: Workspace,
+  record: Pick<Transaction, 'pipelineID' | 'verificationAddress'> | undefined,
+): CallSubject {
   return {
     workspace,
-    pipeline: workspace.pipeline(attempt?.pipelineID ?? ''),
-    phoneNumber: attempt?.verificationAddress.phoneNumber,
-  };
-}
-
-function subjectOfTransaction(store: Store, transactionReqID: string): CallSubject {
-  const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
-  const transaction = workspace.transactions.byRequestId(transactionReqID);
-  return {
-    workspace,
-    pipeline: workspace.pipeline(transaction?.pipelineID ?? ''),
-    phoneNumber: transaction?.verificationAddress.phoneNumber,
+    pipeline: workspace.pipeline(record?.pipelineID ?? ''),
+    phoneNumber: record?.verificationAddress.phoneNumber,
   };
 }
 

@@ -13,6 +13,8 @@ const account = (pipeline: object) => ({
   accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [pipeline] }],
 });
 
+const PAIR = { address: '+201001234567', otp: '1234' };
+
 describe('parseSeed', () => {
   test('a pipeline that says nothing is an active V1.2 one of difficulty 3 over all channels [G-22] [CH-20]', async () => {
     const core = createEmulatorCore({ seed: account({ id: 'pipe_a' }), now: () => START_MS });
@@ -265,6 +267,7 @@ describe('a pipeline of a seed', () => {
     [{ backendCallbackURL: 'shop://hook' }, 'backendCallbackURL'],
     [{ webhookSigningSecret: 'c2VjcmV0' }, 'webhookSigningSecret'],
     [{ testPairs: [{ address: '+201001234567', otp: '12' }] }, 'testPairs.0.otp'],
+    [{ testPairs: [PAIR, { ...PAIR, otp: '5678' }] }, 'testPairs'],
     [{ testPairs: [{ address: '+20 100 123 4567', otp: '1234' }] }, 'testPairs.0.address'],
   ])('names the place of a bad field: %j', (pipeline, path) => {
     expect(() => parseSeed(account(pipeline))).toThrow(`accounts.0.pipelines.0.${path}: `);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { OpenChoices } from '../open-choices.ts';
+import { difficulty, wholeNumber } from './seed-values.ts';
 
 // Each choice once, with its default first: the seed adds the defaults, a patch must not.
 const choices = {
@@ -8,20 +9,10 @@ const choices = {
   rateLimitWindow: v.picklist(['sliding', 'fixed']),
   rateLimitCounts: v.picklist(['passed', 'all']),
   phoneNumberScope: v.picklist(['pipeline', 'account']),
-  maxDifficulty: v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must not be negative'),
-    v.maxValue(64, 'must be at most 64'),
-  ),
+  maxDifficulty: difficulty,
   difficultyRounding: v.picklist(['round', 'ceil']),
   breakerCode: v.picklist(['TRIGGERED_THEN_OPEN', 'OPEN']),
-  bodyLimitBytes: v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'must be at least 1'),
-    v.maxValue(1024 * 1024, 'must be at most 1048576'),
-  ),
+  bodyLimitBytes: wholeNumber(1, 1024 * 1024),
   maxAttemptsCooldown: v.picklist(['none', 'remaining']),
   unknownTransaction: v.picklist(['TRANSACTION_NOT_FOUND', 'TRANSACTION_EXPIRED']),
   noMethod: v.picklist(['TRANSACTION_CREATION_FAILED', 'VALIDATION_ERROR']),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isEmail, isPhoneNumber } from '../checks/address.ts';
 import type { Pipeline } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
-import { caps, circuitBreaker, landingUrl, text, webUrl } from './seed-values.ts';
+import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
 
 const TestPairSchema = v.strictObject({
   // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
@@ -36,13 +36,7 @@ const settings = {
   kind: v.picklist(['otp', 'utility']),
   apiVersion: v.picklist(['V1.0', 'V1.2', 'V2.0']),
   active: v.boolean(),
-  // A SHA-256 digest has 64 hex digits. The interface names no maximum.
-  baseDifficulty: v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(0, 'must not be negative'),
-    v.maxValue(64, 'must be at most 64'),
-  ),
+  baseDifficulty: difficulty,
   adaptiveDifficulty: v.boolean(),
   turnstile: v.strictObject({
     enabled: v.optional(turnstile.enabled, false),
@@ -72,7 +66,13 @@ const settings = {
     v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ and base64'),
   ),
   zeroVerifyBans: v.boolean(),
-  testPairs: v.array(TestPairSchema),
+  testPairs: v.pipe(
+    v.array(TestPairSchema),
+    v.check(
+      (pairs) => new Set(pairs.map(({ address }) => address)).size === pairs.length,
+      'must not repeat an address',
+    ),
+  ),
   powEnabled: v.literal(
     true,
     'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',

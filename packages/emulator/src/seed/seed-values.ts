@@ -33,6 +33,19 @@ export const ipAddress: v.GenericSchema<unknown, string> = v.pipe(
   v.check((value) => readIpAddress(value) !== undefined, 'must be an IPv4 or IPv6 address'),
 );
 
+/** A difficulty: a SHA-256 digest has 64 hex digits. The interface names no maximum. */
+export const difficulty: v.GenericSchema<unknown, number> = wholeNumber(0, 64);
+
+/** A whole number within bounds. */
+export function wholeNumber(from: number, to: number): v.GenericSchema<unknown, number> {
+  return v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(from, `must be at least ${from}`),
+    v.maxValue(to, `must be at most ${to}`),
+  );
+}
+
 /** A whole number from zero on. */
 export const count: v.GenericSchema<unknown, number> = v.pipe(
   v.number(),
