@@ -17,7 +17,7 @@ await new Promise((resolve) => {
     if (String(text).includes('Ctrl+C')) resolve();
   });
 });
-const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', process.argv[2]];
+const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', ...process.argv.slice(2)];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
 if (!taken) fail('The pictures could not be taken; the reason stands above.');

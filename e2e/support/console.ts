@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import { control, createWorkspace, EMULATOR, type Workspace } from './workspace.ts';
+import { control, EMULATOR } from './control.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** A test of the console, opened on a workspace that is this test's alone. */
 export const test = base.extend<{ workspace: Workspace; complaints: string[] }>({

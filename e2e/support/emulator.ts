@@ -1,8 +1,5 @@
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
-
-/** The emulator's control API, as the tests use it. */
-const control = (path: string): string =>
-  `${process.env['OTP_KIT_EMULATOR_URL']}/_emulator/v1/${path}`;
+import { control } from './control.ts';
 
 /** A message in the emulator's inbox. */
 export interface Message {
@@ -13,27 +10,16 @@ export interface Message {
   readonly transactionID: string;
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(control(path), {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const answer: { status: string; data: T } = await response.json();
-  if (answer.status !== 'success') throw new Error(`${method} ${path}: ${response.status}`);
-  return answer.data;
-}
-
 /** Wipes what happened so far: messages, transactions, requests, the clock. */
-export const reset = (): Promise<unknown> => call('POST', 'reset');
+export const reset = (): Promise<unknown> => control('POST', 'reset');
 
 /** Moves the service's clock. */
 export const advance = (seconds: number): Promise<unknown> =>
-  call('POST', 'clock/advance', { seconds });
+  control('POST', 'clock/advance', { seconds });
 
 /** Waits for a message to an address, newer than `after` where that is given. */
 export const nextMessage = (to: string, after?: Message): Promise<Message> =>
-  call(
+  control(
     'GET',
     `messages/wait?${new URLSearchParams({ to, timeoutMs: '10000', ...(after && { after: after.id }) })}`,
   );
@@ -47,7 +33,7 @@ export const requests = (): Promise<
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Readonly<Record<string, unknown>>;
   }[]
-> => call('GET', 'requests');
+> => control('GET', 'requests');
 
 /** A transaction, with the identifiers that only servers may know. */
 export const transaction = (
@@ -56,10 +42,10 @@ export const transaction = (
   readonly transactionID: string;
   readonly transactionReqID: string;
   readonly status: string;
-}> => call('GET', `transactions/${id}`);
+}> => control('GET', `transactions/${id}`);
 
 /** Everything in the inbox, newest first. */
-export const messages = (): Promise<readonly Message[]> => call('GET', 'messages');
+export const messages = (): Promise<readonly Message[]> => control('GET', 'messages');
 
 /** A webhook that the service sent. */
 export interface SentWebhook {
@@ -70,34 +56,30 @@ export interface SentWebhook {
 }
 
 /** What the service posted to the backend, newest first. */
-export const webhooks = (): Promise<readonly SentWebhook[]> => call('GET', 'webhooks');
+export const webhooks = (): Promise<readonly SentWebhook[]> => control('GET', 'webhooks');
 
 /** The widget attempts, newest first. */
 export const attempts = (): Promise<
   readonly { readonly attemptId: string; readonly iframeUrl: string; readonly status: string }[]
-> => call('GET', 'attempts');
+> => control('GET', 'attempts');
 
 /** Changes sections of the demo's widget, or settings of its pipeline. */
 export const configureWidget = (section: Record<string, unknown>): Promise<unknown> =>
-  call('PATCH', 'seed', { widgets: [{ id: CREDENTIALS.widget.id, ...section }] });
+  control('PATCH', 'seed', { widgets: [{ id: CREDENTIALS.widget.id, ...section }] });
 export const configureWidgetPipeline = (settings: Record<string, unknown>): Promise<unknown> =>
-  call('PATCH', 'seed', { pipelines: [{ id: CREDENTIALS.widget.pipelineID, ...settings }] });
-
-/** Takes a captcha, a channel or a number out of reach; see the emulator's control API. */
-export const controlCall = call;
+  control('PATCH', 'seed', { pipelines: [{ id: CREDENTIALS.widget.pipelineID, ...settings }] });
 
 /** Changes settings of the default pipeline. */
 export async function configure(settings: Record<string, unknown>): Promise<void> {
   const { pipelineID } = await credentials();
-  await call('PATCH', 'seed', { pipelines: [{ id: pipelineID, ...settings }] });
+  await control('PATCH', 'seed', { pipelines: [{ id: pipelineID, ...settings }] });
 }
 
 /** The default account's key and pipeline. */
 export async function credentials(): Promise<{ apiKey: string; pipelineID: string }> {
-  const workspaces = await call<{ accounts: { apiKey: string; pipelines: { id: string }[] }[] }[]>(
-    'GET',
-    'workspaces',
-  );
+  const workspaces = await control<
+    { accounts: { apiKey: string; pipelines: { id: string }[] }[] }[]
+  >('GET', 'workspaces');
   const account = workspaces[0]?.accounts[0];
   return { apiKey: account?.apiKey ?? '', pipelineID: account?.pipelines[0]?.id ?? '' };
 }

@@ -1,21 +1,26 @@
-/** Takes the gallery's pictures from a running demo and emulator, and writes the page of them: see scripts/pictures.mjs. */
+/**
+ * Takes the gallery's pictures from a running demo and emulator, and writes the page of them: see
+ * scripts/pictures.mjs. Takes those alone that its arguments name, where there are any.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { configure, controlCall, reset } from './emulator.ts';
-import { type GalleryState, STATES } from './gallery-states.ts';
+import { chromium, type Page } from '@playwright/test';
+import { control } from './control.ts';
+import { reset } from './emulator.ts';
+import { develop } from './gallery/develop.ts';
+import { galleryPage } from './gallery/gallery-page.ts';
+import { fileOf, type Look, looksOf, type Picture } from './gallery/picture.ts';
+import { SECTIONS } from './gallery/sections.ts';
+
+// Whatever is shown has room in it: what lies outside, a frame of another origin does not draw.
+const TALL_PX = 1500;
+// Below the last line.
+const MARGIN_PX = 24;
 
 const demoUrl = process.env['DEMO_URL'] ?? '';
+const wanted = process.argv.slice(2);
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 const folder = `${docs}images/gallery/`;
-
-/** Both directions and both themes, and the narrowest screen. */
-const LOOKS = [
-  { look: 'light', lang: 'en', colorScheme: 'light', width: 420 },
-  { look: 'dark-arabic', lang: 'ar', colorScheme: 'dark', width: 420 },
-  { look: 'narrow', lang: 'en', colorScheme: 'dark', width: 320 },
-] as const;
-type Look = (typeof LOOKS)[number];
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'];
 const browser = await chromium.launch({
@@ -24,22 +29,29 @@ const browser = await chromium.launch({
 });
 const darkroom = await browser.newPage();
 
-rmSync(folder, { recursive: true, force: true });
+if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 let taken = 0;
-for (const state of STATES) {
-  for (const look of LOOKS) await take(state, look);
+for (const section of SECTIONS) {
+  for (const picture of section.pictures) {
+    if (wanted.length > 0 && !wanted.includes(picture.name)) continue;
+    for (const look of looksOf(section, picture)) {
+      await take(picture, look, new URL(picture.path ?? section.path, demoUrl));
+    }
+  }
 }
 await browser.close();
-writeFileSync(`${docs}gallery.md`, listed());
+writeFileSync(`${docs}gallery.md`, galleryPage(SECTIONS));
 
-async function take({ name, path, reach }: GalleryState, look: Look): Promise<void> {
+async function take(picture: Picture, look: Look, url: URL): Promise<void> {
   await reset();
-  await controlCall('DELETE', 'faults');
-  await configure({ turnstile: { enabled: false } });
+  await control('DELETE', 'faults');
   const context = await browser.newContext({
-    viewport: { width: look.width, height: path ? 1000 : 760 },
+    viewport: { width: look.widthPx, height: look.heightPx ?? TALL_PX },
     colorScheme: look.colorScheme,
+    // The hosted page in the frame goes by it.
+    locale: look.lang === 'ar' ? 'ar-EG' : 'en-GB',
+    // A picture of a page in motion shows it half drawn.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
@@ -47,54 +59,27 @@ async function take({ name, path, reach }: GalleryState, look: Look): Promise<vo
   try {
     // So that a state that comes with time need not be waited for.
     await page.clock.install();
-    await page.goto(`${demoUrl}${path ?? '/'}?lang=${look.lang}`);
-    await page.locator('input[name="phone"]').waitFor();
-    const last = String(1000 + taken).padStart(4, '0');
+    url.searchParams.set('lang', look.lang);
+    await page.goto(url.href);
+    const last = String(1000 + taken);
     taken += 1;
-    await reach(page, { number: `010 0123 ${last}`, e164: `+20100123${last}` });
-    writeFileSync(`${folder}${fileOf(name, look)}`, await develop(await page.screenshot()));
+    await picture.reach(page, { number: `010 0123 ${last}`, e164: `+20100123${last}` });
+    const height = look.heightPx ?? (await endOf(page));
+    const png = await page.screenshot({ clip: { x: 0, y: 0, width: look.widthPx, height } });
+    writeFileSync(folder + fileOf(picture, look), await develop(darkroom, png));
   } catch (error) {
-    console.error(`${name}, ${look.look}: ${String(error)}`);
+    console.error(`${fileOf(picture, look)}: ${String(error)}`);
     process.exitCode = 1;
   } finally {
     await context.close();
   }
 }
 
-/** Makes WebP of a PNG, which the browser can and Node cannot. */
-async function develop(png: Buffer): Promise<Buffer> {
-  const url = await darkroom.evaluate(async (base64) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${base64}`;
-    await picture.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = picture.width;
-    canvas.height = picture.height;
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
-    return canvas.toDataURL('image/webp', 0.8);
-  }, png.toString('base64'));
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-}
-
-function fileOf(name: string, { look }: Pick<Look, 'look'>): string {
-  return `${name}-${look}.webp`;
-}
-
-function listed(): string {
-  const rows = STATES.map(({ name, text }) => {
-    const pictures = LOOKS.map(
-      (look) => `![${text}: ${look.look}](images/gallery/${fileOf(name, look)})`,
-    );
-    return `| ${text} | ${pictures.join(' | ')} |`;
-  });
-  return [
-    '# Gallery',
-    '',
-    'Every state of the form as the demo shows it, and the widget: written, pictures and page, by `npm run gallery`.',
-    '',
-    '| | light | dark, Arabic | dark, 320 px |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
+/** Where the last of what is seen ends, with a margin. */
+function endOf(page: Page): Promise<number> {
+  return page.evaluate((margin) => {
+    const seen = [...document.querySelectorAll('a, button, iframe, p')];
+    const ends = seen.map((element) => element.getBoundingClientRect().bottom);
+    return Math.ceil(Math.max(...ends)) + margin;
+  }, MARGIN_PX);
 }

@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test';
-
-/** The emulator that is tested; by itself, without the demo, when the variable is not set. */
-export const EMULATOR = process.env['OTP_KIT_EMULATOR_URL'] ?? 'http://127.0.0.1:4400';
+import { control, EMULATOR } from './control.ts';
 
 /** A tenant of the emulator: its own inbox, clock and providers. */
 export interface Workspace {
@@ -31,17 +29,15 @@ export async function createWorkspace(wanted?: string): Promise<Workspace> {
   return { id, apiKey: account?.apiKey ?? '', pipelineID: account?.pipelines[0]?.id ?? '' };
 }
 
-/** Calls the control API and returns the answer's data. */
-export async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await call(method, `/_emulator/v1/${path}`, body);
-  expect(response.ok, `${method} ${path} answers ${response.status}`).toBe(true);
-  const answer: { data: T } = await response.json();
-  return answer.data;
-}
-
 /** Calls a V1.2 route of the service, as a backend would, and returns whatever it answers. */
 export function service(method: string, operation: string, body?: unknown): Promise<Response> {
-  return call(method, `/api/v1.2/transactions/${operation}`, body);
+  return fetch(`${EMULATOR}/api/v1.2/transactions/${operation}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
 }
 
 /** Asks the service for a code, proof and all, and returns what was sent. */
@@ -73,14 +69,4 @@ async function dataOf<T>(pending: Promise<Response>): Promise<T> {
   expect(response.ok, `${response.url} answers ${response.status}`).toBe(true);
   const answer: { data: T } = await response.json();
   return answer.data;
-}
-
-function call(method: string, path: string, body: unknown): Promise<Response> {
-  return fetch(EMULATOR + path, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
 }

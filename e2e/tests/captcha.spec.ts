@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { advance, configure, controlCall, nextMessage } from '../support/emulator.ts';
+import { control } from '../support/control.ts';
+import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { person } from '../support/person.ts';
 import { sends, sent } from '../support/sends.ts';
@@ -147,13 +148,13 @@ test('a token that got too old while the proof was made is replaced before anyth
 test('no token is sent twice, whatever became of the send that had it', async ({ page }) => {
   await turnstile();
   await page.clock.install();
-  await controlCall('POST', 'faults', { operation: 'v12.send', name: 'POW_CHALLENGE_EXPIRED' });
-  await controlCall('POST', 'providers/whatsapp', { mode: 'reject' });
+  await control('POST', 'faults', { operation: 'v12.send', name: 'POW_CHALLENGE_EXPIRED' });
+  await control('POST', 'providers/whatsapp', { mode: 'reject' });
   const { alert, asks, code, resend, send } = form(page);
 
   await asks(NUMBER, 'WhatsApp');
   await expect(alert).toBeVisible();
-  await controlCall('POST', 'providers/whatsapp', { mode: 'accept' });
+  await control('POST', 'providers/whatsapp', { mode: 'accept' });
   await send.click();
   await expect(code).toBeFocused();
   await advance(31);

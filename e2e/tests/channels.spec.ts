@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { advance, configure, controlCall, messages, nextMessage } from '../support/emulator.ts';
+import { control } from '../support/control.ts';
+import { advance, configure, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { person } from '../support/person.ts';
 import { sent } from '../support/sends.ts';
@@ -9,7 +10,7 @@ const NUMBER = '010 0123 4567';
 const E164 = '+201001234567';
 
 const provider = (channel: string, to: Record<string, unknown>): Promise<unknown> =>
-  controlCall('POST', `providers/${channel}`, to);
+  control('POST', `providers/${channel}`, to);
 
 test('the channels are there in the proxy’s order, and are chosen with the keyboard alone [CHN-20]', async ({
   page,
@@ -36,7 +37,7 @@ test('the channels are there in the proxy’s order, and are chosen with the key
 });
 
 test('a channel that does not reach the number leads back to the others', async ({ page }) => {
-  await controlCall('POST', 'reachability', {
+  await control('POST', 'reachability', {
     phoneNumber: E164,
     channel: 'telegram',
     reachable: false,

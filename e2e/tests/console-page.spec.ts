@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
-import { control, createWorkspace, EMULATOR, send, service } from '../support/workspace.ts';
+import { control, EMULATOR } from '../support/control.ts';
+import { createWorkspace, send, service } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test, violations } from '../support/console.ts';
-import { control, EMULATOR, type Workspace } from '../support/workspace.ts';
+import { control, EMULATOR } from '../support/control.ts';
+import type { Workspace } from '../support/workspace.ts';
 
 interface Described {
   readonly id: string;

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test, violations } from '../support/console.ts';
-import { control, EMULATOR, send, service, type Workspace } from '../support/workspace.ts';
+import { control, EMULATOR } from '../support/control.ts';
+import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 

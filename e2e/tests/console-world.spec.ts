@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
-import { control, send, service, type Workspace } from '../support/workspace.ts';
+import { control } from '../support/control.ts';
+import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 

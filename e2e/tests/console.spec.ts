@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newest, test } from '../support/console.ts';
-import { control, createWorkspace, send, service, type Workspace } from '../support/workspace.ts';
+import { control } from '../support/control.ts';
+import { createWorkspace, send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { nextMessage } from '../support/emulator.ts';
+import { control } from '../support/control.ts';
+import type { Message } from '../support/emulator.ts';
 import { codeField } from '../support/person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,23 +29,19 @@ function start(demoPort: number, emulatorPort: number) {
   return { child, exited: once(child, 'exit'), printed: () => printed };
 }
 
-const usualEmulator = process.env['OTP_KIT_EMULATOR_URL'];
-test.afterEach(() => {
-  process.env['OTP_KIT_EMULATOR_URL'] = usualEmulator;
-});
-
 test('npm start prints three addresses, and leads to a verified number', async ({ page }) => {
   const { child, exited, printed } = start(0, 0);
   try {
     await expect.poll(printed, { timeout: 20_000 }).toContain('Ctrl+C');
     const [demo = '', inbox = '', api = ''] = printed().match(/http:\S+/g) ?? [];
     expect(api).toContain(inbox);
-    process.env['OTP_KIT_EMULATOR_URL'] = inbox.replace(/\/$/, '');
 
     await page.goto(demo);
     await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234569');
     await page.keyboard.press('Enter');
-    const { code } = await nextMessage('+201001234569');
+    const query = new URLSearchParams({ to: '+201001234569', timeoutMs: '10000' });
+    const path = `messages/wait?${query}`;
+    const { code } = await control<Message>('GET', path, undefined, inbox);
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open the inbox' }).click();
     await expect((await opened).getByRole('button', { name: code })).toBeVisible();

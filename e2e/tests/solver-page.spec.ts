@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Proof of work' }).click();
+  await page.getByRole('link', { name: 'Solver' }).click();
   await expect(page).toHaveTitle(/Proof of work, live/);
 });
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { control } from '../support/control.ts';
 import {
   advance,
   attempts,
   configureWidget,
-  controlCall,
   messages,
   nextMessage,
   requests,
@@ -118,7 +118,7 @@ test('an unreachable telegram leads back to the choice, and costs nothing [WA-06
   page,
 }) => {
   await configureWidget({ channelChoice: 'ask-first' });
-  await controlCall('POST', 'reachability', {
+  await control('POST', 'reachability', {
     phoneNumber: E164,
     channel: 'telegram',
     reachable: false,

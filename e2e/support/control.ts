@@ -1,0 +1,27 @@
+/** The emulator that is tested; by itself, without the demo, when the variable is not set. */
+export const EMULATOR = process.env['OTP_KIT_EMULATOR_URL'] ?? 'http://127.0.0.1:4400';
+
+/**
+ * Calls the control API of an emulator and returns the answer's data.
+ *
+ * @param path what comes after `/_emulator/v1/`
+ * @param emulator its address, where it is another one
+ * @throws where the answer is not a success
+ */
+export async function control<T = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  emulator: string = EMULATOR,
+): Promise<T> {
+  const response = await fetch(new URL(`/_emulator/v1/${path}`, emulator), {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
+  const answer: { data: T } = await response.json();
+  return answer.data;
+}

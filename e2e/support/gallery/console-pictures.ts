@@ -1,0 +1,56 @@
+/** What the emulator's console shows after a little traffic. */
+import type { Page } from '@playwright/test';
+import { credentials } from '../emulator.ts';
+import { send } from '../workspace.ts';
+import type { Picture, Someone } from './picture.ts';
+
+export const CONSOLE_PICTURES: readonly Picture[] = [
+  {
+    name: 'console-empty',
+    text: 'Nothing has arrived yet',
+    reach: (page) => page.locator('#inbox-empty').waitFor(),
+  },
+  {
+    name: 'console-inbox',
+    text: 'The inbox',
+    reach: haveTraffic,
+  },
+  {
+    name: 'console-controls',
+    text: 'The clock, and what becomes of messages',
+    reach: async (page, someone) => {
+      await haveTraffic(page, someone);
+      await open(page, 'controls');
+    },
+  },
+  {
+    name: 'console-requests',
+    text: 'A request that would hurt elsewhere, with the reason',
+    reach: async (page, someone) => {
+      await haveTraffic(page, someone);
+      await open(page, 'requests');
+      await page.locator('#request-list summary').first().click();
+    },
+  },
+  {
+    name: 'console-settings',
+    text: 'A pipeline’s settings',
+    reach: async (page, someone) => {
+      await haveTraffic(page, someone);
+      await open(page, 'settings');
+      await page.locator('#settings-list summary').first().click();
+    },
+  },
+];
+
+/** Of the sections, a page of this width shows one. */
+function open(page: Page, section: string): Promise<void> {
+  return page.locator(`.views a[href="#${section}"]`).click();
+}
+
+async function haveTraffic(page: Page, { e164 }: Someone): Promise<void> {
+  const product = { id: 'default', ...(await credentials()) };
+  await send(product, { phoneNumber: e164 });
+  await send(product, { email: 'someone@example.com' });
+  await page.locator('.message').nth(1).waitFor();
+}

@@ -1,0 +1,249 @@
+/** The states of the form, and how each is reached: by what the emulator can be told, never by hand. */
+import type { Page } from '@playwright/test';
+import { control } from '../control.ts';
+import { advance, configure, type Message, nextMessage } from '../emulator.ts';
+import { wrongCode } from '../person.ts';
+import type { Picture, Someone } from './picture.ts';
+
+/** In the order in which a person would meet them. */
+export const FORM_PICTURES: readonly Picture[] = [
+  {
+    name: 'address',
+    text: 'The number is asked for, with the channels to choose from',
+    isNarrowToo: true,
+    reach: (page) => begin(page),
+  },
+  {
+    name: 'email',
+    text: 'The same for an email address',
+    reach: (page) => page.locator('.otp-button[data-kind="quiet"]').first().click(),
+  },
+  {
+    name: 'incomplete-number',
+    text: 'A number that cannot be one',
+    reach: async (page) => {
+      await submit(page, '010 01');
+      await alert(page);
+    },
+  },
+  {
+    name: 'country',
+    text: 'A number of a country that the product does not serve',
+    reach: async (page) => {
+      await submit(page, '+86 138 0013 8000');
+      await alert(page);
+    },
+  },
+  {
+    name: 'solving',
+    text: 'The proof of work is not done yet',
+    reach: async (page, { number }) => {
+      // The solver's worker never arrives.
+      await page.route('**/assets/worker-*.js', () => {});
+      await submit(page, number);
+      await page.locator('.otp-form[data-state="solving"]').waitFor();
+    },
+  },
+  {
+    name: 'captcha',
+    text: 'A captcha that wants a click',
+    isNarrowToo: true,
+    reach: async (page, { number }) => {
+      await askForCaptcha(ALWAYS_ASKS);
+      await submit(page, number);
+      await page.locator('.otp-captcha[data-state="interactive"]').waitFor();
+      await page.frameLocator('.otp-captcha iframe').locator('#box').waitFor();
+    },
+  },
+  {
+    name: 'captcha-failed',
+    text: 'A captcha that was blocked',
+    reach: async (page, { number }) => {
+      await askForCaptcha(ALWAYS_BLOCKS);
+      await submit(page, number);
+      await alert(page);
+    },
+  },
+  {
+    name: 'sending',
+    text: 'The code is being sent',
+    reach: async (page, { number }) => {
+      await page.route('**/api/otp/send', () => {});
+      await submit(page, number);
+      await page.locator('.otp-form[data-state="sending"]').waitFor();
+    },
+  },
+  {
+    name: 'channel-failed',
+    text: 'The chosen channel does not reach the number',
+    reach: async (page, { number, e164 }) => {
+      await control('POST', 'reachability', {
+        phoneNumber: e164,
+        channel: 'whatsapp',
+        reachable: false,
+      });
+      await begin(page);
+      await page.locator('input[type="radio"][value="whatsapp"]').check();
+      await submit(page, number);
+      await alert(page);
+    },
+  },
+  {
+    name: 'cooldown',
+    text: 'Too many codes were asked for',
+    reach: refused('RATE_LIMIT_PHONENUMBER_PERMINUTE'),
+  },
+  {
+    name: 'breaker',
+    text: 'The pipeline’s circuit breaker is open',
+    reach: refused('CIRCUIT_BREAKER_OPEN'),
+  },
+  {
+    name: 'service-trouble',
+    text: 'The service has failed',
+    reach: async (page, { number }) => {
+      await fail('v12.send', { respond: { status: 500, body: {} } });
+      await submit(page, number);
+      await alert(page);
+    },
+  },
+  {
+    name: 'unavailable',
+    text: 'The backend’s key is not right: nothing that a person can mend',
+    reach: refused('INVALID_API_KEY'),
+  },
+  {
+    name: 'offline',
+    text: 'No connection',
+    reach: async (page, { number }) => {
+      await page.context().setOffline(true);
+      await submit(page, number);
+      await alert(page);
+    },
+  },
+  {
+    name: 'code',
+    text: 'The code is being typed; another can be had in a while',
+    isNarrowToo: true,
+    reach: async (page, someone) => type(page, (await getCode(page, someone)).code.slice(0, 3)),
+  },
+  {
+    name: 'checking',
+    text: 'The code is being checked',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      await page.route('**/api/otp/verify', () => {});
+      await type(page, code);
+      await page.locator('.otp-form[data-state="verifying"]').waitFor();
+    },
+  },
+  {
+    name: 'wrong-code',
+    text: 'A wrong code',
+    isNarrowToo: true,
+    reach: async (page, someone) => {
+      await type(page, wrongCode(await getCode(page, someone)));
+      await alert(page);
+    },
+  },
+  {
+    name: 'other-channels',
+    text: 'Nothing came: another code, or another channel',
+    isNarrowToo: true,
+    reach: async (page, someone) => {
+      await getCode(page, someone);
+      await page.clock.fastForward(31_000);
+      await page.locator('.otp-button[data-kind="choice"]').first().waitFor();
+    },
+  },
+  {
+    name: 'expires-soon',
+    text: 'The code expires soon',
+    reach: async (page, someone) => {
+      await getCode(page, someone);
+      await page.clock.fastForward(155_000);
+      await page.locator('.otp-button[data-kind="choice"]').first().waitFor();
+    },
+  },
+  {
+    name: 'expired',
+    text: 'A code that is no longer valid',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      await advance(181);
+      await type(page, code);
+      await alert(page);
+    },
+  },
+  {
+    name: 'too-many-attempts',
+    text: 'Too many wrong codes',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      await fail('v12.verify', { name: 'MAX_ATTEMPTS_EXCEEDED' });
+      await type(page, code);
+      await alert(page);
+    },
+  },
+  {
+    name: 'verified',
+    text: 'The number is verified, and the product goes on',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      // The product goes on when it knows who is there.
+      await page.route('**/api/me', () => {});
+      await type(page, code);
+      await page.locator('.otp-verified').waitFor();
+    },
+  },
+  {
+    name: 'signed-in',
+    text: 'Signed in',
+    reach: async (page, someone) => {
+      await type(page, (await getCode(page, someone)).code);
+      await page.locator('main bdi').waitFor();
+    },
+  },
+];
+
+// Cloudflare's published test keys, by what they do.
+const ALWAYS_ASKS = '3x00000000000000000000FF';
+const ALWAYS_BLOCKS = '2x00000000000000000000AB';
+
+const askForCaptcha = (siteKey: string) => configure({ turnstile: { enabled: true, siteKey } });
+
+const alert = (page: Page) => page.locator('.otp-alert').first().waitFor();
+
+/** Touches the form, which then learns what there is to choose. */
+async function begin(page: Page): Promise<void> {
+  await page.locator('input[name="phone"]').focus();
+  await page.locator('.otp-choice').first().waitFor();
+}
+
+async function submit(page: Page, number: string): Promise<void> {
+  await page.locator('input[name="phone"]').fill(number);
+  await page.locator('.otp-button[data-kind="primary"]').click();
+}
+
+async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
+  await submit(page, number);
+  await page.locator('input[autocomplete="one-time-code"]').waitFor();
+  return nextMessage(e164);
+}
+
+function type(page: Page, code: string): Promise<void> {
+  return page.locator('input[autocomplete="one-time-code"]').fill(code);
+}
+
+function fail(operation: string, fault: object): Promise<unknown> {
+  return control('POST', 'faults', { operation, ...fault });
+}
+
+/** A send that is refused with a code of the service. */
+function refused(name: string): Picture['reach'] {
+  return async (page, { number }) => {
+    await fail('v12.send', { name });
+    await submit(page, number);
+    await alert(page);
+  };
+}

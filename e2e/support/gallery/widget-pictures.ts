@@ -1,0 +1,133 @@
+/** The ways of the widget on a product's page, and the states of the hosted page in its frame. */
+import type { FrameLocator, Page } from '@playwright/test';
+import { addDevice } from '../device.ts';
+import { advance, configureWidget, type Message, nextMessage } from '../emulator.ts';
+import { wrongCode } from '../person.ts';
+import type { Picture, Someone } from './picture.ts';
+
+/** In the order in which a person would meet them. */
+export const WIDGET_PICTURES: readonly Picture[] = [
+  {
+    name: 'widget-number',
+    text: 'The product asks for the number',
+    reach: (page) => page.locator('.webhooks').waitFor(),
+  },
+  {
+    name: 'widget-country',
+    text: 'A number that the product does not serve',
+    reach: async (page) => {
+      await submit(page, '+86 138 0013 8000');
+      await page.locator('.number [role="alert"]').waitFor();
+    },
+  },
+  {
+    name: 'widget-captcha',
+    text: 'A captcha that wants a click',
+    isNarrowToo: true,
+    reach: async (page, { number }) => {
+      // Cloudflare's published test key that always asks.
+      await configureWidget({ captcha: { siteKey: '3x00000000000000000000FF' } });
+      await submit(page, number);
+      await hosted(page).frameLocator('iframe').locator('#box').waitFor();
+    },
+  },
+  {
+    name: 'widget-channels',
+    text: 'The person chooses the channel',
+    reach: async (page, { number }) => {
+      await configureWidget({ channelChoice: 'ask-first' });
+      await submit(page, number);
+      await hosted(page).locator('.page-channels').waitFor();
+    },
+  },
+  {
+    name: 'widget-code',
+    text: 'The code is asked for',
+    isNarrowToo: true,
+    reach: async (page, someone) => void (await getCode(page, someone)),
+  },
+  {
+    name: 'widget-wrong-code',
+    text: 'A wrong code',
+    reach: async (page, someone) => {
+      await type(page, wrongCode(await getCode(page, someone)));
+      await hosted(page).locator('.otp-alert').first().waitFor();
+    },
+  },
+  {
+    name: 'widget-enrol',
+    text: 'A passkey is offered after the code; the webhook is there already',
+    isNarrowToo: true,
+    reach: async (page, someone) => {
+      await addDevice(page);
+      await type(page, (await getCode(page, someone)).code);
+      await actions(page).nth(1).waitFor();
+      await page.locator('.webhooks [data-status="success"]').first().waitFor();
+    },
+  },
+  {
+    name: 'widget-passkey',
+    text: 'Who has a passkey signs in with it',
+    reach: async (page, someone) => {
+      await addDevice(page);
+      await type(page, (await getCode(page, someone)).code);
+      await actions(page).nth(1).waitFor();
+      await actions(page).first().click();
+      await page.locator('.card > button').click();
+      await submit(page, someone.number);
+      await actions(page).nth(1).waitFor();
+    },
+  },
+  {
+    name: 'widget-ended',
+    text: 'The attempt was open for too long',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      await advance(3600);
+      await type(page, code);
+      await hosted(page).locator('.page-tile[data-mood="bad"]').waitFor();
+    },
+  },
+  {
+    name: 'widget-signed-in',
+    text: 'Signed in',
+    reach: async (page, someone) => {
+      await addDevice(page);
+      await type(page, (await getCode(page, someone)).code);
+      await actions(page).nth(1).click();
+      await page.locator('main bdi').waitFor();
+    },
+  },
+  {
+    name: 'redirect-code',
+    text: 'By redirect, the hosted page is a page of its own',
+    path: '/redirect.html',
+    reach: async (page, { number }) => {
+      await submit(page, number);
+      await page.locator('input[autocomplete="one-time-code"]').waitFor();
+    },
+  },
+];
+
+function hosted(page: Page): FrameLocator {
+  return page.frameLocator('.otp-widget iframe');
+}
+
+function actions(page: Page): ReturnType<Page['locator']> {
+  return hosted(page).locator('.otp-actions .otp-button');
+}
+
+async function submit(page: Page, number: string): Promise<void> {
+  await page.locator('input[name="phone"]').fill(number);
+  await page.keyboard.press('Enter');
+}
+
+async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
+  await submit(page, number);
+  await hosted(page).locator('input[autocomplete="one-time-code"]').waitFor();
+  return nextMessage(e164);
+}
+
+function type(page: Page, code: string): Promise<void> {
+  return hosted(page).locator('input[autocomplete="one-time-code"]').fill(code);
+}
