@@ -20,7 +20,7 @@ const TEXTS = {
       form: 'Own form',
       widget: 'Widget',
       redirect: 'Redirect',
-      solver: 'Proof of work',
+      solver: 'Solver',
     },
     phone: 'Phone number',
     openWidget: 'Continue',
@@ -48,7 +48,7 @@ const TEXTS = {
     inboxHint: 'يعمل هذا العرض مع محاكٍ على هذا الجهاز، فلا تخرج منه أي رسالة.',
     pages: {
       form: 'نموذج خاص',
-      widget: 'الأداة المضمَّنة',
+      widget: 'الأداة',
       redirect: 'إعادة التوجيه',
       solver: 'إثبات العمل',
     },
