@@ -21,36 +21,33 @@ describe('a fault by name', () => {
   } as const;
 
   test.each([
-    ['v12.challenge', 'PIPELINE_NOT_LOADED'],
-    ['v12.send', 'PIPELINE_NOT_LOADED'],
-    ['v12.send', 'POW_VERIFICATION_FAILED'],
-    ['v12.challenge', 'POW_DIFFICULTY_CALCULATION_FAILED'],
-    ['v12.send', 'POW_DIFFICULTY_CALCULATION_FAILED'],
-    ['v12.challenge', 'CHALLENGE_GENERATION_FAILED'],
-    ['v12.challenge', 'POW_CHALLENGE_GENERATION_FAILED'],
-    ['v12.send', 'TRANSACTION_NOT_FOUND'],
-    ['v12.send', 'SEND_OTP_FAILED'],
-    ['v12.verify', 'VERIFY_OTP_FAILED'],
-    ['v12.verify', 'INTERNAL_SERVER_ERROR'],
-  ] as const)(
-    '%s fails once with %s, as the catalogue says [POW-15] [E12-08] [E12-22] [E12-23] [E12-24] [E12-25] [E12-43] [E12-48] [E12-49] [E12-54]',
-    async (operation, name) => {
-      const bench = createWorkbench();
-      await bench.control('POST', '/faults', { operation, name });
+    ['v12.challenge', 'PIPELINE_NOT_LOADED', '[E12-08]'],
+    ['v12.send', 'PIPELINE_NOT_LOADED', '[E12-08]'],
+    ['v12.send', 'POW_VERIFICATION_FAILED', '[E12-22] [POW-15]'],
+    ['v12.challenge', 'POW_DIFFICULTY_CALCULATION_FAILED', '[E12-23] [POW-15]'],
+    ['v12.send', 'POW_DIFFICULTY_CALCULATION_FAILED', '[E12-23] [POW-15]'],
+    ['v12.challenge', 'CHALLENGE_GENERATION_FAILED', '[E12-24]'],
+    ['v12.challenge', 'POW_CHALLENGE_GENERATION_FAILED', '[E12-25]'],
+    ['v12.send', 'TRANSACTION_NOT_FOUND', '[E12-43]'],
+    ['v12.send', 'SEND_OTP_FAILED', '[E12-48]'],
+    ['v12.verify', 'VERIFY_OTP_FAILED', '[E12-49]'],
+    ['v12.verify', 'INTERNAL_SERVER_ERROR', '[E12-54]'],
+  ] as const)('%s fails once with %s, as the catalogue says %s', async (operation, name) => {
+    const bench = createWorkbench();
+    await bench.control('POST', '/faults', { operation, name });
 
-      const failed = await call[operation](bench);
-      const again = await call[operation](bench);
+    const failed = await call[operation](bench);
+    const again = await call[operation](bench);
 
-      expect([failed.status, failed.body.code]).toEqual([500, name]);
-      expect(failed.body).toEqual({
-        status: 'error',
-        code: name,
-        message: expect.any(String),
-        ...(name.startsWith('POW_') && { retryable: V12_ERRORS[name].retryable }),
-      });
-      expect(again.body.code).not.toBe(name);
-    },
-  );
+    expect([failed.status, failed.body.code]).toEqual([500, name]);
+    expect(failed.body).toEqual({
+      status: 'error',
+      code: name,
+      message: expect.any(String),
+      ...(name.startsWith('POW_') && { retryable: V12_ERRORS[name].retryable }),
+    });
+    expect(again.body.code).not.toBe(name);
+  });
 
   test('a refused send keeps its proof, and sends nothing', async () => {
     const bench = createWorkbench();
@@ -264,6 +261,10 @@ describe('a fault is refused', () => {
     ['with a delay that nobody waits out', { operation, delayMs: 60_001 }],
     ['with a body where there is none', { operation, respond: { status: 204, body: 'x' } }],
     ['with a header that is none', { operation, respond: { status: 200, headers: { 'a b': '' } } }],
+    [
+      'with a header that is not for callers',
+      { operation, respond: { status: 200, headers: { 'X-Emulator-Drop': 'reset' } } },
+    ],
     ['with a status that is none', { operation, respond: { status: 99 } }],
     ['of an operation that there is not', { operation: 'v12.sned', drop: 'reset' }],
     ['with a key that is not known', { operation, drop: 'reset', phone: PHONE }],

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { DROP_HEADER } from '../dropped-answer.ts';
 import { isCodeOf, isPropagated } from '../fault-answer.ts';
 import { FAULTY_OPERATIONS, type FaultName } from '../faults.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
@@ -32,6 +33,11 @@ const NewFault = v.pipe(
           'a 204, 205 or 304 has no body',
         ),
         v.check(({ headers = {} }) => areHeaders(headers), 'headers must be of HTTP'),
+        v.check(
+          ({ headers = {} }) =>
+            !Object.keys(headers).some((name) => name.toLowerCase() === DROP_HEADER),
+          'an answer is lost by drop, and by no header',
+        ),
       ),
     ),
     drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
