@@ -67,6 +67,31 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     expect([...one.logins, ...two.logins]).toEqual([]);
   });
 
+  test('in the pause of an address: of many guesses at once one is made', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const people = [one.browser(), two.browser()] as const;
+    await people[0].send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    await people[1].send();
+    for (let count = 0; count < 29; count += 1)
+      await people[count % 2 === 0 ? 0 : 1].verify('999999');
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, count) =>
+        people[count % 2 === 0 ? 0 : 1].post(
+          'verify',
+          { otp: '999999' },
+          { peer: `41.33.201.${count}` }, // Each within the limit of its client.
+        ),
+      ),
+    );
+
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(9);
+  });
+
   test('in the daily budget', async () => {
     const [one, two] = await createTwo({ dailyBudget: 2 });
 
