@@ -32,7 +32,7 @@ describe('a fault by name', () => {
     ['v12.send', 'SEND_OTP_FAILED', '[E12-48]'],
     ['v12.verify', 'VERIFY_OTP_FAILED', '[E12-49]'],
     ['v12.verify', 'INTERNAL_SERVER_ERROR', '[E12-54]'],
-  ] as const)('%s fails once with %s, as the catalogue says %s', async (operation, name) => {
+  ] as const)('%s fails once with %s, as the catalogue says %s', async (operation, name, _row) => {
     const bench = createWorkbench();
     await bench.control('POST', '/faults', { operation, name });
 
