@@ -9,7 +9,8 @@ import { goOn, type Meeting, meet } from '../support/every-code/meet.ts';
 import type { Product } from '../support/every-code/product.ts';
 import { PERSON_IP } from '../support/every-code/troubles.ts';
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': PERSON_IP } });
+// A trace of each of so many would cost more than the tests, and what they say of a failure is enough.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': PERSON_IP }, trace: 'off' });
 
 let product: Product;
 test.beforeAll(async () => {
