@@ -15,11 +15,17 @@ if (!('WebSocket' in globalThis)) {
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-websocket`;
 }
 
+const WORLD_OF_ITS_OWN = 'every-code.spec.ts';
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/playwright',
-  // One emulator with one clock serves all tests, and each begins with a reset of it.
-  workers: 1,
+  workers: 2,
+  projects: [
+    // One emulator with one clock serves these tests, and each begins with a reset of it.
+    { name: 'demo', testIgnore: WORLD_OF_ITS_OWN, workers: 1 },
+    { name: 'every code', testMatch: WORLD_OF_ITS_OWN, workers: 1 },
+  ],
   forbidOnly: true,
   // Limits against hanging, and no measure: the machines are shared, and at times slow.
   timeout: 60_000,
