@@ -54,7 +54,7 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
     let firstLeavesAtMs = Number.POSITIVE_INFINITY;
     for (const atMs of timesByKey.get(key) ?? []) {
       const leavesMs = leavesAtMs(atMs, lengthMs);
-      // What the clock was set back before has not happened yet: no wait is longer than its window.
+      // What lies ahead of a clock that was set back is still to come: no wait is longer than its window.
       if (atMs > nowMs || leavesMs <= nowMs) continue;
       current += 1;
       firstLeavesAtMs = Math.min(firstLeavesAtMs, leavesMs);
