@@ -1,9 +1,9 @@
-import { isOtpError, OtpError, type ProxySendRequest } from '@otp-kit/protocol';
+import { isOtpError, type ProxySendRequest } from '@otp-kit/protocol';
 import { createTokenSource, type TokenSource } from './captcha-token.ts';
 import { deadlineOf } from './deadline.ts';
 import { refusalOf } from './failure.ts';
 import type { CaptchaPort, FlowLog } from './options.ts';
-import type { Outcome, Proof } from './proof.ts';
+import { type Outcome, overdue, type Proof } from './proof.ts';
 import type { ActiveFlow, ProofProgress } from './state.ts';
 import type { OtpTransport } from './transport.ts';
 
@@ -137,10 +137,6 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
 type Papers = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
 
 const MAX_NEW_CHALLENGES = 2; // Each costs the person a wait; a third refusal has another cause than chance.
-
-function overdue(): OtpError {
-  return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
-}
 
 /** Whether a new proof can cure it: refused for the proof's sake, or overdue. Nothing else is repeated. */
 function asksForNewChallenge(error: unknown): boolean {

@@ -66,11 +66,12 @@ export function createProver(options: ProverOptions): () => Proof {
     onProgress: (progress: ProofProgress) => void,
   ): Promise<PowSolution | undefined> {
     if (!challenge.challengeRequired) return undefined;
-    if (usableUntil <= now()) throw new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
+    if (usableUntil <= now()) throw overdue();
     const { algorithm, difficulty, challengeToken } = challenge;
-    const puzzle = { challenge: challenge.challenge, difficulty, algorithm };
-    const search = { signal, onProgress, deadline: usableUntil };
-    const { nonce, ...work } = await solver.solve(puzzle, search);
+    const { nonce, ...work } = await solver.solve(
+      { challenge: challenge.challenge, difficulty, algorithm },
+      { signal, onProgress, deadline: usableUntil },
+    );
     log({ event: 'proved', ...work });
     return { challengeToken, nonce };
   }
@@ -110,6 +111,11 @@ export function createProver(options: ProverOptions): () => Proof {
       },
     };
   };
+}
+
+/** Says that a challenge's time is up. */
+export function overdue(): OtpError {
+  return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
 }
 
 const SEND_MARGIN_MS = 5_000; // A send on a slow mobile network has to arrive before the challenge expires.

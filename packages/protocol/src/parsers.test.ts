@@ -115,6 +115,7 @@ describe('the proxy wire', () => {
     ['maskedAddress', undefined],
     ['resendAfter', 1_767_225_600_000],
     ['serverTime', null],
+    ['serverTime', '2026-02-31T99:99:99.000Z'],
   ])('refuses a flow whose %s is %j, and names the field, not the value', (name, value) => {
     const parse = () => parseProxyFlow(success({ ...flow, [name]: value }));
 
