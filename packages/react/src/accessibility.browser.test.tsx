@@ -128,6 +128,17 @@ test('tells each step in the one status region', async () => {
   expect(status.element()).toBe(region);
 });
 
+test('is no landmark of the page, such as its banner', async () => {
+  await renderForm('en');
+  const landmarks = page.getByRole('banner').or(page.getByRole('contentinfo'));
+
+  expect(landmarks.elements()).toEqual([]);
+  await enter('01001234517');
+  await expect.element(page.getByText('Enter the code')).toBeVisible();
+
+  expect(landmarks.elements()).toEqual([]);
+});
+
 test('moves the focus to the code when it was sent', async () => {
   await renderForm('en');
 
@@ -151,7 +162,8 @@ test.each(['en', 'ar'] as const)(
   'fits into 320 px, with targets of 24 px at least, in %s',
   async (locale) => {
     await page.viewport(320, 640);
-    const { container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
+    const { backend, container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
+    backend.options.maskedAddress = `s•••@a-rather-${'long-'.repeat(8)}name.example.com`;
     const expectToFit = () => {
       expect(document.documentElement.scrollWidth).toBe(320);
       const targets = [...container.querySelectorAll('button, input')].map((target) =>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface ActionButtonProps {
   readonly children: ReactNode;
@@ -20,13 +20,20 @@ interface ActionButtonProps {
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, kind, onClick, onIntent, isBusy = false, isBlocked = false, buttonRef } = props;
   const isInert = isBusy || isBlocked;
+
+  function handleClick(event: MouseEvent): void {
+    // The second click of a double click was meant for what stood here before the first.
+    if (event.detail > 1) event.preventDefault();
+    else if (!isInert) onClick?.();
+  }
+
   return (
     <button
       aria-disabled={isInert || undefined}
       className="otp-button"
       data-kind={kind}
       data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
-      onClick={isInert ? undefined : onClick}
+      onClick={handleClick}
       onFocus={isInert ? undefined : onIntent}
       onPointerEnter={isInert ? undefined : onIntent}
       ref={buttonRef}

@@ -29,9 +29,9 @@ export function AddressField(props: AddressFieldProps): ReactNode {
       </label>
       {/* Uncontrolled, so that what was typed before hydration stays. */}
       <input
-        {...ATTRIBUTES[kind]}
         aria-describedby={errorId}
         aria-invalid={isInvalid || undefined}
+        autoComplete={STANDARD_NAMES[kind]}
         className="otp-input"
         defaultValue={defaultValue}
         dir="ltr"
@@ -48,13 +48,12 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         readOnly={isReadOnly}
         ref={inputRef}
         required
+        type={STANDARD_NAMES[kind]}
       />
       {children}
     </div>
   );
 }
 
-const ATTRIBUTES = {
-  phone: { autoComplete: 'tel', inputMode: 'tel', type: 'tel' },
-  email: { autoCapitalize: 'none', autoComplete: 'email', inputMode: 'email', type: 'email' },
-} as const;
+/** As browsers call them: what they fill in, and which keyboard they bring. */
+const STANDARD_NAMES = { phone: 'tel', email: 'email' } as const;

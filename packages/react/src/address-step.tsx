@@ -67,10 +67,10 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   return (
     // `post`: submitted before the script has run, a `get` would put the address into the address bar.
     <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
-      <header className="otp-header">
+      <div className="otp-header">
         <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
         <p className="otp-text">{messages.addressIntro}</p>
-      </header>
+      </div>
       <AddressField
         defaultValue={draft.texts[kind]}
         errorId={error && !isChannelToBlame ? errorId : undefined}

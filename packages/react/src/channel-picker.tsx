@@ -30,7 +30,6 @@ export function ChannelPicker(props: ChannelPickerProps): ReactNode {
         onChange={() => onChoose(channel)}
         ref={error && channel === undefined ? errorRef : undefined}
         type="radio"
-        value={channel ?? ''}
       />
       <span className="otp-choice-name">{name}</span>
     </label>

@@ -99,7 +99,6 @@ export const CodeInput: ForwardRefExoticComponent<
           autoComplete="one-time-code"
           enterKeyHint="done"
           inputMode="numeric"
-          spellCheck={false}
           {...rest}
           className="otp-code-input"
           onChange={handleChange}

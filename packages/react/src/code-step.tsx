@@ -87,7 +87,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
 
   return (
     <form className="otp-step" method="post" noValidate onSubmit={handleSubmit}>
-      <header className="otp-header">
+      <div className="otp-header">
         <h2 className="otp-heading">{messages.codeHeading}</h2>
         <p className="otp-text">
           <SentText flow={activeFlow} texts={texts} />{' '}
@@ -95,7 +95,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
             {messages[EDIT_TEXTS[kind]]}
           </ActionButton>
         </p>
-      </header>
+      </div>
       <CodeField
         activeFlow={activeFlow}
         entry={entry}
@@ -110,7 +110,12 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       />
       <div className="otp-actions">
         {isSpent || (
-          <ActionButton isBlocked={!canVerify} isBusy={state.status === 'verifying'} kind="primary">
+          <ActionButton
+            buttonRef={focus.leaving}
+            isBlocked={!canVerify}
+            isBusy={state.status === 'verifying'}
+            kind="primary"
+          >
             {messages.verifyCode}
           </ActionButton>
         )}

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
 import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
@@ -89,17 +89,24 @@ export function OtpForm({
 
   const [step, content] = current();
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it makes nothing happen, and stops what would
     <div
       className={className ? `otp-form ${className}` : 'otp-form'}
       data-state={state.status}
       data-step={step}
       dir={locale === 'ar' ? 'rtl' : 'ltr'}
       lang={locale}
+      onKeyDown={dropHeldEnter}
     >
       {content}
       <StatusRegion kind={kind} state={state} texts={texts} />
     </div>
   );
+}
+
+/** A quick answer changes the step under the finger, and what comes next must not be handed in by it. */
+function dropHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
 type StepName = 'address' | 'code' | 'passkey' | 'verified';

@@ -75,6 +75,18 @@ describe('a person who was verified', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
+  test('goes on without it when making it takes too long', async () => {
+    const { enroll, onVerified } = await renderOffer();
+    await acceptButton.click();
+    await expect.poll(() => enroll.mock.calls).toHaveLength(1);
+
+    await declineButton.click();
+
+    await expect.element(verified).toHaveFocus();
+    expect(enroll.mock.calls[0]?.[1].signal.aborted).toBe(true);
+    expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
+  });
+
   test('is told of a failure, with nothing to try again', async () => {
     const { enroll, fail, onVerified } = await renderOffer();
     await acceptButton.click();

@@ -21,7 +21,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
 
   return (
     <div className="otp-step" data-state={status}>
-      <header className="otp-header">
+      <div className="otp-header">
         <p className="otp-note">{verified}</p>
         <h2
           className="otp-heading otp-passkey"
@@ -36,13 +36,13 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         <p className="otp-text" role="status">
           {isBusy ? messages.working : (isOpen || isDone) && messages.benefit}
         </p>
-      </header>
+      </div>
       <div className="otp-actions">
         <ActionButton isBusy={isBusy} kind="primary" onClick={isOpen ? accept : onEnd}>
           {isOpen ? messages.accept : messages.goOn}
         </ActionButton>
         {isOpen && (
-          <ActionButton isBlocked={isBusy} kind="quiet" onClick={onEnd}>
+          <ActionButton kind="quiet" onClick={onEnd}>
             {messages.decline}
           </ActionButton>
         )}

@@ -54,7 +54,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
 
   const button = (
     <ActionButton
-      buttonRef={isSpent && !isChannelToBlame ? focus.target : undefined}
+      buttonRef={isSpent && !isChannelToBlame ? focus.target : focus.leaving}
       isBlocked={isBlocked}
       kind={isSpent ? 'primary' : 'quiet'}
       onClick={() => resend()}

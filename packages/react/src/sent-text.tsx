@@ -6,10 +6,11 @@ import type { FormTexts } from './use-form-texts.ts';
 
 /** "We sent a code by WhatsApp to •••17". The address is isolated from the direction of the text. */
 export function SentText({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
-  const address = <bdi dir="ltr">{flow.maskedAddress}</bdi>;
   const channel = channelList(flow.channels, texts);
-  if (channel === undefined) return fillText(texts.messages.codeSentSomehow, { address });
-  return fillText(texts.messages.codeSent, { channel, address });
+  return fillText(texts.messages[channel ? 'codeSent' : 'codeSentSomehow'], {
+    address: <bdi dir="ltr">{flow.maskedAddress}</bdi>,
+    channel,
+  });
 }
 
 /** Names the channels, or says that one of them, added after this version, has no name here. */

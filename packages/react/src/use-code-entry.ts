@@ -13,11 +13,12 @@ export interface CodeEntry {
 
 /** Keeps what was entered for one code: when another one is sent, the field is empty. */
 export function useCodeEntry({ expiresAt }: ActiveFlow): CodeEntry {
-  const [entry, setEntry] = useState({ expiresAt, code: '', isIncomplete: false });
-  const current = entry.expiresAt === expiresAt ? entry : { code: '', isIncomplete: false };
+  const nothing = { expiresAt, code: '', isIncomplete: false };
+  const [entry, setEntry] = useState(nothing);
+  const current = entry.expiresAt === expiresAt ? entry : nothing;
   return {
     ...current,
-    setCode: (code) => setEntry({ expiresAt, code, isIncomplete: false }),
-    markIncomplete: () => setEntry({ expiresAt, code: current.code, isIncomplete: true }),
+    setCode: (code) => setEntry({ ...nothing, code }),
+    markIncomplete: () => setEntry({ ...current, isIncomplete: true }),
   };
 }

@@ -7,6 +7,8 @@ import { type RefCallback, useEffect, useState } from 'react';
 export interface StepFocus {
   /** The ref of the element that the current step begins with. */
   readonly target: RefCallback<HTMLElement>;
+  /** The ref of an element that may go while it has the focus, which then belongs to the target. */
+  readonly leaving: RefCallback<HTMLElement>;
   /** To be called with every action of the person's. */
   readonly markActed: () => void;
   readonly focusNow: () => void;
@@ -41,6 +43,13 @@ function createStepFocus(): FollowingFocus {
     target: (next) => {
       element = next;
     },
+    leaving: (next) => {
+      if (next || !hasFocus()) return;
+      // It is told before it goes; the target may come after it.
+      queueMicrotask(() => {
+        if (!hasFocus()) focusNow();
+      });
+    },
     markActed: () => {
       hasActed = true;
     },
@@ -50,6 +59,10 @@ function createStepFocus(): FollowingFocus {
       before = state;
     },
   };
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== document.body;
 }
 
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
@@ -67,6 +80,5 @@ function failureOf(state: OtpFlowState): FlowFailure | undefined {
 
 /** Differs from step to step, and from one code to the next. */
 function stepOf(state: OtpFlowState): unknown {
-  if (state.status === 'verified') return state.status;
-  return 'flow' in state ? state.flow?.expiresAt : undefined;
+  return ('flow' in state && state.flow?.expiresAt) || state.status === 'verified';
 }
