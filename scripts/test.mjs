@@ -47,12 +47,14 @@ function readVitest(file) {
   if (!existsSync(file)) return noReport('vitest');
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.testResults.flatMap((result) => {
-    const failed = result.assertionResults.filter((test) => test.status === 'failed');
+    const failed = result.assertionResults.filter(({ status }) => status === 'failed');
     // A file that could not be loaded has no tests of its own to fail.
     if (result.status === 'failed' && failed.length === 0) {
       return [failure(result.name, 'could not be run', result.message)];
     }
-    return failed.map((test) => failure(result.name, test.fullName, test.failureMessages[0]));
+    return failed.map(({ fullName, failureMessages: [message] }) =>
+      failure(result.name, fullName, message),
+    );
   });
   return { passed: report.numPassedTests, failures };
 }
@@ -62,9 +64,9 @@ function readPlaywright(file) {
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
   const failures = suites
     .flatMap(specsOf)
-    .filter((spec) => spec.tests.some((test) => /unexpected|flaky/.test(test.status)))
+    .filter((spec) => spec.tests.some(({ status }) => /unexpected|flaky/.test(status)))
     .map((spec) => {
-      const error = spec.tests.flatMap((test) => test.results).find((result) => result.error);
+      const error = spec.tests.flatMap(({ results }) => results).find((result) => result.error);
       return failure(join('e2e/tests', spec.file), spec.title, error?.error.message);
     });
   return {
@@ -77,9 +79,9 @@ function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-function failure(file, test, message = '') {
+function failure(file, name, message = '') {
   const excerpt = message.split('\n').slice(0, 12).join('\n    ');
-  return `✗ ${relative(root, resolve(root, file))} › ${test}\n    ${excerpt}`;
+  return `✗ ${relative(root, resolve(root, file))} › ${name}\n    ${excerpt}`;
 }
 
 if (import.meta.filename === process.argv[1]) {

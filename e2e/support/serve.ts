@@ -26,7 +26,7 @@ const create = () =>
     lookup: createAttemptLookup({ url: emulator.url }),
     // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
     trustedProxies: ['127.0.0.1', '::1'],
-    now: emulator.clock.now,
+    now: () => emulator.clock.now(),
   });
 
 let backend = create();
