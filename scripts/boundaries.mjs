@@ -45,10 +45,10 @@ const DEMO = {
   libraries: ['express', 'react', 'react-dom', 'node:'],
 };
 /** What starts the demo beside the emulator is not part of the product that it shows. */
-const DEMO_START_FILES = ['demo/start.ts', 'demo/emulator-seed.ts'];
-const DEMO_START = { own: ['emulator'], libraries: ['vite', 'node:'] };
+const DEMO_START_FILES = ['demo/start.ts', 'demo/emulator-seed.ts', 'demo/build-pages.ts'];
+const DEMO_START = { own: ['emulator'], libraries: ['express', 'vite', 'node:'] };
 
-const IMPORT = /(?:(?<!\.)\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;
+const IMPORT = /(?:(?<!\.)\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\s]+)['"]/g;
 
 /**
  * Finds the imports that break an arrow.
