@@ -3,19 +3,33 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
+const folder = `${docs}images/gallery/`;
+const page = readFileSync(`${docs}gallery.md`, 'utf8');
+const files = readdirSync(folder);
 
 test('the gallery shows every picture there is, and no other', () => {
-  const page = readFileSync(`${docs}gallery.md`, 'utf8');
-  const shown = [...page.matchAll(/\(images\/gallery\/([^)]+)\)/g)].map(([, file]) => file);
+  const shown = [...page.matchAll(/src="images\/gallery\/([^"]+)"/g)].map(([, file]) => file);
 
-  expect(shown.length).toBeGreaterThan(30);
-  expect(shown.toSorted()).toEqual(readdirSync(`${docs}images/gallery`).sort());
+  expect(shown.length).toBeGreaterThan(100);
+  expect(shown.toSorted()).toEqual(files.toSorted());
 });
 
-test('no picture of the gallery is larger than 30 kB', () => {
-  const folder = `${docs}images/gallery/`;
+test('each state of the form and the widget stands in both directions, light and dark', () => {
+  const [, form = '', widget = ''] = page.split(/^## /m);
+  const states = `${form}${widget}`.split(/^### /m).filter((part) => part.includes('<img'));
 
-  const large = readdirSync(folder).filter((file) => statSync(folder + file).size > 30_000);
+  expect(states.length).toBeGreaterThan(30);
+  for (const state of states) {
+    const looks = ['light', 'dark', 'Arabic', 'Arabic, dark'].filter((look) =>
+      state.includes(`: ${look}"`),
+    );
+    expect(looks, state).toHaveLength(4);
+  }
+});
 
-  expect(large).toEqual([]);
+test('no picture is larger than 30 kB, and all together are less than 3 MB', () => {
+  const sizes = files.map((file) => statSync(folder + file).size);
+
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(30_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(3_000_000);
 });

@@ -41,7 +41,7 @@ export const FORM_PICTURES: readonly Picture[] = [
       // The solver's worker never arrives.
       await page.route('**/assets/worker-*.js', () => {});
       await submit(page, number);
-      await page.locator('.otp-form[data-state="solving"]').waitFor();
+      await page.locator('.otp-form[data-state="proving"]').waitFor();
     },
   },
   {
@@ -83,7 +83,7 @@ export const FORM_PICTURES: readonly Picture[] = [
         reachable: false,
       });
       await begin(page);
-      await page.locator('input[type="radio"][value="whatsapp"]').check();
+      await page.locator('.otp-choice-input').nth(1).check();
       await submit(page, number);
       await alert(page);
     },
@@ -116,6 +116,7 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'offline',
     text: 'No connection',
     reach: async (page, { number }) => {
+      await begin(page);
       await page.context().setOffline(true);
       await submit(page, number);
       await alert(page);
