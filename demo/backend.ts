@@ -7,10 +7,13 @@ import { createOtpProxy, createWidgetProxy, type WidgetProxyConfig } from '@otp-
 import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express, type Request } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
 /** What the backend is told by its environment; none of it ever reaches a browser. */
 export interface BackendConfig {
+  /** Where people find the pages. */
+  readonly origin: string;
   readonly baseUrl: string;
   readonly apiKey: string;
   /** Of the own form. */
@@ -24,6 +27,8 @@ export interface BackendConfig {
   /** Where the captcha's script and frame come from. */
   readonly captchaOrigin: string;
   readonly sealSecret: string;
+  /** Redeems what the own form's verification earned: who may make a passkey. */
+  readonly redeemEnrollment: PasskeyConfig['redeem'];
   /** Asks the service how an attempt ended, for when its webhook does not arrive. */
   readonly lookup?: WidgetProxyConfig['lookup'];
   /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
@@ -35,10 +40,12 @@ export interface BackendConfig {
 }
 
 export function createBackend(config: BackendConfig): Express {
-  const { baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
-  const { lookup, privateMetadata = {}, trustedProxies = [], now } = config;
+  const { origin, baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
+  const { lookup, privateMetadata = {}, redeemEnrollment, trustedProxies = [] } = config;
+  const { now = Date.now } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
+  const signedInAs = (request: Request) => sessions.get(sessionOf(request));
   const webhooks = createWebhookFeed();
 
   const common = {
@@ -49,7 +56,7 @@ export function createBackend(config: BackendConfig): Express {
     defaultCountry: 'EG',
     trustedProxies,
     environment: 'development',
-    ...(now && { now }),
+    now,
     onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.
       const session = randomUUID();
@@ -85,13 +92,16 @@ export function createBackend(config: BackendConfig): Express {
   backend.use('/api/otp/widget', toNodeHandler(otpWidget));
   backend.use('/api/otp', toNodeHandler(otp));
   backend.get('/api/me', (request, response) => {
-    const address = sessions.get(sessionOf(request));
-    response.set('cache-control', 'no-store').json({ signedInAs: address ?? null });
+    response.set('cache-control', 'no-store').json({ signedInAs: signedInAs(request) ?? null });
   });
   backend.post('/api/sign-out', (request, response) => {
     sessions.delete(sessionOf(request));
     response.clearCookie('session').json({});
   });
+  backend.use(
+    '/api/passkeys',
+    createPasskeyRoutes({ origin, redeem: redeemEnrollment, signedInAs, now }),
+  );
   backend.get('/api/webhooks', webhooks.stream);
   return backend;
 }

@@ -19,8 +19,13 @@ export const CREDENTIALS = {
  *
  * @param pageOrigin where the browser finds the demo: the redirect lands there
  * @param backendOrigin where this machine finds the demo's backend: the webhook goes there
+ * @param options.passkeyEnabled whether the own form offers a passkey after the code
  */
-export function emulatorSeed(pageOrigin: string, backendOrigin: string): SeedInput {
+export function emulatorSeed(
+  pageOrigin: string,
+  backendOrigin: string,
+  { passkeyEnabled = true }: { readonly passkeyEnabled?: boolean } = {},
+): SeedInput {
   const { apiKey, pipelineID, widget } = CREDENTIALS;
   return {
     accounts: [
@@ -33,6 +38,7 @@ export function emulatorSeed(pageOrigin: string, backendOrigin: string): SeedInp
           {
             id: pipelineID,
             name: 'Own form',
+            passkeyEnabled,
             channelChoice: true,
             // Wide enough for somebody who tries everything; the service's own would end that soon.
             rateCaps: { endUserIP: { perMinute: 30, perHour: 600 } },

@@ -9,6 +9,7 @@ import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emul
 import { createBackend } from './backend.ts';
 import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
+import { redeemAtEmulator } from './redeem-enrollment.ts';
 
 let open: (backend: RequestListener) => void = () => {};
 const opened = new Promise<RequestListener>((resolve) => {
@@ -29,12 +30,14 @@ const emulator = await createEmulator({
 }).catch(portTaken);
 
 const backend = createBackend({
+  origin: demoUrl,
   baseUrl: emulator.url,
   ...CREDENTIALS,
   widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
   captchaOrigin: emulator.widgetOrigin,
   // A product has this in its secret store, so that verifications survive a restart.
   sealSecret: randomBytes(32).toString('base64url'),
+  redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
 });
 backend.use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin }));

@@ -42,10 +42,22 @@ const HOSTED_PAGE = {
 /** The demo is an integrator's product: published entry points only. */
 const DEMO = {
   own: ['pow', 'react', 'server', 'widget'],
-  libraries: ['express', 'react', 'react-dom', 'node:'],
+  libraries: [
+    '@simplewebauthn/browser',
+    '@simplewebauthn/server',
+    'express',
+    'react',
+    'react-dom',
+    'node:',
+  ],
 };
 /** What starts the demo beside the emulator is not part of the product that it shows. */
-const DEMO_START_FILES = ['demo/start.ts', 'demo/emulator-seed.ts', 'demo/build-pages.ts'];
+const DEMO_START_FILES = [
+  'demo/start.ts',
+  'demo/emulator-seed.ts',
+  'demo/build-pages.ts',
+  'demo/redeem-enrollment.ts',
+];
 const DEMO_START = { own: ['emulator'], libraries: ['express', 'vite', 'node:'] };
 
 const IMPORT = /(?:(?<!\.)\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\s]+)['"]/g;

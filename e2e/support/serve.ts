@@ -4,6 +4,7 @@ import express from 'express';
 import { createBackend } from '../../demo/backend.ts';
 import { buildPages } from '../../demo/build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
+import { redeemAtEmulator } from '../../demo/redeem-enrollment.ts';
 import { RESET_PATH } from './reset-path.ts';
 import { CANARY, SEAL_SECRET } from './secrets.ts';
 
@@ -13,16 +14,21 @@ const emulator = await createEmulator({
   port: emulatorPort,
   widgetPort,
   // The browser finds the product by a name that this process may not be able to resolve.
-  seed: emulatorSeed(`http://app.localhost:${demoPort}`, `http://localhost:${demoPort}`),
+  seed: emulatorSeed(`http://app.localhost:${demoPort}`, `http://localhost:${demoPort}`, {
+    // Only the tests of the offer are led through it.
+    passkeyEnabled: false,
+  }),
 });
 const create = () =>
   createBackend({
+    origin: `http://localhost:${demoPort}`,
     baseUrl: emulator.url,
     ...CREDENTIALS,
     widget: { ...CREDENTIALS.widget, origin: emulator.widgetOrigin },
     captchaOrigin: emulator.widgetOrigin,
     sealSecret: SEAL_SECRET,
     privateMetadata: { note: CANARY },
+    redeemEnrollment: redeemAtEmulator(emulator.url),
     lookup: createAttemptLookup({ url: emulator.url }),
     // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
     trustedProxies: ['127.0.0.1', '::1'],
