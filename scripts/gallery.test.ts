@@ -11,7 +11,8 @@ test('the gallery shows every picture there is, and no other', () => {
   const shown = [...page.matchAll(/src="images\/gallery\/([^"]+)"/g)].map(([, file]) => file);
 
   expect(shown.length).toBeGreaterThan(100);
-  expect(shown.toSorted()).toEqual(files.toSorted());
+  expect(shown.length).toBe(files.length);
+  expect(new Set(shown)).toEqual(new Set(files));
 });
 
 test('each state of the form and the widget stands in both directions, light and dark', () => {

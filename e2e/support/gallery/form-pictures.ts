@@ -1,6 +1,7 @@
 /** The states of the form, and how each is reached: by what the emulator can be told, never by hand. */
 import type { Page } from '@playwright/test';
 import { control } from '../control.ts';
+import { addDevice } from '../device.ts';
 import { advance, configure, type Message, nextMessage } from '../emulator.ts';
 import { wrongCode } from '../person.ts';
 import type { Picture, Someone } from './picture.ts';
@@ -187,13 +188,46 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'passkey-offer',
+    text: 'A passkey is offered after the code',
+    isNarrowToo: true,
+    reach: getOffer,
+  },
+  {
+    name: 'passkey-working',
+    text: 'The device is asked to make it',
+    reach: async (page, someone) => {
+      await getOffer(page, someone);
+      await page.route('**/api/passkeys/**', () => {});
+      await accept(page, 'working');
+    },
+  },
+  {
+    name: 'passkey-done',
+    text: 'The passkey is made',
+    reach: async (page, someone) => {
+      await addDevice(page);
+      await getOffer(page, someone);
+      await accept(page, 'done');
+    },
+  },
+  {
+    name: 'passkey-failed',
+    text: 'No passkey was made',
+    reach: async (page, someone) => {
+      await getOffer(page, someone);
+      await page.route('**/api/passkeys/**', (route) => route.abort());
+      await accept(page, 'failed');
+    },
+  },
+  {
     name: 'verified',
     text: 'The number is verified, and the product goes on',
     reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+      await getOffer(page, someone);
       // The product goes on when it knows who is there.
       await page.route('**/api/me', () => {});
-      await type(page, code);
+      await decline(page);
       await page.locator('.otp-verified').waitFor();
     },
   },
@@ -201,7 +235,8 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'signed-in',
     text: 'Signed in',
     reach: async (page, someone) => {
-      await type(page, (await getCode(page, someone)).code);
+      await getOffer(page, someone);
+      await decline(page);
       await page.locator('main bdi').waitFor();
     },
   },
@@ -247,4 +282,18 @@ function refused(name: string): Picture['reach'] {
     await submit(page, number);
     await alert(page);
   };
+}
+
+async function getOffer(page: Page, someone: Someone): Promise<void> {
+  await type(page, (await getCode(page, someone)).code);
+  await page.locator('.otp-step[data-state="offered"]').waitFor();
+}
+
+async function accept(page: Page, state: string): Promise<void> {
+  await page.locator('.otp-step .otp-button[data-kind="primary"]').click();
+  await page.locator(`.otp-step[data-state="${state}"]`).waitFor();
+}
+
+function decline(page: Page): Promise<void> {
+  return page.locator('.otp-step .otp-button[data-kind="quiet"]').click();
 }
