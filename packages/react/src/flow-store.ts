@@ -1,10 +1,10 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
 import { watchHidden } from './watch-hidden.ts';
 
-/** What a person can do in a flow. Each does nothing while no component is mounted. */
+/** What a person can do in a flow. Each does nothing once the component has gone. */
 export type FlowActions = Omit<OtpFlow, 'close' | 'getSnapshot' | 'subscribe'>;
 
-/** A flow that is open exactly as long as somebody is subscribed. */
+/** A flow that is open for as long as somebody is subscribed; an action before that opens it early. */
 export interface FlowStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => OtpFlowState;
@@ -20,18 +20,27 @@ export interface FlowStore {
  */
 export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
   let flow: OtpFlow | undefined;
+  let hasGone = false;
 
   function subscribe(listener: () => void): () => void {
-    const opened = openFlow();
-    flow = opened;
+    hasGone = false;
+    flow ??= openFlow();
+    const opened = flow;
     const unsubscribe = opened.subscribe(listener);
     const stopWatch = watchHidden(opened.pause);
     return () => {
       stopWatch();
       unsubscribe();
       opened.close();
-      if (flow === opened) flow = undefined;
+      flow = undefined;
+      hasGone = true;
     };
+  }
+
+  // React subscribes a while after it has shown the form, and a press in between must not be lost.
+  function acting(): OtpFlow | undefined {
+    if (!hasGone) flow ??= openFlow();
+    return flow;
   }
 
   return {
@@ -39,15 +48,15 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
     getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
     getServerSnapshot: () => BEFORE,
     actions: {
-      prepare: () => flow?.prepare(),
-      pause: () => flow?.pause(),
-      send: async (address, options) => flow?.send(address, options),
-      resend: async (options) => flow?.resend(options),
-      verify: async (code) => flow?.verify(code),
-      editAddress: () => flow?.editAddress(),
-      startOver: () => flow?.startOver(),
-      cancelSending: () => flow?.cancelSending(),
-      takeEnrollmentToken: () => flow?.takeEnrollmentToken(),
+      prepare: () => acting()?.prepare(),
+      pause: () => acting()?.pause(),
+      send: async (address, options) => acting()?.send(address, options),
+      resend: async (options) => acting()?.resend(options),
+      verify: async (code) => acting()?.verify(code),
+      editAddress: () => acting()?.editAddress(),
+      startOver: () => acting()?.startOver(),
+      cancelSending: () => acting()?.cancelSending(),
+      takeEnrollmentToken: () => acting()?.takeEnrollmentToken(),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
@@ -10,6 +11,7 @@ import {
   type,
   verifyButton,
 } from './form-page.fixture.tsx';
+import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -50,6 +52,23 @@ describe('an Enter that is still held when the answer comes', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
   });
+});
+
+test('a press is heard as soon as the form is shown, before React has subscribed to anything', async () => {
+  const backend = createBackend({ difficulty: 0 });
+  const pressAtOnce = (shown: HTMLElement | null) => {
+    shown?.querySelector('input')?.setAttribute('value', '01001234517');
+    shown?.querySelector('button')?.click();
+  };
+
+  await render(
+    <div ref={pressAtOnce}>
+      <OtpForm endpoint="/api/otp" fetch={backend.fetch} />
+    </div>,
+  );
+
+  await expect.element(codeField).toBeVisible();
+  expect(backend.callsOf('send')).toHaveLength(1);
 });
 
 test('the second click of a double click does not switch the kind of address back', async () => {
