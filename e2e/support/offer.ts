@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { EMULATOR } from './control.ts';
+import { person } from './person.ts';
+
+/** What a person finds where they are offered a passkey, by the names that they read, in English. */
+export interface Offer {
+  readonly offered: Locator;
+  readonly working: Locator;
+  readonly ready: Locator;
+  readonly failed: Locator;
+  readonly create: Locator;
+  readonly decline: Locator;
+  readonly goOn: Locator;
+  /** Asks for a code and types it; returns the enrollment token that came for it. */
+  readonly isEarned: (number: string, e164: string) => Promise<string>;
+}
+
+/** The offer in the form of the demo's first page. */
+export function offer(page: Page): Offer {
+  const heading = (name: string) => page.getByRole('heading', { name });
+  const button = (name: string) => page.getByRole('button', { name });
+  return {
+    offered: heading('Sign in faster next time'),
+    working: page.getByText('Follow the steps on your device…'),
+    ready: heading('Your passkey is ready'),
+    failed: heading('No passkey was created'),
+    create: button('Create a passkey'),
+    decline: button('Not now'),
+    goOn: button('Continue'),
+    isEarned: async (number, e164) => {
+      const someone = person(page);
+      const token = tokenOf(page);
+      const { code } = await someone.asksForCode(number, e164);
+      await someone.types(code);
+      return token;
+    },
+  };
+}
+
+/** The enrollment token of the next code that is right. Read in the page: a browser drops an answer when it was used. */
+function tokenOf(page: Page): Promise<string> {
+  return new Promise((resolve, reject) => {
+    Promise.all([
+      page.exposeFunction('noteToken', resolve),
+      page.addInitScript(() => {
+        const askBackend = globalThis.fetch;
+        globalThis.fetch = async (input, init) => {
+          const response = await askBackend(input, init);
+          if (response.ok && response.url.endsWith('/api/otp/verify')) {
+            const { data } = await response.clone().json();
+            Reflect.get(globalThis, 'noteToken')(data.enrollmentToken);
+          }
+          return response;
+        };
+      }),
+    ]).catch(reject);
+  });
+}
+
+/** Redeems a token at the service, as nobody else can after that; says what came of it by its code. */
+export async function redeem(token: string): Promise<string> {
+  const response = await fetch(`${EMULATOR}/_emulator/v1/enrollment/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const { code = 'REDEEMED' }: { code?: string } = await response.json();
+  return code;
+}

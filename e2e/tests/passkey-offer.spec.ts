@@ -1,0 +1,297 @@
+import { expect, type Page } from '@playwright/test';
+import { addDevice } from '../support/device.ts';
+import { advance, configure, nextMessage } from '../support/emulator.ts';
+import { offer, redeem } from '../support/offer.ts';
+import { person } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const NUMBER = '010 0123 4567';
+const E164 = '+201001234567';
+// The interface, "Limits": an enrollment token lives about two minutes.
+const TOKEN_TTL_SECONDS = 120;
+
+test.beforeEach('passkeys are on', async ({ page: _ }) => {
+  await configure({ passkeyEnabled: true });
+});
+
+test.describe('a person who typed the right code', () => {
+  test('gets a passkey, by a token that is redeemed once, and goes on by themselves', async ({
+    page,
+  }) => {
+    const device = await addDevice(page);
+    const { create, goOn, isEarned, offered, ready } = offer(page);
+
+    const token = await isEarned(NUMBER, E164);
+    await expect(offered).toBeFocused();
+    await create.click();
+    await expect(ready).toBeFocused();
+    expect(await device.countPasskeys()).toBe(1);
+    await goOn.click();
+
+    await person(page).isSignedIn(E164);
+    expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
+  });
+
+  test('says no, and nobody has redeemed the token', async ({ page }) => {
+    const device = await addDevice(page);
+    const { decline, isEarned } = offer(page);
+
+    const token = await isEarned(NUMBER, E164);
+    await decline.click();
+
+    await person(page).isSignedIn(E164);
+    expect(await device.countPasskeys()).toBe(0);
+    expect(await redeem(token)).toBe('REDEEMED');
+  });
+
+  test('is told that the device did not know them, and goes on', async ({ page }) => {
+    const device = await addDevice(page);
+    await device.mistakesPerson();
+    const { create, failed, goOn, isEarned } = offer(page);
+
+    const token = await isEarned(NUMBER, E164);
+    await create.click();
+    await expect(failed).toBeFocused();
+    await expect(create).toHaveCount(0);
+    await goOn.click();
+
+    await person(page).isSignedIn(E164);
+    expect(await device.countPasskeys()).toBe(0);
+    expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
+  });
+
+  test('goes on while the device still asks, which it then no longer does', async ({ page }) => {
+    const device = await addDevice(page);
+    await device.isLeftAlone();
+    const { create, decline, isEarned, working } = offer(page);
+    await page.addInitScript(() => {
+      const ask = navigator.credentials.create.bind(navigator.credentials);
+      navigator.credentials.create = async (options) => {
+        Object.assign(globalThis, { asking: 'asks' });
+        return ask(options).catch((error: Error) => {
+          Object.assign(globalThis, { asking: error.name });
+          throw error;
+        });
+      };
+    });
+
+    await isEarned(NUMBER, E164);
+    await create.click();
+    await expect(working).toBeVisible();
+    await expect.poll(() => page.evaluate('globalThis.asking')).toBe('asks');
+    await decline.click();
+
+    await person(page).isSignedIn(E164);
+    await expect.poll(() => page.evaluate('globalThis.asking')).toBe('AbortError');
+    expect(await device.countPasskeys()).toBe(0);
+  });
+
+  test('is offered nothing any more after two minutes, when the token is worth nothing', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await addDevice(page);
+    const { create, failed, goOn, isEarned, offered } = offer(page);
+
+    const token = await isEarned(NUMBER, E164);
+    await expect(offered).toBeVisible();
+    await advance(TOKEN_TTL_SECONDS);
+    await page.clock.fastForward(TOKEN_TTL_SECONDS * 1000);
+    await expect(failed).toBeFocused();
+    await expect(create).toHaveCount(0);
+    await goOn.click();
+
+    await person(page).isSignedIn(E164);
+    expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_EXPIRED');
+  });
+
+  test('is told so where the service alone finds the token too old', async ({ page }) => {
+    const device = await addDevice(page);
+    const { create, failed, goOn, isEarned } = offer(page);
+
+    await isEarned(NUMBER, E164);
+    await advance(TOKEN_TTL_SECONDS);
+    await create.click();
+    await expect(failed).toBeFocused();
+    await goOn.click();
+
+    await person(page).isSignedIn(E164);
+    expect(await device.countPasskeys()).toBe(0);
+  });
+
+  test('hears nothing of passkeys in a browser that knows none', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+    const { isEarned, offered } = offer(page);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('.otp-passkey')) Object.assign(globalThis, { sawOffer: true });
+      }).observe(document, { childList: true, subtree: true });
+    });
+
+    const token = await isEarned(NUMBER, E164);
+
+    await person(page).isSignedIn(E164);
+    await expect(offered).toHaveCount(0);
+    expect(await page.evaluate('globalThis.sawOffer')).toBeUndefined();
+    expect(await redeem(token)).toBe('REDEEMED');
+  });
+
+  test('makes no second passkey on a device that has one', async ({ page }) => {
+    const device = await addDevice(page);
+    const { create, goOn, isEarned, ready } = offer(page);
+    await isEarned(NUMBER, E164);
+    await create.click();
+    await goOn.click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const first = await nextMessage(E164);
+
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
+    await page.keyboard.press('Enter');
+    await person(page).types((await nextMessage(E164, first)).code);
+    await create.click();
+
+    await expect(ready).toBeFocused();
+    expect(await device.countPasskeys()).toBe(1);
+  });
+
+  test('gets there by the keyboard alone', async ({ page }) => {
+    const device = await addDevice(page);
+    const { create, goOn, offered, ready } = offer(page);
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Phone number' }).focus();
+
+    await page.keyboard.type(NUMBER);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type((await nextMessage(E164)).code);
+    await expect(offered).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(create).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(ready).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(goOn).toBeFocused();
+    await page.keyboard.press('Space');
+
+    await person(page).isSignedIn(E164);
+    expect(await device.countPasskeys()).toBe(1);
+  });
+
+  test('gets there in Arabic', async ({ page }) => {
+    const device = await addDevice(page);
+    await page.goto('/?lang=ar');
+
+    await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill('٠١٠٠١٢٣٤٥٦٧');
+    await page.keyboard.press('Enter');
+    await page.locator('.otp-code input').fill((await nextMessage(E164)).code);
+    await page.getByRole('button', { name: 'إنشاء مفتاح مرور' }).click();
+    await expect(page.getByRole('heading', { name: 'مفتاح المرور جاهز' })).toBeFocused();
+    await page.getByRole('button', { name: 'متابعة' }).click();
+
+    await expect(page.getByRole('heading', { name: 'تم تسجيل دخولك' })).toBeVisible();
+    expect(await device.countPasskeys()).toBe(1);
+  });
+});
+
+test('the token is in no address, no storage, no markup and no line of the console', async ({
+  page,
+  context,
+}) => {
+  const seen: string[] = [];
+  page.on('console', (line) => seen.push(line.text()));
+  page.on('request', (request) => seen.push(request.url(), JSON.stringify(request.headers())));
+  await addDevice(page);
+  const { create, goOn, isEarned, offered, ready } = offer(page);
+  const look = async (): Promise<void> => {
+    const storage = await context.storageState({ indexedDB: true });
+    const inPage = await page.evaluate(() => [
+      location.href,
+      document.cookie,
+      document.documentElement.outerHTML,
+      JSON.stringify([sessionStorage, localStorage, history.state, window.name]),
+      ...[...document.querySelectorAll('input')].map(({ value }) => value),
+    ]);
+    seen.push(JSON.stringify(storage), ...inPage);
+  };
+
+  const token = await isEarned(NUMBER, E164);
+  await expect(offered).toBeVisible();
+  await look();
+  await create.click();
+  await expect(ready).toBeVisible();
+  await look();
+  await goOn.click();
+  await person(page).isSignedIn(E164);
+  await look();
+
+  expect(token.length).toBeGreaterThan(100);
+  expect(seen.join('\n')).not.toContain(token);
+  // It was not looked for in vain: there are addresses, cookies and markup in it.
+  expect(seen.join('\n')).toMatch(/\/api\/otp\/verify[\s\S]*"session"[\s\S]*Create a passkey/);
+});
+
+test.describe('the backend makes a passkey', () => {
+  test('for nobody who is not signed in, and leaves the token as it is', async ({
+    page,
+    request,
+  }) => {
+    const { isEarned } = offer(page);
+    const enrollmentToken = await isEarned(NUMBER, E164);
+
+    const answer = await request.post('/api/passkeys/options', { data: { enrollmentToken } });
+
+    expect(answer.status()).toBe(403);
+    expect(await redeem(enrollmentToken)).toBe('REDEEMED');
+  });
+
+  test('for nobody by the token of somebody else', async ({ page, browser }) => {
+    const enrollmentToken = await offer(page).isEarned(NUMBER, E164);
+    const other = await browser.newPage();
+    await offer(other).isEarned('010 0765 4321', '+201007654321');
+
+    const answer = await other.request.post('/api/passkeys/options', { data: { enrollmentToken } });
+
+    expect(answer.status()).toBe(403);
+    await other.close();
+  });
+
+  test('once for a challenge', async ({ page }) => {
+    await addDevice(page);
+    const { create, isEarned, ready } = offer(page);
+    await isEarned(NUMBER, E164);
+    const posted = page.waitForRequest('**/api/passkeys');
+    await create.click();
+    await expect(ready).toBeVisible();
+
+    const again = await page.request.post('/api/passkeys', {
+      data: (await posted).postDataJSON(),
+    });
+
+    expect(again.status()).toBe(403);
+  });
+
+  for (const [when, happens] of [
+    ['five minutes after it was asked for', () => advance(300)],
+    [
+      'once something else has answered its challenge',
+      (page: Page) => page.request.post('/api/passkeys', { data: { id: 'made up' } }),
+    ],
+  ] as const) {
+    test(`no more ${when}`, async ({ page }) => {
+      await addDevice(page);
+      const { create, failed, isEarned } = offer(page);
+      await page.route(
+        '**/api/passkeys',
+        async (route) => {
+          await happens(page);
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await isEarned(NUMBER, E164);
+
+      await create.click();
+
+      await expect(failed).toBeVisible();
+    });
+  }
+});
