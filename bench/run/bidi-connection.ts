@@ -1,6 +1,6 @@
 /** A WebDriver BiDi connection: commands by number over one WebSocket. */
 export interface BidiConnection {
-  /** Rejects with the browser's own words. */
+  /** Rejects with the browser's own words, or because it hung up before or meanwhile. */
   send(method: string, params: object): Promise<unknown>;
   close(): void;
 }
@@ -15,6 +15,7 @@ export function connectBidi(url: string): Promise<BidiConnection> {
   const socket = new WebSocket(url);
   const pending = new Map<number, Pending>();
   let last = 0;
+  let hungUp: Error | undefined;
   socket.onmessage = ({ data }) => {
     const { id, type, result, message } = JSON.parse(String(data));
     const command = pending.get(id);
@@ -23,13 +24,18 @@ export function connectBidi(url: string): Promise<BidiConnection> {
     if (type === 'success') command?.resolve(result);
     else if (type === 'error') command?.reject(new Error(message));
   };
-  socket.onclose = () => {
-    for (const { reject } of pending.values()) reject(new Error('the browser hung up'));
+  socket.onclose = ({ code }) => {
+    // 1006 is no farewell at all: the browser was ended, or crashed. See RFC 6455, 7.4.1.
+    const error = new Error(`the browser hung up (${code})`);
+    hungUp = error;
+    for (const { reject } of pending.values()) reject(error);
     pending.clear();
   };
   const connection: BidiConnection = {
     send: (method, params) =>
       new Promise((resolve, reject) => {
+        // A closed socket drops what it is given without a word.
+        if (hungUp) return reject(hungUp);
         const id = ++last;
         pending.set(id, { resolve, reject });
         socket.send(JSON.stringify({ id, method, params }));
