@@ -3,15 +3,19 @@ import { addDevice } from '../support/device.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { offer, redeem } from '../support/offer.ts';
 import { person } from '../support/person.ts';
-import { test } from '../support/test.ts';
+import { watchPolicy } from '../support/policy.ts';
+import { test as base } from '../support/test.ts';
 
 const NUMBER = '010 0123 4567';
 const E164 = '+201001234567';
 // The interface, "Limits": an enrollment token lives about two minutes.
 const TOKEN_TTL_SECONDS = 120;
 
-test.beforeEach('passkeys are on', async ({ page: _ }) => {
-  await configure({ passkeyEnabled: true });
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await configure({ passkeyEnabled: true });
+    await use(page);
+  },
 });
 
 test.describe('a person who typed the right code', () => {
@@ -19,6 +23,7 @@ test.describe('a person who typed the right code', () => {
     page,
   }) => {
     const device = await addDevice(page);
+    const blocked = await watchPolicy(page);
     const { create, goOn, isEarned, offered, ready } = offer(page);
 
     const token = await isEarned(NUMBER, E164);
@@ -30,6 +35,7 @@ test.describe('a person who typed the right code', () => {
 
     await person(page).isSignedIn(E164);
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
+    expect(blocked).toEqual([]);
   });
 
   test('says no, and nobody has redeemed the token', async ({ page }) => {

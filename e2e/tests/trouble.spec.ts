@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { control } from '../support/control.ts';
+import { advance, messages, nextMessage } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { person } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const NUMBER = '010 0123 4567';
+const E164 = '+201001234567';
+const ROUTES = '**/api/otp/**';
+const HTML = '<!doctype html><title>502</title><h1>Bad gateway</h1><p>nginx</p>';
+const NO_CONNECTION = 'No connection. Check your internet and try again.';
+const OUR_SIDE = 'Something went wrong on our side. Please try again.';
+
+/** What can stand between a page and the backend, and how it goes away. */
+const TROUBLES: readonly {
+  readonly name: string;
+  readonly comes: (page: Page) => Promise<unknown>;
+  readonly goes: (page: Page) => Promise<unknown>;
+  readonly text: string;
+}[] = [
+  {
+    name: 'no connection',
+    comes: (page) => page.context().setOffline(true),
+    goes: (page) => page.context().setOffline(false),
+    text: NO_CONNECTION,
+  },
+  {
+    name: 'no backend',
+    comes: (page) => page.route(ROUTES, (route) => route.abort('connectionrefused')),
+    goes: (page) => page.unroute(ROUTES),
+    text: NO_CONNECTION,
+  },
+  {
+    name: 'a page of what stands in front of the backend',
+    comes: (page) =>
+      page.route(ROUTES, (route) =>
+        route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),
+      ),
+    goes: (page) => page.unroute(ROUTES),
+    text: OUR_SIDE,
+  },
+];
+
+for (const { name, comes, goes, text } of TROUBLES) {
+  test(`${name} costs nobody the number that they typed, nor a second message`, async ({
+    page,
+  }) => {
+    const { alert, code, phone, send } = form(page);
+    await page.goto('/');
+    await phone.fill(NUMBER);
+    await comes(page);
+    await send.click();
+    await expect(alert).toHaveText(text);
+    await expect(phone).toHaveValue(NUMBER);
+
+    await goes(page);
+    await send.click();
+
+    await expect(code).toBeFocused();
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test(`${name} costs nobody the code that they typed`, async ({ page }) => {
+    const someone = person(page);
+    const { alert, code, verify } = form(page);
+    const message = await someone.asksForCode(NUMBER, E164);
+    await comes(page);
+    await someone.types(message.code);
+    await expect(alert).toHaveText(text);
+    await expect(code).toHaveValue(message.code);
+
+    await goes(page);
+    await verify.click();
+
+    await someone.isSignedIn(E164);
+  });
+}
+
+for (const [name, fault] of [
+  ['half an answer', { drop: 'malformed' }],
+  ['a page', { respond: { status: 500, body: HTML, headers: { 'content-type': 'text/html' } } }],
+] as const) {
+  test(`the service answers a send with ${name}: the person reads none of it, and gets a code with the next try`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const { alert, asks, code, countdown, send } = form(page);
+    await control('POST', 'faults', { operation: 'v12.send', ...fault });
+
+    await asks(NUMBER);
+    await expect(alert).toHaveText(OUR_SIDE);
+    await expect(countdown).toHaveText(/^You can try again in (30|2\d) seconds\.$/);
+    const lost = (await messages())[0];
+    await advance(30);
+    await page.clock.fastForward(30_000);
+    await send.click();
+
+    await expect(code).toBeFocused();
+    await person(page).types((await nextMessage(E164, lost)).code);
+    await person(page).isSignedIn(E164);
+  });
+}
