@@ -1,10 +1,10 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
 import { watchHidden } from './watch-hidden.ts';
 
-/** What a person can do in a flow. Each does nothing once the component has gone. */
+/** What a person can do in a flow. Each does nothing once the component has gone, and but `send` before it has subscribed. */
 export type FlowActions = Omit<OtpFlow, 'close' | 'getSnapshot' | 'subscribe'>;
 
-/** A flow that is open for as long as somebody is subscribed; an action before that opens it early. */
+/** A flow that is open for as long as somebody is subscribed; a `send` that is quicker opens it early. */
 export interface FlowStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => OtpFlowState;
@@ -19,11 +19,10 @@ export interface FlowStore {
  * address step, so that the server's markup and the hydrated one agree.
  */
 export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
-  let flow: OtpFlow | undefined;
-  let hasGone = false;
+  /** `null` once the component has gone. */
+  let flow: OtpFlow | null | undefined;
 
   function subscribe(listener: () => void): () => void {
-    hasGone = false;
     flow ??= openFlow();
     const opened = flow;
     const unsubscribe = opened.subscribe(listener);
@@ -32,15 +31,8 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
       stopWatch();
       unsubscribe();
       opened.close();
-      flow = undefined;
-      hasGone = true;
+      flow = null;
     };
-  }
-
-  // React subscribes a while after it has shown the form, and a press in between must not be lost.
-  function acting(): OtpFlow | undefined {
-    if (!hasGone) flow ??= openFlow();
-    return flow;
   }
 
   return {
@@ -48,15 +40,19 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
     getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
     getServerSnapshot: () => BEFORE,
     actions: {
-      prepare: () => acting()?.prepare(),
-      pause: () => acting()?.pause(),
-      send: async (address, options) => acting()?.send(address, options),
-      resend: async (options) => acting()?.resend(options),
-      verify: async (code) => acting()?.verify(code),
-      editAddress: () => acting()?.editAddress(),
-      startOver: () => acting()?.startOver(),
-      cancelSending: () => acting()?.cancelSending(),
-      takeEnrollmentToken: () => acting()?.takeEnrollmentToken(),
+      prepare: () => flow?.prepare(),
+      pause: () => flow?.pause(),
+      async send(address, options) {
+        // React subscribes a while after it has shown the address step: a press in between must not be lost.
+        if (flow === undefined) flow = openFlow();
+        return flow?.send(address, options);
+      },
+      resend: async (options) => flow?.resend(options),
+      verify: async (code) => flow?.verify(code),
+      editAddress: () => flow?.editAddress(),
+      startOver: () => flow?.startOver(),
+      cancelSending: () => flow?.cancelSending(),
+      takeEnrollmentToken: () => flow?.takeEnrollmentToken(),
     },
   };
 }
