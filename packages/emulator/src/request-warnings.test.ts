@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { RequestWarning } from './entities.ts';
 import { createEmulator, type Emulator } from './listen.ts';
-import type { RequestWarning } from './request-warnings.ts';
 import { API_KEY, challengePath, createWorkbench, PIPELINE } from './workbench.fixture.ts';
 
 const SEND = '/api/v1.2/transactions/send';
