@@ -15,16 +15,19 @@ if (!('WebSocket' in globalThis)) {
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-websocket`;
 }
 
-const WORLD_OF_ITS_OWN = 'every-code.spec.ts';
+const CONSOLE = '**/console*.spec.ts';
+const EVERY_CODE = '**/every-code.spec.ts';
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/playwright',
-  workers: 2,
+  workers: 3,
   projects: [
-    // One emulator with one clock serves these tests, and each begins with a reset of it.
-    { name: 'demo', testIgnore: WORLD_OF_ITS_OWN, workers: 1 },
-    { name: 'every code', testMatch: WORLD_OF_ITS_OWN, workers: 1 },
+    // One workspace with one clock serves these tests, and each begins with a reset of it.
+    { name: 'demo', testIgnore: [CONSOLE, EVERY_CODE], workers: 1 },
+    // These have a workspace each, or an emulator of their own.
+    { name: 'console', testMatch: CONSOLE, workers: 1 },
+    { name: 'every code', testMatch: EVERY_CODE, workers: 1 },
   ],
   forbidOnly: true,
   // Limits against hanging, and no measure: the machines are shared, and at times slow.

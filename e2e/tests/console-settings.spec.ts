@@ -112,6 +112,8 @@ test('takes a callback, a cap and a test pair away again', async ({ page, worksp
   });
   const form = await openPipeline(page, workspace);
 
+  // The page was open before: what was changed meanwhile arrives in its own time.
+  await expect(form.getByLabel('Backend callback URL')).toHaveValue('http://localhost:9/hook');
   await form.getByLabel('Backend callback URL').fill('');
   for (const window of ['A minute', 'An hour', 'A day']) {
     await form

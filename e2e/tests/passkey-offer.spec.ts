@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { offer, redeem } from '../support/offer.ts';
-import { person } from '../support/person.ts';
+import { codeField, person } from '../support/person.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { test as base } from '../support/test.ts';
 
@@ -168,7 +168,9 @@ test.describe('a person who typed the right code', () => {
 
     await page.keyboard.type(NUMBER);
     await page.keyboard.press('Enter');
-    await page.keyboard.type((await nextMessage(E164)).code);
+    const { code } = await nextMessage(E164);
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.type(code);
     await expect(offered).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(create).toBeFocused();
