@@ -29,7 +29,7 @@ export function offer(page: Page): Offer {
     goOn: button('Continue'),
     isEarned: async (number, e164) => {
       const someone = person(page);
-      const token = tokenOf(page);
+      const { token } = await watchForToken(page);
       const { code } = await someone.asksForCode(number, e164);
       await someone.types(code);
       return token;
@@ -37,24 +37,28 @@ export function offer(page: Page): Offer {
   };
 }
 
-/** The enrollment token of the next code that is right. Read in the page: a browser drops an answer when it was used. */
-function tokenOf(page: Page): Promise<string> {
-  return new Promise((resolve, reject) => {
-    Promise.all([
-      page.exposeFunction('noteToken', resolve),
-      page.addInitScript(() => {
-        const askBackend = globalThis.fetch;
-        globalThis.fetch = async (input, init) => {
-          const response = await askBackend(input, init);
-          if (response.ok && response.url.endsWith('/api/otp/verify')) {
-            const { data } = await response.clone().json();
-            Reflect.get(globalThis, 'noteToken')(data.enrollmentToken);
-          }
-          return response;
-        };
-      }),
-    ]).catch(reject);
+/**
+ * Watches for the enrollment token of the next code that is right. Read in the page, since a browser
+ * drops an answer when it was used; and ready before the page is opened, or it would miss it.
+ */
+async function watchForToken(page: Page): Promise<{ readonly token: Promise<string> }> {
+  let note: (token: string) => void = () => undefined;
+  const token = new Promise<string>((resolve) => {
+    note = resolve;
   });
+  await page.exposeFunction('noteToken', (seen: string) => note(seen));
+  await page.addInitScript(() => {
+    const askBackend = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const response = await askBackend(input, init);
+      if (response.ok && response.url.endsWith('/api/otp/verify')) {
+        const { data } = await response.clone().json();
+        Reflect.get(globalThis, 'noteToken')(data.enrollmentToken);
+      }
+      return response;
+    };
+  });
+  return { token };
 }
 
 /** Redeems a token at the service, as nobody else can after that; says what came of it by its code. */
