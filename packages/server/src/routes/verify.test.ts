@@ -14,15 +14,16 @@ function createPasskeyWorld(enrollmentToken: string) {
 }
 
 describe('the enrollment token', () => {
+  // Named, since a title that differs with each run would be another line of the table of rows.
   test.each([
-    randomBytes(512).toString('base64url'),
-    randomBytes(512).toString('latin1'),
-    'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
-    '{"a":1}',
-    ' spaced\u0000\n',
-    'مفتاح 🔑',
-    '',
-  ])('is handed on as it came, whatever it is: %j [VER-09]', async (token) => {
+    ['random text', randomBytes(512).toString('base64url')],
+    ['random bytes', randomBytes(512).toString('latin1')],
+    ['like a JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
+    ['like JSON', '{"a":1}'],
+    ['spaced', ' spaced\u0000\n'],
+    ['beyond ASCII', 'مفتاح 🔑'],
+    ['empty', ''],
+  ])('is handed on as it came, whatever it is: %s [VER-09]', async (_, token) => {
     const person = createPasskeyWorld(token).browser();
     await person.send();
 
