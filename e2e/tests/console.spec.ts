@@ -170,6 +170,20 @@ test('leaves the focus where it is when somebody else changes something', async 
     await expect(sms).toHaveValue(mode);
     await expect(focused).toBeFocused();
   }
+
+  const key = page.locator('#credential-list').getByRole('button').nth(1);
+  await key.focus();
+  const other = await createWorkspace();
+  const offered = page.locator(`#workspace-select option[value="${other.id}"]`);
+  await expect(offered).toHaveCount(1);
+  await expect(key).toBeFocused();
+
+  await control('PATCH', `seed?workspace=${workspace.id}`, {
+    pipelines: [{ id: workspace.pipelineID, active: false }],
+  });
+  await expect(page.locator('#credential-list')).toContainText('inactive');
+  await expect(key).toBeFocused();
+  await control('DELETE', `workspaces/${other.id}`);
 });
 
 test('breaks a provider, so that the code takes the next channel, and mends it', async ({

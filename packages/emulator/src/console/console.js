@@ -3,7 +3,7 @@ import { createApi } from './api.js';
 import { createAttemptList } from './attempt-list.js';
 import { createCatchUp } from './catch-up.js';
 import { createClockPanel } from './clock-panel.js';
-import { showCredentials } from './credentials.js';
+import { createCredentialList } from './credentials.js';
 import { find, setText } from './dom.js';
 import { createInbox } from './inbox.js';
 import { createLiveChoice } from './live-choice.js';
@@ -30,7 +30,7 @@ const notice = find(document, '#notice', HTMLElement);
 const sampleButton = find(document, '#send-sample', HTMLButtonElement);
 const resetDialog = find(document, '#reset-dialog', HTMLDialogElement);
 
-let workspacesShown = '';
+let workspaceShown = '';
 const catchUp = createCatchUp(takeSnapshot, showSnapshot);
 const inbox = createInbox({
   root: find(document, '#inbox', HTMLElement),
@@ -77,6 +77,10 @@ const traffic = createTrafficPanel({
   clock,
   announce,
   report,
+});
+const credentials = createCredentialList({
+  root: find(document, '#credentials', HTMLElement),
+  announce,
 });
 const settings = createSettings({
   root: find(document, '#settings', HTMLElement),
@@ -167,16 +171,15 @@ function showSnapshot({ logs, world }) {
 
 /** @param {readonly Workspace[]} workspaces */
 function showWorkspace(workspaces) {
-  // Most changes are none of theirs; written anew, they would lose the focus and an open choice.
-  const described = JSON.stringify(workspaces);
-  if (described === workspacesShown) return;
-  workspacesShown = described;
   showWorkspaces(workspaces, workspaceId);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
-  if (!workspace) return;
+  // Most changes are not of the workspace itself; a field that is written anew loses its caret.
+  const described = JSON.stringify(workspace);
+  if (!workspace || described === workspaceShown) return;
+  workspaceShown = described;
   settings.set(workspace);
   traffic.set(workspace);
-  showCredentials(find(document, '#credentials', HTMLElement), workspace, announce);
+  credentials.set(workspace);
   const sample = createSample(workspace, api);
   sampleButton.hidden = !sample;
   sampleButton.onclick = () => sample && report(sample().then(focusInbox));

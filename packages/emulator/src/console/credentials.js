@@ -1,45 +1,66 @@
 // @ts-check
 import { copyFrom } from './copy.js';
-import { clone, find } from './dom.js';
+import { clone, find, setChildren, setText } from './dom.js';
 
 /** @typedef {import('./api.js').Workspace} Workspace */
 
 /**
  * Lists what an app needs to reach the emulator, each with a copy button.
  *
- * @param {HTMLElement} root
- * @param {Workspace} workspace
- * @param {(words: string) => void} announce
+ * @param {object} options
+ * @param {HTMLElement} options.root
+ * @param {(words: string) => void} options.announce
  */
-export function showCredentials(root, workspace, announce) {
-  const rows = [credential('API address', location.origin, announce)];
-  for (const account of workspace.accounts) {
-    rows.push(credential('API key', account.apiKey, announce));
-    for (const pipeline of account.pipelines) {
-      const notes = [pipeline.name, pipeline.apiVersion];
-      if (!pipeline.active) notes.push('inactive');
-      rows.push(credential('Pipeline ID', pipeline.id, announce, notes.join(', ')));
-    }
-    for (const { publicKey, basicInfo } of account.widgets) {
-      rows.push(credential('Public key', publicKey, announce, basicInfo.name));
-    }
-  }
-  find(root, '#credential-list', HTMLElement).replaceChildren(...rows);
+export function createCredentialList({ root, announce }) {
+  const list = find(root, '#credential-list', HTMLElement);
+  /** @type {Map<string, HTMLElement>} by what is copied */
+  let rows = new Map();
+
+  return {
+    /** @param {Workspace} workspace as it is now */
+    set(workspace) {
+      const known = rows;
+      rows = new Map();
+      for (const { label, value } of credentialsOf(workspace)) {
+        const row = known.get(value) ?? createRow(value, announce);
+        setText(find(row, 'dt', HTMLElement), label);
+        setText(find(row, '.visually-hidden', HTMLElement), label);
+        rows.set(value, row);
+      }
+      setChildren(list, [...rows.values()]);
+    },
+  };
 }
 
 /**
- * @param {string} name
+ * @param {Workspace} workspace
+ * @returns {readonly { readonly label: string, readonly value: string }[]}
+ */
+function credentialsOf({ accounts }) {
+  return [
+    { label: 'API address', value: location.origin },
+    ...accounts.flatMap(({ apiKey, pipelines, widgets }) => [
+      { label: 'API key', value: apiKey },
+      ...pipelines.map(({ id, name, apiVersion, active }) => {
+        const notes = [name, apiVersion, ...(active ? [] : ['inactive'])];
+        return { label: `Pipeline ID (${notes.join(', ')})`, value: id };
+      }),
+      ...widgets.map(({ publicKey, basicInfo }) => ({
+        label: `Public key (${basicInfo.name})`,
+        value: publicKey,
+      })),
+    ]),
+  ];
+}
+
+/**
  * @param {string} value
  * @param {(words: string) => void} announce
- * @param {string} [note]
  */
-function credential(name, value, announce, note) {
+function createRow(value, announce) {
   const row = clone('credential-template');
-  const label = note ? `${name} (${note})` : name;
-  find(row, 'dt', HTMLElement).textContent = label;
   find(row, 'code', HTMLElement).textContent = value;
   const button = find(row, 'button', HTMLButtonElement);
-  find(button, '.visually-hidden', HTMLElement).textContent = label;
   button.addEventListener('click', () => void copyFrom(button, value, announce));
   return row;
 }

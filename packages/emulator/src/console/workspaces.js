@@ -1,5 +1,5 @@
 // @ts-check
-import { find } from './dom.js';
+import { find, setChildren } from './dom.js';
 
 /** @typedef {import('./api.js').Workspace} Workspace */
 
@@ -13,8 +13,12 @@ import { find } from './dom.js';
 export function showWorkspaces(workspaces, current) {
   find(document, '#workspace', HTMLElement).hidden = workspaces.length < 2;
   const select = find(document, '#workspace-select', HTMLSelectElement);
-  select.replaceChildren(
-    ...workspaces.map(({ id }) => new Option(id, id, id === current, id === current)),
+  const options = new Map([...select.options].map((option) => [option.value, option]));
+  setChildren(
+    select,
+    workspaces.map(
+      ({ id }) => options.get(id) ?? new Option(id, id, id === current, id === current),
+    ),
   );
   select.onchange = () => {
     location.search = new URLSearchParams({ workspace: select.value }).toString();
