@@ -1,6 +1,7 @@
 import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { Caps, RateDimension } from './entities.ts';
 import type { OpenChoices } from './open-choices.ts';
+import { openHeader } from './open-header.ts';
 
 /** Why the service does not do what it was asked. */
 export interface Refusal {
@@ -72,6 +73,5 @@ export function refusalResponse({ code, message, open, status, extra }: Refusal)
     ...(MIDDLEWARE_CODE.test(code) && { retryable }),
     ...extra,
   };
-  const headers = { ...(open !== undefined && { 'x-emulator-open': open }) };
-  return Response.json(body, { status: status ?? usual, headers });
+  return Response.json(body, { status: status ?? usual, headers: openHeader(open) });
 }

@@ -1,4 +1,5 @@
 import type { OpenChoices } from './open-choices.ts';
+import { OPEN_HEADER } from './open-header.ts';
 import { randomHex } from './random.ts';
 import { parseJsonObject } from './request-body.ts';
 import type { Workspace } from './workspace.ts';
@@ -32,7 +33,7 @@ export async function asStated(
   ];
   const headers = new Headers(answer.headers);
   for (const choice of stands.flatMap(({ choices }) => choices)) {
-    headers.append('x-emulator-open', choice);
+    headers.append(OPEN_HEADER, choice);
   }
   const status = stands.find((stand) => stand.status !== undefined)?.status ?? answer.status;
   const fields = stands.map((stand) => stand.fields);

@@ -2,6 +2,7 @@ import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp
 import type { Ban } from './bans.ts';
 import type { BreakerState } from './breaker.ts';
 import type { OpenChoices } from './open-choices.ts';
+import { openHeader } from './open-header.ts';
 import type { LimitVerdict } from './widget-limits.ts';
 
 /**
@@ -67,10 +68,6 @@ export function createAttemptRefusal(refusal: WidgetRefusal): Response {
   if (!CREATE_ATTEMPT_CODES.has(code)) return widgetRefusal(refusal);
   const body = { status: 'error', code, message, ...extra };
   return Response.json(body, { status: CATALOGUE[code].status, headers: openHeader(open) });
-}
-
-function openHeader(open: keyof OpenChoices | undefined): Readonly<Record<string, string>> {
-  return open === undefined ? {} : { 'x-emulator-open': open };
 }
 
 /** Makes the limiter's answer. Its code's name is not documented, so that there is none. */

@@ -1,5 +1,6 @@
 import type { Attempt } from '../entities.ts';
 import type { OpenChoices } from '../open-choices.ts';
+import { openHeader } from '../open-header.ts';
 import { isObject } from '../request-body.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Outcome } from './outcome.ts';
@@ -33,7 +34,7 @@ export function reportOutcome(
       signingSecret: webhookSigningSecret,
       headers: {
         ...attempt.customHeaders,
-        ...(workspace.open.webhookRecords === 'extra' && { 'x-emulator-open': 'webhookRecords' }),
+        ...openHeader(workspace.open.webhookRecords === 'extra' ? 'webhookRecords' : undefined),
       },
     });
   }

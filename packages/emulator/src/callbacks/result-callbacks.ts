@@ -3,6 +3,7 @@ import type { Transaction } from '../entities.ts';
 import type { Events } from '../events.ts';
 import { createExpiryWatch } from '../expiry-watch.ts';
 import type { OpenChoices } from '../open-choices.ts';
+import { openHeader } from '../open-header.ts';
 import type { Webhooks } from '../webhooks.ts';
 import { resultPayload } from './result-payload.ts';
 
@@ -51,7 +52,7 @@ export function createResultCallbacks({
       status,
       body: resultPayload({ status, timestamp, transactionID }, payload()),
       // The interface does not show this payload: whoever reads it should know.
-      headers: { 'x-emulator-open': 'resultCallback' satisfies keyof OpenChoices },
+      headers: openHeader('resultCallback'),
     });
   };
 

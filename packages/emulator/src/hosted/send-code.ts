@@ -3,6 +3,7 @@ import { publishAttempt } from '../attempt-view.ts';
 import { billingModeOf } from '../billing.ts';
 import { checkQuota } from '../checks/quota.ts';
 import { channelsFor, sendCode } from '../delivery.ts';
+import { OPEN_HEADER } from '../open-header.ts';
 import { randomDigits } from '../random.ts';
 import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../widget-refusal.ts';
 import { chooseChannel } from './channel-choice.ts';
@@ -110,6 +111,6 @@ function deliver(context: HostedContext, channel: Channel | undefined): Response
   if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
   publishAttempt(workspace, attempt);
   const answer = success(standingOf(context));
-  if (earlier !== undefined) answer.headers.set('x-emulator-open', 'resendCode');
+  if (earlier !== undefined) answer.headers.set(OPEN_HEADER, 'resendCode');
   return answer;
 }

@@ -6,6 +6,7 @@ import { checkQuota } from '../checks/quota.ts';
 import { admitWidgetCaller } from '../checks/widget-caller.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
 import type { OpenChoices } from '../open-choices.ts';
+import { openHeader } from '../open-header.ts';
 import { isPhoneChannel } from '../providers.ts';
 import { isObject } from '../request-body.ts';
 import type { ServiceContext } from '../service-env.ts';
@@ -76,8 +77,7 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
-  const open = standOf(body.fields, address);
-  const headers = { ...(open !== undefined && { 'x-emulator-open': open }) };
+  const headers = openHeader(standOf(body.fields, address));
   return Response.json({ status: 'success', data }, { headers });
 }
 

@@ -12,6 +12,7 @@ import { checkRateLimits, countSend } from '../checks/rate-limits.ts';
 import type { SendAttempt, SendCheck } from '../checks/send-attempt.ts';
 import { sendCode } from '../delivery.ts';
 import { endEarlier } from '../earlier-transactions.ts';
+import { OPEN_HEADER } from '../open-header.ts';
 import { randomDigits, shuffled } from '../random.ts';
 import { byStand, type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
@@ -119,10 +120,10 @@ async function firstRefusal(attempt: SendAttempt): Promise<Refusal | undefined> 
 function refuse({ workspace, usedChallenge }: SendAttempt, refusal: Refusal): Response {
   const { open, proofs } = workspace;
   const response = refusalResponse(refusal);
-  if (open.checkOrder === 'shuffled') response.headers.append('x-emulator-open', 'checkOrder');
+  if (open.checkOrder === 'shuffled') response.headers.append(OPEN_HEADER, 'checkOrder');
   if (usedChallenge === undefined) return response;
   if (open.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
-  response.headers.append('x-emulator-open', 'proofOfFailedSend');
+  response.headers.append(OPEN_HEADER, 'proofOfFailedSend');
   return response;
 }
 
