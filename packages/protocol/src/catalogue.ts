@@ -33,38 +33,23 @@ export interface CatalogueEntry {
 }
 
 /** An entry that trying again cannot help. */
-export const terminal = (status: number): CatalogueEntry => ({
-  status,
-  class: 'terminal',
-  retryable: false,
-});
+export const terminal = (status: number): CatalogueEntry => entry('terminal', status);
 /** An entry that only an operator can mend. */
-export const operator = (status: number): CatalogueEntry => ({
-  status,
-  class: 'operator',
-  retryable: false,
-});
+export const operator = (status: number): CatalogueEntry => entry('operator', status);
 /** An entry after which a new transaction or attempt is needed. */
-export const startOver = (status: number): CatalogueEntry => ({
-  status,
-  class: 'start-over',
-  retryable: false,
-});
+export const startOver = (status: number): CatalogueEntry => entry('start-over', status);
 /** An entry after which a new proof helps. */
-export const newChallenge = (status: number): CatalogueEntry => ({
-  status,
-  class: 'new-challenge',
-  retryable: true,
-});
+export const newChallenge = (status: number): CatalogueEntry => entry('new-challenge', status);
 /** An entry that passes by itself. */
-export const retry = (status: number): CatalogueEntry => ({
-  status,
-  class: 'retry',
-  retryable: true,
-});
+export const retry = (status: number): CatalogueEntry => entry('retry', status);
 /** An entry that passes after `cooldownSeconds`. */
-export const wait = (status: number): CatalogueEntry => ({
-  status,
-  class: 'wait',
-  retryable: true,
-});
+export const wait = (status: number): CatalogueEntry => entry('wait', status);
+
+function entry(failureClass: FailureClass, status: number): CatalogueEntry {
+  return { status, class: failureClass, retryable: isPassing(failureClass) };
+}
+
+/** Whether a failure of this class may pass when the same is tried again, with whatever has to be fresh. */
+export function isPassing(failureClass: FailureClass): boolean {
+  return failureClass === 'retry' || failureClass === 'wait' || failureClass === 'new-challenge';
+}

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, FailureClass } from './catalogue.ts';
+import { type CatalogueEntry, type FailureClass, isPassing } from './catalogue.ts';
 import type { OpenChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
 import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from './fields.ts';
@@ -83,9 +83,4 @@ function lookUp(
 function classOfStatus(httpStatus: number): FailureClass {
   if (httpStatus === 429) return 'wait';
   return httpStatus >= 500 || httpStatus === 408 ? 'retry' : 'terminal';
-}
-
-/** Whether a failure of this class may pass when the same is tried again, with whatever has to be fresh. */
-export function isPassing(failureClass: FailureClass): boolean {
-  return failureClass === 'retry' || failureClass === 'wait' || failureClass === 'new-challenge';
 }

@@ -7,6 +7,7 @@
 export type { SingleAddress, VerificationAddress } from './address.ts';
 export type { Bytes } from './bytes.ts';
 export type { CatalogueEntry, FailureClass } from './catalogue.ts';
+export { isPassing } from './catalogue.ts';
 export type { Challenge, NoChallenge, ProofChallenge, TurnstileRequirement } from './challenge.ts';
 export { parseChallengeAnswer } from './challenge.ts';
 export type { Channel, OpenChannel, PhoneChannel } from './channel.ts';
@@ -25,7 +26,7 @@ export type {
   WidgetKitErrorCode,
 } from './error-code.ts';
 export type { ClassOfCode, Failure } from './failure.ts';
-export { describeFailure, isPassing, readFailure } from './failure.ts';
+export { describeFailure, readFailure } from './failure.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
