@@ -3,6 +3,7 @@ import { readEmail } from '../address.ts';
 import type { BaseProxyConfig } from '../base-config.ts';
 import { check } from '../check.ts';
 import type { Counters } from '../counters/counters.ts';
+import { isE164 } from '../e164.ts';
 import { forgetRow } from './guess-limit.ts';
 import { createPseudonym } from './pseudonym.ts';
 import { subjectOf } from './subject-of.ts';
@@ -20,9 +21,7 @@ export async function forgetFailures(
   address: SingleAddress,
 ): Promise<void> {
   const isCanonical =
-    'email' in address
-      ? readEmail(address.email) !== undefined
-      : /^\+[1-9]\d{6,14}$/.test(address.phoneNumber);
+    'email' in address ? readEmail(address.email) !== undefined : isE164(address.phoneNumber);
   check(isCanonical, 'address must hold a phone number in E.164 or an email address');
   const pseudonym = createPseudonym(sealSecrets);
   await forgetRow(counters, await subjectOf({ pseudonym }, address));

@@ -1,5 +1,6 @@
 import type { NumberType } from 'libphonenumber-js/max';
 import { check } from '../check.ts';
+import { isE164 } from '../e164.ts';
 
 /** The types that are refused by default, as libphonenumber names them. */
 export type RefusedNumberType = (typeof REFUSED_NUMBER_TYPES)[number];
@@ -51,7 +52,7 @@ export function readNumberRules({
   );
   check(typeof refuseVoip === 'boolean', 'policy.refuseVoip must be true or false');
   check(
-    Array.isArray(acceptTestNumbers) && acceptTestNumbers.every((number) => E164.test(number)),
+    Array.isArray(acceptTestNumbers) && acceptTestNumbers.every(isE164),
     'policy.acceptTestNumbers must hold numbers in E.164, such as +10000000000',
   );
   const refused = new Set<NumberType>(REFUSED_NUMBER_TYPES);
@@ -59,5 +60,3 @@ export function readNumberRules({
   if (refuseVoip) refused.add('VOIP');
   return { refusedTypes: refused, testNumbers: new Set(acceptTestNumbers) };
 }
-
-const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: 15 digits at most

@@ -1,6 +1,7 @@
 import { OtpError, type VerificationAddress } from '@otp-kit/protocol';
 import { readEmail } from '../address.ts';
 import { check } from '../check.ts';
+import { isE164 } from '../e164.ts';
 import { isCountry, readPhone } from '../phone.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 
@@ -34,10 +35,8 @@ export function readAttemptAddress(
   };
 }
 
-const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: 15 digits at most; the shortest in use, of Niue, have 7
-
 function toE164(text: string, defaultCountry: string | undefined): string {
-  if (E164.test(text)) return text;
+  if (isE164(text)) return text;
   const country =
     defaultCountry !== undefined && isCountry(defaultCountry) ? defaultCountry : undefined;
   const phone = readPhone(text, country);
