@@ -20,9 +20,15 @@ export async function forgetFailures(
   { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
   address: SingleAddress,
 ): Promise<void> {
-  const isCanonical =
-    'email' in address ? readEmail(address.email) !== undefined : isE164(address.phoneNumber);
-  check(isCanonical, 'address must hold a phone number in E.164 or an email address');
+  const canonical = canonicalOf(address);
+  check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
   const pseudonym = createPseudonym(sealSecrets);
-  await forgetRow(counters, await subjectOf({ pseudonym }, address));
+  await forgetRow(counters, await subjectOf({ pseudonym }, canonical));
+}
+
+/** Another spelling would stand for another address, of which nothing would be forgotten. */
+function canonicalOf(address: SingleAddress): SingleAddress | undefined {
+  if ('phoneNumber' in address) return isE164(address.phoneNumber) ? address : undefined;
+  const email = readEmail(address.email);
+  return email === undefined ? undefined : { email };
 }

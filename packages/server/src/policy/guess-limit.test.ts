@@ -157,6 +157,24 @@ test('forgets nothing of an address that is not canonical, which would be anothe
   }
 });
 
+test('forgets them of an email as it is, with whatever spaces it was copied', async () => {
+  const counters = createMemoryCounters();
+  const world = createWorld({
+    counters,
+    policy: { dailyBudget: 'unlimited' },
+    addressKinds: ['email'],
+  });
+  const person = world.browser();
+  const verificationAddress = { email: 'person@shop.test' };
+  await person.post('send', { verificationAddress });
+  for (let count = 0; count < 30; count += 1) await person.verify(WRONG);
+
+  await forgetFailures({ counters, sealSecrets: [SECRETS.seal] }, { email: ' Person@SHOP.test\n' });
+
+  world.clock.now += 120_000;
+  expect((await person.post('send', { verificationAddress })).status).toBe(200);
+});
+
 test('counts the addresses apart', async () => {
   const { guess, browser } = createGuesser();
   await guess(30);
