@@ -10,21 +10,16 @@ import { useCallback, useSyncExternalStore } from 'react';
  *
  * @param deadlineMs milliseconds since the epoch, by `Date.now`
  */
-export function useCountdown(deadlineMs: number | undefined): number {
-  const subscribe = useCallback(
-    (onTick: () => void) => (deadlineMs === undefined ? () => {} : tick(deadlineMs, onTick)),
-    [deadlineMs],
-  );
+export function useCountdown(deadlineMs: number | undefined = LONG_PAST): number {
+  const subscribe = useCallback((onTick: () => void) => tick(deadlineMs, onTick), [deadlineMs]);
   return useSyncExternalStore(
     subscribe,
-    () => secondsUntil(deadlineMs),
+    () => remainingSeconds(deadlineMs, Date.now()),
     () => 0,
   );
 }
 
-function secondsUntil(deadlineMs: number | undefined): number {
-  return deadlineMs === undefined ? 0 : remainingSeconds(deadlineMs, Date.now());
-}
+const LONG_PAST = 0;
 
 /** Calls back whenever the seconds change, and when the page comes back to sight. */
 function tick(deadlineMs: number, onTick: () => void): () => void {
