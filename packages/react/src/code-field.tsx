@@ -1,6 +1,7 @@
 'use client';
 
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
+import { isString } from '@otp-kit/protocol';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
@@ -44,7 +45,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
-  const describedBy = [...(error ? [`${id}error`] : []), ...(isSpent ? [] : [`${id}hint`])];
+  const describedBy = [error && `${id}error`, isSpent || `${id}hint`].filter(isString);
 
   return (
     <div className="otp-field">

@@ -1,13 +1,6 @@
 'use client';
 
-import type {
-  ActiveFlow,
-  CodeState,
-  FlowFailure,
-  ProvingState,
-  SendingState,
-  VerifyingState,
-} from '@otp-kit/client';
+import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
 import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
@@ -19,6 +12,7 @@ import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
+import type { CodeStepState } from './step-state.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -38,7 +32,7 @@ export interface CodeStepProps {
   /** What the code was sent to. */
   readonly kind: AddressKind;
   readonly renderCode: RenderCode | undefined;
-  readonly state: CodeState | ProvingState | SendingState | VerifyingState;
+  readonly state: CodeStepState;
   readonly texts: FormTexts;
 }
 

@@ -1,12 +1,6 @@
 'use client';
 
-import type {
-  ActiveFlow,
-  CodeState,
-  ProvingState,
-  SendingState,
-  VerifyingState,
-} from '@otp-kit/client';
+import type { ActiveFlow } from '@otp-kit/client';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
@@ -14,6 +8,7 @@ import type { AddressKind } from './address-kind.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { SendingProgress } from './sending-progress.tsx';
+import type { CodeStepState } from './step-state.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -29,7 +24,7 @@ interface ResendRowProps {
   readonly isSpent: boolean;
   /** An email address has no channels to choose from. */
   readonly kind: AddressKind;
-  readonly state: CodeState | ProvingState | SendingState | VerifyingState;
+  readonly state: CodeStepState;
   readonly texts: FormTexts;
 }
 

@@ -1,14 +1,11 @@
 'use client';
 
-import type { OtpFlowState, VerifiedState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
+import type { OngoingState } from './step-state.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
-
-/** Every state but the last; what is not proven any more is on its way. */
-export type OngoingState = Exclude<OtpFlowState, VerifiedState>;
 
 interface SendingProgressProps {
   readonly flow: Pick<OtpFlowBinding, 'cancelSending'>;
