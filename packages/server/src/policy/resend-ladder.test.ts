@@ -190,4 +190,23 @@ describe('a send that reached nobody', () => {
     expect(failed.body).toMatchObject({ status: 'error', cooldownSeconds: 30 });
     expect((await browser().send()).status).toBe(429);
   });
+
+  test('names one time to come back where the service names an earlier one', async () => {
+    const { service, browser } = createWorld();
+    const soon = { cooldownSeconds: 5, retryAfter: '2026-01-01T12:00:05.000Z' };
+    service.script['send'] = () => service.error(503, 'SERVICE_BUSY', soon);
+
+    const { body } = await browser().send();
+
+    expect(body).toMatchObject({ code: 'SERVICE_BUSY', cooldownSeconds: 30 });
+    expect(body).not.toHaveProperty('retryAfter');
+  });
+
+  test('leaves the service’s own wait as it is where that is longer', async () => {
+    const { service, browser } = createWorld();
+    const late = { cooldownSeconds: 60, retryAfter: '2026-01-01T12:01:00.000Z' };
+    service.script['send'] = () => service.error(503, 'SERVICE_BUSY', late);
+
+    expect((await browser().send()).body).toMatchObject(late);
+  });
 });

@@ -103,13 +103,16 @@ function readSent(
   } catch (error) {
     if (!(error instanceof Refusal) || !mayHaveSent(answer)) throw error;
     const { body, status, endsTransaction } = error;
-    const { code, cooldownSeconds = 0, ...told } = body;
-    const ladderSeconds = Math.ceil(resendInMs() / 1000);
+    const cooldownSeconds = Math.ceil(resendInMs() / 1000);
+    if (cooldownSeconds <= (body.cooldownSeconds ?? 0)) throw error;
+    const { code, retryable, message, eligibleChannels } = body; // Not `retryAfter`, which is sooner.
     throw new Refusal(code, {
-      ...told,
       status,
+      retryable,
+      message,
+      eligibleChannels,
       endsTransaction,
-      cooldownSeconds: Math.max(cooldownSeconds, ladderSeconds),
+      cooldownSeconds,
     });
   }
 }
