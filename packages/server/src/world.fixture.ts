@@ -99,7 +99,23 @@ export function createFakeService({ now = () => START } = {}) {
     return json(status, { status: 'error', code, message: 'upstream prose', ...more });
   }
 
-  return { fetch, journal, script, json, error };
+  /** Holds the next call of an operation: it has `arrived`, and is answered when `release` says what. */
+  function hold(operation: string) {
+    let release: (response: Response) => void = () => undefined;
+    const released = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      script[operation] = () => {
+        delete script[operation];
+        resolve();
+        return released;
+      };
+    });
+    return { arrived, release };
+  }
+
+  return { fetch, journal, script, json, error, hold };
 }
 
 export const CHALLENGE = {

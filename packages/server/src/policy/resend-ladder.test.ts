@@ -124,23 +124,13 @@ describe('the ladder of an address', () => {
 
   test('gives back its own step alone: one that ran out may have been taken by another', async () => {
     const { service, browser, clock } = createWorld({ policy: { resendSeconds: [5] } });
-    let refuse: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      service.script['send'] = async () => {
-        resolve();
-        await new Promise<void>((end) => {
-          refuse = end;
-        });
-        return service.error(400, 'POW_INVALID_SOLUTION');
-      };
-    });
+    const held = service.hold('send');
     const slow = browser().send();
-    await isAsked;
-    delete service.script['send'];
+    await held.arrived;
     clock.now += 5000;
     await browser().send();
 
-    refuse();
+    held.release(service.error(400, 'POW_INVALID_SOLUTION'));
     await slow;
 
     expect((await browser().send()).status).toBe(429);

@@ -46,22 +46,12 @@ describe('one block of numbers', () => {
   test('raises its alarm also where the send that was the 30th is refused by the service', async () => {
     const { alarms, send, sendMany, service } = createTraffic();
     await sendMany(0, 29);
-    let refuse: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => {
-      service.script['send'] = async () => {
-        resolve();
-        await new Promise<void>((end) => {
-          refuse = end;
-        });
-        return service.error(400, 'POW_INVALID_SOLUTION');
-      };
-    });
+    const held = service.hold('send');
     const thirtieth = send(29);
-    await isAsked;
-    delete service.script['send'];
+    await held.arrived;
 
     await send(30);
-    refuse();
+    held.release(service.error(400, 'POW_INVALID_SOLUTION'));
     await thirtieth;
 
     expect(alarms).toMatchObject([{ kind: 'prefix-busy', sends: 31 }]);
@@ -216,21 +206,11 @@ describe('the daily budget', () => {
 
   test('is free again for who was refused while another’s send was under way that failed', async () => {
     const { send, service } = createTraffic({ dailyBudget: 1 });
-    let fail: (answer: Response) => void = () => undefined;
-    const failing = new Promise<Response>((resolve) => {
-      fail = resolve;
-    });
-    const isAsked = new Promise<void>((resolve) => {
-      service.script['send'] = async () => {
-        resolve();
-        return failing;
-      };
-    });
+    const held = service.hold('send');
     const first = send(0);
-    await isAsked;
+    await held.arrived;
     const meanwhile = await send(1);
-    delete service.script['send'];
-    fail(service.error(400, 'POW_INVALID_SOLUTION'));
+    held.release(service.error(400, 'POW_INVALID_SOLUTION'));
     await first;
 
     expect([meanwhile.status, (await send(1)).status]).toEqual([503, 200]);
