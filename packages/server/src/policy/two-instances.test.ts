@@ -13,6 +13,19 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     return [create(byIoredis), create(byRedis)] as const;
   }
 
+  /** A person at each of the two: both were sent a code to one address, and enter so many wrong ones in turns. */
+  async function createGuessers(wrongCodes: number) {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const [some, other] = [one.browser(), two.browser()];
+    await some.send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    await other.send();
+    const atTurn = (turn: number) => (turn % 2 === 0 ? some : other);
+    for (let turn = 0; turn < wrongCodes; turn += 1) await atTurn(turn).verify('999999');
+    return { atTurn, logins: () => [...one.logins, ...two.logins] };
+  }
+
   test('in the limit of a client', async () => {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
     for (let number = 0; number < 10; number += 1) {
@@ -49,42 +62,25 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
   });
 
   test('in the wrong codes of an address', async () => {
-    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
-    const people = [one.browser(), two.browser()] as const;
-    await people[0].send();
-    one.clock.now += 30_000;
-    two.clock.now += 30_000;
-    await people[1].send();
-    for (let count = 0; count < 30; count += 1)
-      await people[count % 2 === 0 ? 0 : 1].verify('999999');
+    const { atTurn, logins } = await createGuessers(30);
 
-    const answers = [await people[0].verify(), await people[1].verify()];
+    const answers = [await atTurn(0).verify(), await atTurn(1).verify()];
 
     expect(answers.map(({ body }) => body.code)).toEqual([
       'TOO_MANY_REQUESTS',
       'TOO_MANY_REQUESTS',
     ]);
-    expect([...one.logins, ...two.logins]).toEqual([]);
+    expect(logins()).toEqual([]);
   });
 
   test('in the pause of an address: of many guesses at once one is made', async () => {
-    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
-    const people = [one.browser(), two.browser()] as const;
-    await people[0].send();
-    one.clock.now += 30_000;
-    two.clock.now += 30_000;
-    await people[1].send();
-    for (let count = 0; count < 29; count += 1)
-      await people[count % 2 === 0 ? 0 : 1].verify('999999');
+    const { atTurn } = await createGuessers(29);
 
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async (_, count) =>
-        people[count % 2 === 0 ? 0 : 1].post(
-          'verify',
-          { otp: '999999' },
-          { peer: `41.33.201.${count}` }, // Each within the limit of its client.
-        ),
-      ),
+      Array.from({ length: 10 }, async (_, turn) => {
+        const peer = `41.33.201.${turn}`; // Each within the limit of its client.
+        return atTurn(turn).post('verify', { otp: '999999' }, { peer });
+      }),
     );
 
     const codes = answers.map(({ body }) => body.code);
