@@ -3,7 +3,7 @@ import type { Count, Counters } from './counters.ts';
 /**
  * Counts in this process's memory. Holds `maxKeys` keys, so that a flood of addresses cannot fill the
  * memory. One more makes room for a tenth: by what is over, then by the least used, so that the flood
- * cannot free a key that is full either.
+ * frees none that was used more often than its own.
  */
 export function createMemoryCounters({
   maxKeys = 50_000,

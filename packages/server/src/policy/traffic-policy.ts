@@ -11,7 +11,7 @@ export interface TrafficPolicy extends NumberPolicy {
   readonly dailyBudget?: number | 'unlimited';
   /** From how many sends in an hour to one block of 10,000 numbers on there is an alarm. Default 30. */
   readonly prefixAlarmPerHour?: number;
-  /** From how many on it is refused. Default: never, since a block may be a company's. */
+  /** How many are sent to it in an hour at most. Default: any number, since a block may be a company's. */
   readonly prefixLimitPerHour?: number;
   /** Below which share of codes entered a country gives an alarm, at each 50th send to it. Default 0.2. */
   readonly countryAlarmBelow?: number;
