@@ -8,10 +8,8 @@ import { recipientOf, subjectOf } from './subject-of.ts';
 
 /** Notes that an address was verified: its row of failures has ended, and its ladder. Never throws. */
 export async function noteVerified(exchange: Exchange, address: SingleAddress): Promise<void> {
-  const [subject, recipient] = [
-    await subjectOf(exchange, address),
-    await recipientOf(exchange, address),
-  ];
+  const subject = await subjectOf(exchange, address);
+  const recipient = await recipientOf(exchange, address);
   await Promise.all([
     countAfterwards(exchange, (counters) => forgetRow(counters, subject)),
     leaveLadder(exchange, recipient),
