@@ -52,7 +52,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
   const tell = (failure: FlowFailure | undefined) =>
     failure && failureMessage(failure, state, texts);
-  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
+  const isChannelToBlame = !entry.isIncomplete && outcomeOf(resendFailure) === 'choose-channel';
   const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
   const error = entry.isIncomplete
     ? incompleteText(activeFlow, texts)

@@ -8,6 +8,7 @@ import {
   renderForm,
   resendButton,
   sendButton,
+  verifyButton,
 } from './form-page.fixture.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -156,6 +157,20 @@ describe('a channel that cannot be used', () => {
     ]);
   });
 
+  test('has the focus no longer when a number is handed in that is too short', async () => {
+    const { backend } = await renderAtChoice();
+    backend.failNext('send', 422, { code: 'pre_send_failure' });
+    await choice('Telegram').click();
+    await sendButton.click();
+    await expect.element(choice('Automatically')).toHaveFocus();
+
+    await phoneField.fill('0100');
+    await sendButton.click();
+
+    await expect.element(alert).toHaveTextContent('This number is too short.');
+    await expect.element(phoneField).toHaveFocus();
+  });
+
   test('where no choice is left the next try goes the automatic way', async () => {
     const { backend } = await renderAtChoice();
     backend.failNext('send', 400, { code: 'channel_choice_not_enabled' });
@@ -212,6 +227,20 @@ describe('another channel for another code', () => {
     await expect.element(page.getByRole('button', { name: 'text message' })).toHaveFocus();
     await expect.element(codeField).toHaveValue('12');
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('that cannot be used has the focus no longer when an incomplete code is handed in', async () => {
+    const { backend } = await renderAtChoice();
+    await sendButton.click();
+    await codeField.fill('12');
+    backend.failNext('send', 422, { code: 'pre_send_failure' });
+    await page.getByRole('button', { name: 'Telegram' }).click();
+    await expect.element(page.getByRole('button', { name: 'text message' })).toHaveFocus();
+
+    await verifyButton.click();
+
+    await expect.element(page.getByText('Enter all 6 digits.')).toBeVisible();
+    await expect.element(codeField).toHaveFocus();
   });
 
   test('is offered after a reload, too', async () => {

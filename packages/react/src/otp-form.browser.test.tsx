@@ -297,6 +297,19 @@ describe('another code', () => {
     expect(verifyButton.elements()).toEqual([]);
   });
 
+  test('is asked for anew where that was cancelled, and the focus goes back to it', async () => {
+    const { backend } = await renderAtCode({ resendSeconds: 0 });
+    backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });
+    await type(codeField, '123456');
+    await expect.element(resendButton).toHaveFocus();
+    backend.hold('send');
+    await resendButton.click();
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expect.element(resendButton).toHaveFocus();
+  });
+
   test('is offered in place of one that was tried too often', async () => {
     const { backend } = await renderAtCode({ resendSeconds: 0 });
     backend.failNext('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED', cooldownSeconds: 60 });

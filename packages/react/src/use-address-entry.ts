@@ -2,7 +2,6 @@
 
 import type { SingleAddress } from '@otp-kit/protocol';
 import { type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { AddressKind } from './address-kind.ts';
 import { type EmailReading, readEmail } from './email-text.ts';
 import type { PhoneReading } from './phone-text.ts';
@@ -15,7 +14,7 @@ export interface AddressEntry {
   readonly problem: AddressProblem | undefined;
   /** The address, or nothing where there is a problem with it. What was typed is kept in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
-  /** Puts the other kind's field in the place of this one; it is there when the call returns. */
+  /** Puts the other kind's field in the place of this one. */
   readonly switchTo: (kind: AddressKind) => void;
 }
 
@@ -51,7 +50,7 @@ export function useAddressEntry(
     switchTo(kind) {
       takeText();
       setProblem(undefined);
-      flushSync(() => draft.switchTo(kind));
+      draft.switchTo(kind);
     },
   };
 }

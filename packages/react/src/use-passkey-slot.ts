@@ -2,7 +2,6 @@
 
 import type { OtpFlowState } from '@otp-kit/client';
 import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { FlowActions } from './flow-store.ts';
 import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
 import type { StepFocus } from './use-step-focus.ts';
@@ -24,7 +23,7 @@ export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: Passke
   function handleEnd(): void {
     // A token that was not used is handed to nobody else: the person has said no.
     takeEnrollmentToken();
-    flushSync(() => setHasEnded(true));
+    setHasEnded(true);
     focus.focusNow();
   }
 

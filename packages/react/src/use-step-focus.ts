@@ -2,6 +2,7 @@
 
 import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
 import { type RefCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Where the focus belongs, and what tells that the person has begun. */
 export interface StepFocus {
@@ -11,6 +12,7 @@ export interface StepFocus {
   readonly leaving: RefCallback<HTMLElement>;
   /** To be called with every action of the person's. */
   readonly markActed: () => void;
+  /** Shows what has just changed, and moves the focus to where it belongs then. */
   readonly focusNow: () => void;
 }
 
@@ -34,7 +36,7 @@ function createStepFocus(): FollowingFocus {
   let hasActed = false;
   let before: OtpFlowState | undefined;
 
-  function focusNow(): void {
+  function moveFocus(): void {
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
   }
@@ -47,15 +49,18 @@ function createStepFocus(): FollowingFocus {
       if (next || !hasFocus()) return;
       // It is told before it goes; the target may come after it.
       queueMicrotask(() => {
-        if (!hasFocus()) focusNow();
+        if (!hasFocus()) moveFocus();
       });
     },
     markActed: () => {
       hasActed = true;
     },
-    focusNow,
+    focusNow() {
+      flushSync(() => {});
+      moveFocus();
+    },
     follow: (state) => {
-      if (hasActed && before && hasMovedOn(before, state)) focusNow();
+      if (hasActed && before && hasMovedOn(before, state)) moveFocus();
       before = state;
     },
   };
