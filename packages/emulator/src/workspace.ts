@@ -88,10 +88,12 @@ export interface Workspace {
   patch(patch: SeedPatch): void;
   /**
    * Changes what the service's staff can, until the next reset. An account that becomes verified is
-   * entitled to passkeys by that; one that was verified before is not entitled anew.
+   * entitled to passkeys by that; one that was verified before is not entitled anew. A balance that is
+   * set is what is left: what was charged before counts no longer.
+   * @returns the account as it is then
    * @throws {@link OtpError} `ACCOUNT_NOT_FOUND`
    */
-  patchAccount(id: string, patch: AccountPatch): void;
+  patchAccount(id: string, patch: AccountPatch): Account;
   /** Switches something for everybody, until the next reset. */
   patchPlatform(patch: Partial<Platform>): void;
   /** Forgets everything that happened, and goes back to the seed and to the machine's time. */
@@ -241,6 +243,8 @@ export function createWorkspace(
       if (before === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
       const after = patchedAccount(before, patch);
       accounts = accounts.map((each) => (each === before ? after : each));
+      if (patch.balance !== undefined) ledger.restart(wanted);
+      return after;
     },
     patchPlatform: (patch) => {
       platform = { ...platform, ...patch };
@@ -252,9 +256,8 @@ export function createWorkspace(
       const outside = [providers, reachability, captcha, traffic];
       const widgets = [attempts, widgetLimits, bans, passkeys, passkeyChallenges];
       const guards = [rateLimits, breakers.widget, breakers.pipeline];
-      for (const state of [...service, ...outside, ...widgets, ...guards]) state.clear();
-      for (const outgoing of [resultCallbacks, attemptExpiry, comingReports, webhooks])
-        outgoing.clear();
+      const outgoing = [resultCallbacks, attemptExpiry, comingReports, webhooks];
+      for (const part of [...service, ...outside, ...widgets, ...guards, ...outgoing]) part.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },

@@ -1,4 +1,3 @@
-import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { amount } from '../seed/seed-values.ts';
@@ -38,29 +37,20 @@ const PlatformPatchSchema = v.strictObject({
 export function addAccountRoutes(control: Hono<ControlEnv>): void {
   control.get('/ledger', ({ get }) => success(get('workspace').ledger.list()));
 
-  control.patch('/accounts/:id', (context) => {
-    const workspace = context.get('workspace');
-    const id = context.req.param('id');
-    const patch = parseInput(AccountPatchSchema, context.get('body'));
-    workspace.patchAccount(id, patch);
-    if (patch.balance !== undefined) workspace.ledger.restart(id);
-    const account = workspace.account(id);
-    if (account === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
-    const { verified, entitlements } = account;
+  control.patch('/accounts/:id', ({ get, req }) => {
+    const workspace = get('workspace');
+    const patch = parseInput(AccountPatchSchema, get('body'));
+    const account = workspace.patchAccount(req.param('id'), patch);
+    const { id, verified, entitlements } = account;
     const { mode, pricing, rates } = account.billing;
     const balance = workspace.ledger.balanceOf(account);
-    return changed(context, {
-      id,
-      verified,
-      entitlements,
-      billing: { mode, pricing, rates },
-      balance,
-    });
+    const billing = { mode, pricing, rates };
+    return changed(workspace, { id, verified, entitlements, billing, balance });
   });
 
-  control.patch('/platform', (context) => {
-    const workspace = context.get('workspace');
-    workspace.patchPlatform(parseInput(PlatformPatchSchema, context.get('body')));
-    return changed(context, workspace.platform);
+  control.patch('/platform', ({ get }) => {
+    const workspace = get('workspace');
+    workspace.patchPlatform(parseInput(PlatformPatchSchema, get('body')));
+    return changed(workspace, workspace.platform);
   });
 }

@@ -21,9 +21,9 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
-/** A successful answer to what changed the workspace by hand; whoever listens is told. */
-export function changed(context: ControlContext, data: unknown): Response {
-  context.get('workspace').events.publish({ type: 'changed', data: {} });
+/** A successful answer to what changed a workspace by hand; whoever listens is told. */
+export function changed({ events }: Workspace, data: unknown): Response {
+  events.publish({ type: 'changed', data: {} });
   return success(data);
 }
 

@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { DROP_HEADER } from '../dropped-answer.ts';
 import { isCodeOf, isPropagated } from '../fault-answer.ts';
 import { FAULTY_OPERATIONS, type FaultName } from '../faults.ts';
+import { wholeNumber } from '../seed/seed-values.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 // Fetch makes no answer of others.
-const httpStatus = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
+const httpStatus = wholeNumber(200, 599);
 const BODYLESS = [204, 205, 304];
 
 const NewFault = v.pipe(
@@ -18,7 +19,7 @@ const NewFault = v.pipe(
     phoneNumber: v.exactOptional(v.string()),
     nth: v.optional(whole, 1),
     times: v.optional(whole, 1),
-    delayMs: v.exactOptional(v.pipe(whole, v.maxValue(DELAY_MS))),
+    delayMs: v.exactOptional(wholeNumber(1, DELAY_MS)),
     name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
     status: v.exactOptional(v.pipe(httpStatus, v.minValue(400, 'must be one of an error'))),
     respond: v.exactOptional(

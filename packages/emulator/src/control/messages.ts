@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { reportDelivery } from '../late-delivery.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const filter = {
   to: v.exactOptional(v.string()),
@@ -48,9 +48,7 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
   });
 
   control.delete('/messages', ({ get }) => {
-    const { inbox, events } = get('workspace');
-    inbox.clear();
-    events.publish({ type: 'changed', data: {} });
-    return success({});
+    get('workspace').inbox.clear();
+    return changed(get('workspace'), {});
   });
 }

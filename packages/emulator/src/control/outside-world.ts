@@ -5,10 +5,8 @@ import { CAPTCHA_MODES } from '../captcha.ts';
 import { readChallengeToken } from '../challenge-token.ts';
 import { findNonce } from '../proof-of-work.ts';
 import { isChannel } from '../providers.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
-
-const errorStatus = v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599));
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400));
+import { wholeNumber } from '../seed/seed-values.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const Reaching = v.strictObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
@@ -18,8 +16,11 @@ const Reaching = v.strictObject({
 
 const ProviderSchema = v.variant('mode', [
   v.strictObject({ mode: v.literal('accept') }),
-  v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(errorStatus) }),
-  v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.optional(seconds, 10) }),
+  v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(wholeNumber(400, 599)) }),
+  v.strictObject({
+    mode: v.literal('undelivered'),
+    afterSeconds: v.optional(wholeNumber(1, 86_400), 10),
+  }),
 ]);
 
 /** What lies outside of the service: the providers that deliver, the captcha's, and the browser that solves. */
@@ -32,20 +33,18 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
 
   control.post('/providers/:channel', ({ get, req }) => {
     const channel = channelOf(req.param('channel'));
-    const { providers, events } = get('workspace');
-    providers.set(channel, parseInput(ProviderSchema, get('body')));
-    events.publish({ type: 'changed', data: {} });
-    return success(providers.list());
+    const workspace = get('workspace');
+    workspace.providers.set(channel, parseInput(ProviderSchema, get('body')));
+    return changed(workspace, workspace.providers.list());
   });
 
   control.get('/reachability', ({ get }) => success(get('workspace').reachability.list()));
 
   control.post('/reachability', ({ get }) => {
     const { phoneNumber, channel, reachable } = parseInput(Reaching, get('body'));
-    const { reachability, events } = get('workspace');
-    reachability.set({ phoneNumber, channel }, reachable);
-    events.publish({ type: 'changed', data: {} });
-    return success(reachability.list());
+    const workspace = get('workspace');
+    workspace.reachability.set({ phoneNumber, channel }, reachable);
+    return changed(workspace, workspace.reachability.list());
   });
 
   control.get('/captcha', ({ get }) => success({ mode: get('workspace').captcha.mode() }));
@@ -53,10 +52,8 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.post('/captcha', ({ get }) => {
     const Mode = v.strictObject({ mode: v.picklist(CAPTCHA_MODES) });
     const { mode } = parseInput(Mode, get('body'));
-    const { captcha, events } = get('workspace');
-    captcha.setMode(mode);
-    events.publish({ type: 'changed', data: {} });
-    return success({ mode });
+    get('workspace').captcha.setMode(mode);
+    return changed(get('workspace'), { mode });
   });
 
   control.post('/pow/solve', async ({ get, req }) => {

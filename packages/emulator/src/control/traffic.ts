@@ -27,23 +27,23 @@ const BreakerSwitch = v.pipe(
 export function addTrafficRoutes(control: Hono<ControlEnv>): void {
   control.get('/traffic', ({ get }) => success(get('workspace').traffic.list()));
 
-  control.post('/traffic', (context) => {
-    const workspace = context.get('workspace');
-    const { pipelineID, share } = parseInput(OthersTraffic, context.get('body'));
+  control.post('/traffic', ({ get }) => {
+    const workspace = get('workspace');
+    const { pipelineID, share } = parseInput(OthersTraffic, get('body'));
     workspace.traffic.set(pipelineOf(workspace, pipelineID).id, share);
-    return changed(context, workspace.traffic.list());
+    return changed(workspace, workspace.traffic.list());
   });
 
   control.get('/breaker', ({ get }) => success(breakerStates(get('workspace'))));
 
-  control.post('/breaker', (context) => {
-    const workspace = context.get('workspace');
-    const { widgetId, pipelineID, state } = parseInput(BreakerSwitch, context.get('body'));
+  control.post('/breaker', ({ get }) => {
+    const workspace = get('workspace');
+    const { widgetId, pipelineID, state } = parseInput(BreakerSwitch, get('body'));
     const kind = pipelineID === undefined ? 'widget' : 'pipeline';
     const guarded: Guarded =
       pipelineID === undefined ? widgetOf(workspace, widgetId) : pipelineOf(workspace, pipelineID);
     workspace.breakers[kind].set(guarded.id, state);
-    return changed(context, workspace.breakers[kind].stateOf(guarded));
+    return changed(workspace, workspace.breakers[kind].stateOf(guarded));
   });
 }
 

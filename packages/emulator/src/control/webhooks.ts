@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
 export function addWebhookRoutes(control: Hono<ControlEnv>): void {
@@ -24,9 +24,7 @@ export function addWebhookRoutes(control: Hono<ControlEnv>): void {
       v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
       get('body'),
     );
-    const { webhooks, events } = get('workspace');
-    webhooks.setSigning(mode);
-    events.publish({ type: 'changed', data: {} });
-    return success({ mode });
+    get('workspace').webhooks.setSigning(mode);
+    return changed(get('workspace'), { mode });
   });
 }

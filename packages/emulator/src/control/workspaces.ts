@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { parseSeed, parseSeedPatch } from '../seed.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
 import type { Workspace } from '../workspace.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const NewWorkspace = v.strictObject({
   id: v.exactOptional(v.string()),
@@ -19,7 +19,7 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
     const { id, seed } = parseInput(NewWorkspace, get('body'));
     const parsed = seed === undefined ? undefined : parseSeed(seed);
     const workspace = store.create(id, parsed?.seed);
-    publishChanged(store.list());
+    publishChanged(store);
     return success(
       { ...describe(workspace, 'with secrets'), warnings: parsed?.warnings ?? [] },
       201,
@@ -32,7 +32,7 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
       throw new OtpError('WORKSPACE_IN_USE', 'the default workspace stays; reset it instead');
     }
     if (!store.delete(id)) throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
-    publishChanged(store.list());
+    publishChanged(store);
     return success({});
   });
 
@@ -42,15 +42,15 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
   });
 
   control.patch('/seed', ({ get }) => {
-    get('workspace').patch(parseSeedPatch(get('body')));
-    publishChanged([get('workspace')]);
-    return success(describe(get('workspace')));
+    const workspace = get('workspace');
+    workspace.patch(parseSeedPatch(get('body')));
+    return changed(workspace, describe(workspace));
   });
 }
 
 // Whoever shows one workspace also names the others.
-function publishChanged(workspaces: readonly Workspace[]): void {
-  for (const { events } of workspaces) events.publish({ type: 'changed', data: {} });
+function publishChanged(store: Store): void {
+  for (const { events } of store.list()) events.publish({ type: 'changed', data: {} });
 }
 
 // A widget's secret is shown by the call that made it, and by no other.
