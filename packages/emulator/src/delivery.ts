@@ -2,7 +2,7 @@ import type { Channel, VerificationAddress } from '@otp-kit/protocol';
 import { billDelivery, billingModeOf } from './billing.ts';
 import type { Pipeline, Transaction } from './entities.ts';
 import { isPhoneChannel } from './providers.ts';
-import { testPairOf } from './test-pair.ts';
+import { liveTestPairOf } from './test-pair.ts';
 import type { Workspace } from './workspace.ts';
 
 const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits", V1.2 send: 3 minutes
@@ -31,8 +31,7 @@ export interface Delivery {
  */
 export function sendCode(workspace: Workspace, delivery: Delivery): Transaction | undefined {
   const { pipeline, address, hasOwnCode = false, channel: only } = delivery;
-  const pair = testPairOf(pipeline, address);
-  const livePair = pair?.retired === false ? pair : undefined;
+  const testPair = liveTestPairOf(pipeline, address);
   const channels = channelsFor(workspace, delivery);
   if (channels.length === 0) return undefined;
 
@@ -43,11 +42,11 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     transactionReqID: workspace.mintId('treq'),
     pipelineID: pipeline.id,
     verificationAddress: address,
-    code: livePair?.otp ?? delivery.code,
+    code: testPair?.otp ?? delivery.code,
     channels,
     createdAtMs,
     expiresAtMs,
-    isTest: livePair !== undefined,
+    isTest: testPair !== undefined,
     billingMode: billingModeOf(workspace, { pipelineID: pipeline.id, hasOwnCode }),
     hasOwnCode,
     isChosen: delivery.isChosen ?? only !== undefined,
@@ -56,7 +55,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     verified: false,
   };
   workspace.transactions.add(transaction);
-  if (livePair !== undefined) return transaction;
+  if (testPair !== undefined) return transaction;
   for (const channel of channels) deliver(workspace, transaction, channel);
   workspace.bans.sent(pipeline.id, address);
   return transaction;
@@ -68,7 +67,7 @@ export function channelsFor(
   { pipeline, address, channel: chosen }: Pick<Delivery, 'pipeline' | 'address' | 'channel'>,
 ): readonly Channel[] {
   const { phoneNumber, email } = address;
-  const isTest = testPairOf(pipeline, address)?.retired === false;
+  const isTest = liveTestPairOf(pipeline, address) !== undefined;
   const usable = pipeline.channels.filter(
     (channel) =>
       isTest || (providers.accepts(channel) && reachability.isReachable(phoneNumber, channel)),

@@ -8,3 +8,12 @@ export function testPairOf(
 ): TestPair | undefined {
   return testPairs.find(({ address }) => address === (phoneNumber ?? email));
 }
+
+/** The same, unless it is retired: nothing is sent to it, and its own code verifies. */
+export function liveTestPairOf(
+  pipeline: Pipeline,
+  address: VerificationAddress,
+): TestPair | undefined {
+  const pair = testPairOf(pipeline, address);
+  return pair?.retired ? undefined : pair;
+}

@@ -17,7 +17,7 @@ import { randomDigits, shuffled } from '../random.ts';
 import { byStand, type Refusal, refusalResponse } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
-import { testPairOf } from '../test-pair.ts';
+import { liveTestPairOf } from '../test-pair.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
@@ -65,7 +65,6 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   });
   if (!origin.ok) return refusalResponse(origin.refusal);
 
-  const isTest = testPairOf(pipeline, address)?.retired === false;
   const attempt: SendAttempt = {
     store,
     workspace,
@@ -74,7 +73,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     address,
     fields,
     endUserIP: origin.endUserIP,
-    isTest,
+    isTest: liveTestPairOf(pipeline, address) !== undefined,
   };
   // Limits and quota once more, as other sends passed while a check was waited for. Nothing is awaited
   // from here on, so that of two sends with room for one only the first gets through.
