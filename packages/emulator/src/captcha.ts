@@ -76,10 +76,17 @@ interface IssuedToken extends CaptchaRun {
 const CAPTCHA_TTL_MS = 120_000; // The interface, "Limits": 2 minutes
 const TOKENS_KEPT = 10_000;
 
-// The keys that the provider publishes for tests.
-// https://developers.cloudflare.com/turnstile/troubleshooting/testing/
+/**
+ * The pair with which every visitor passes, of those that the provider publishes for tests.
+ * @see https://developers.cloudflare.com/turnstile/troubleshooting/testing/
+ */
+export const PASSING_KEYS: Readonly<Record<'siteKey' | 'secretKey', string>> = {
+  siteKey: '1x00000000000000000000AA',
+  secretKey: '1x0000000000000000000000000000000AA',
+};
+
 const PASSING_SITE_KEYS: readonly string[] = [
-  '1x00000000000000000000AA',
+  PASSING_KEYS.siteKey,
   '1x00000000000000000000BB',
   '3x00000000000000000000FF',
 ];
@@ -87,7 +94,6 @@ const BLOCKING_SITE_KEYS: readonly string[] = [
   '2x00000000000000000000AB',
   '2x00000000000000000000BB',
 ];
-const PASSING_SECRET = '1x0000000000000000000000000000000AA';
 const FAILING_SECRET = '2x0000000000000000000000000000000AA';
 const SPENT_SECRET = '3x0000000000000000000000000000000AA';
 const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
@@ -131,7 +137,7 @@ export function createCaptcha({
   function judge({ secret, response, idempotencyKey }: CaptchaQuestion): CaptchaVerdict {
     if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
     if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
-    const isTest = secret === PASSING_SECRET;
+    const isTest = secret === PASSING_KEYS.secretKey;
     const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
     if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
     if (isTest && response === DUMMY_TOKEN) {

@@ -1,5 +1,6 @@
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { PASSING_KEYS } from '../captcha.ts';
 import { isEmail, isPhoneNumber } from '../checks/address.ts';
 import type { Pipeline } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
@@ -40,9 +41,8 @@ const settings = {
   adaptiveDifficulty: v.boolean(),
   turnstile: v.strictObject({
     enabled: v.optional(turnstile.enabled, false),
-    // Cloudflare's published test keys, with which every visitor passes.
-    siteKey: v.optional(turnstile.siteKey, '1x00000000000000000000AA'),
-    secretKey: v.optional(turnstile.secretKey, '1x0000000000000000000000000000000AA'),
+    siteKey: v.optional(turnstile.siteKey, PASSING_KEYS.siteKey),
+    secretKey: v.optional(turnstile.secretKey, PASSING_KEYS.secretKey),
   }),
   rateCaps: v.strictObject({
     phoneNumber: v.optional(caps, {}),

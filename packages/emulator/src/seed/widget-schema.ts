@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSING_KEYS } from '../captcha.ts';
 import type { Widget } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, color, count, text } from './seed-values.ts';
@@ -14,9 +15,8 @@ const sections = {
   pipelineID: text,
   passkeys: v.strictObject({ enabled: v.optional(v.boolean(), true) }),
   captcha: v.strictObject({
-    // Cloudflare's published test keys, with which every visitor passes.
-    siteKey: v.optional(text, '1x00000000000000000000AA'),
-    secretKey: v.optional(text, '1x0000000000000000000000000000000AA'),
+    siteKey: v.optional(text, PASSING_KEYS.siteKey),
+    secretKey: v.optional(text, PASSING_KEYS.secretKey),
   }),
   rateLimiting: v.strictObject({
     caps: v.optional(
