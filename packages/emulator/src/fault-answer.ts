@@ -1,11 +1,13 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { CallSubject } from './call-subject.ts';
-import type { Caps, RateDimension } from './entities.ts';
+import { rateLimitCode } from './checks/rate-limits.ts';
 import type { Fault, FaultName, FaultyOperation } from './faults.ts';
 import { isPhoneChannel } from './providers.ts';
+import { RATE_DIMENSIONS } from './rate-limits.ts';
 import { type Refusal, refusalResponse } from './refusal.ts';
 import { describeWait } from './wait.ts';
 import { createAttemptRefusal, type WidgetRefusal, widgetRefusal } from './widget-refusal.ts';
+import { WINDOWS } from './window-log.ts';
 
 const MESSAGE = 'a fault was set for this operation';
 const BREAKER_COOLDOWN_MS = 60_000;
@@ -49,24 +51,15 @@ function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): 
   return typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
 }
 
-const DIMENSIONS: ReadonlyMap<string, RateDimension> = new Map([
-  ['PHONENUMBER', 'phoneNumber'],
-  ['ENDUSERIP', 'endUserIP'],
-  ['PIPELINE', 'pipeline'],
-]);
-const WINDOWS: ReadonlyMap<string, readonly [keyof Caps, number]> = new Map([
-  ['PERMINUTE', ['perMinute', 60]],
-  ['PERHOUR', ['perHour', 3600]],
-  ['PERDAY', ['perDay', 86_400]],
-]);
-
 /** Of a limit of one, which one event reached just now. */
 function limitExtra(name: V12ErrorCode, nowMs: number): Refusal['extra'] {
-  const [, dimension = '', span = ''] = /^RATE_LIMIT_([A-Z]+)_([A-Z]+)$/.exec(name) ?? [];
-  const type = DIMENSIONS.get(dimension);
-  const [window, seconds = 0] = WINDOWS.get(span) ?? [];
-  if (type === undefined || window === undefined) return undefined;
-  return { ...describeWait(nowMs, seconds * 1000), details: { type, window, max: 1, current: 1 } };
+  for (const type of RATE_DIMENSIONS) {
+    for (const { window, lengthMs } of WINDOWS) {
+      if (rateLimitCode(type, window) !== name) continue;
+      return { ...describeWait(nowMs, lengthMs), details: { type, window, max: 1, current: 1 } };
+    }
+  }
+  return undefined;
 }
 
 function v12Extra(

@@ -28,6 +28,9 @@ export interface RateLimits {
   clear(): void;
 }
 
+/** All that a pipeline's limiter counts by. */
+export const RATE_DIMENSIONS: readonly RateDimension[] = ['phoneNumber', 'endUserIP', 'pipeline'];
+
 /** Creates the limiter of one workspace. */
 export function createRateLimits(
   clock: Clock,
@@ -52,7 +55,7 @@ export function createRateLimits(
   return {
     check: (send) => {
       const keys = keysOf(send);
-      const breaches = DIMENSIONS.flatMap((dimension) => {
+      const breaches = RATE_DIMENSIONS.flatMap((dimension) => {
         const key = keys[dimension];
         const breach = key && log.breach(key, send.pipeline.rateCaps[dimension]);
         return breach ? [{ dimension, ...breach }] : [];
@@ -66,8 +69,6 @@ export function createRateLimits(
     clear: () => log.clear(),
   };
 }
-
-const DIMENSIONS: readonly RateDimension[] = ['phoneNumber', 'endUserIP', 'pipeline'];
 
 function pipelineKey({ id }: Pipeline): string {
   return keyOf('pipeline', id);

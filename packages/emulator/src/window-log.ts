@@ -26,13 +26,13 @@ export interface WindowLog {
   clear(): void;
 }
 
-// The shortest first.
-const WINDOWS: readonly { readonly window: keyof Caps; readonly lengthMs: number }[] = [
+const LONGEST_MS = 86_400_000;
+/** The windows that events are counted in, the shortest first. */
+export const WINDOWS: readonly { readonly window: keyof Caps; readonly lengthMs: number }[] = [
   { window: 'perMinute', lengthMs: 60_000 },
   { window: 'perHour', lengthMs: 3_600_000 },
-  { window: 'perDay', lengthMs: 86_400_000 },
+  { window: 'perDay', lengthMs: LONGEST_MS },
 ];
-const LONGEST_MS = 86_400_000;
 const KEYS_KEPT = 10_000;
 const TIMES_KEPT = 10_000; // of each key
 

@@ -1,3 +1,4 @@
+import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { Caps, RateDimension } from '../entities.ts';
 import type { Refusal } from '../refusal.ts';
 import { describeWait } from '../wait.ts';
@@ -14,7 +15,7 @@ export function checkRateLimits(attempt: SendAttempt): Refusal | undefined {
   if (breach === undefined) return undefined;
   const { dimension, window, max, current, waitMs } = breach;
   return {
-    code: `RATE_LIMIT_${DIMENSIONS[dimension]}_${WINDOWS[window]}`,
+    code: rateLimitCode(dimension, window),
     message: `too many codes ${PROSE[dimension]}; wait`,
     open: 'rateLimitWindow',
     extra: {
@@ -29,6 +30,11 @@ export function countSend(attempt: SendAttempt, outcome: 'passed' | 'refused'): 
   const { open, rateLimits } = attempt.workspace;
   if (attempt.isTest) return;
   if (outcome === 'passed' || open.rateLimitCounts === 'all') rateLimits.count(attempt);
+}
+
+/** The code that says which cap is reached. */
+export function rateLimitCode(dimension: RateDimension, window: keyof Caps): V12ErrorCode {
+  return `RATE_LIMIT_${DIMENSIONS[dimension]}_${WINDOWS[window]}`;
 }
 
 const DIMENSIONS = {
