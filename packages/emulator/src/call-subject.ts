@@ -1,5 +1,5 @@
 import type { Pipeline, Transaction } from './entities.ts';
-import { isObject, parseJsonObject } from './request-body.ts';
+import { isObject, parseJsonObject, type RequestBody } from './request-body.ts';
 import type { ServiceContext } from './service-env.ts';
 import type { Store } from './store.ts';
 import type { Workspace } from './workspace.ts';
@@ -15,8 +15,10 @@ export interface CallSubject {
 const ATTEMPT_PATH = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
 
 /** Finds what a call is about: by its attempt, its transaction, or its API key. */
-export function subjectOf(store: Store, { req, get }: ServiceContext): CallSubject {
-  const body = get('body');
+export function subjectOf(
+  store: Store,
+  { req, body }: { readonly req: ServiceContext['req']; readonly body: RequestBody },
+): CallSubject {
   const fields = { ...req.query(), ...(body.tooLarge ? {} : parseJsonObject(body.text)) };
   const attemptId = ATTEMPT_PATH.exec(req.path)?.[1];
   if (attemptId !== undefined) {

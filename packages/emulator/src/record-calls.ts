@@ -31,8 +31,7 @@ export function recordCalls(
     // Whose limit counts is known when the body is read: the widest is, until then.
     const limits = store.list().map(({ open }) => open.bodyLimitBytes);
     const read = await readBody(req.raw, bodyLimitBytes ?? Math.max(...limits));
-    context.set('body', read);
-    const subject = subjectOf(store, context);
+    const subject = subjectOf(store, { req, body: read });
     const limitBytes = bodyLimitBytes ?? subject.workspace.open.bodyLimitBytes;
     const body =
       read.tooLarge || read.bytes > limitBytes ? ({ tooLarge: true, limitBytes } as const) : read;
