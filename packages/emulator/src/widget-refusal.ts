@@ -3,7 +3,7 @@ import type { Ban } from './bans.ts';
 import type { BreakerState } from './breaker.ts';
 import type { OpenChoices } from './open-choices.ts';
 import { openHeader } from './open-header.ts';
-import type { LimitVerdict } from './widget-limits.ts';
+import type { Wait } from './wait.ts';
 
 /**
  * What the catalogue of V2.0 has no name for, and an attempt can meet all the same: the interface's
@@ -71,10 +71,7 @@ export function createAttemptRefusal(refusal: WidgetRefusal): Response {
 }
 
 /** Makes the limiter's answer. Its code's name is not documented, so that there is none. */
-export function limitRefusal({
-  cooldownSeconds,
-  retryAfter,
-}: Pick<Extract<LimitVerdict, { allowed: false }>, 'cooldownSeconds' | 'retryAfter'>): Response {
+export function limitRefusal({ cooldownSeconds, retryAfter }: Wait): Response {
   const message = 'too many of these; wait';
   const body = { status: 'error', message, retryable: true, retryAfter, cooldownSeconds };
   return Response.json(body, { status: 429 });
