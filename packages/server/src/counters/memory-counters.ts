@@ -1,9 +1,9 @@
 import type { Count, Counters } from './counters.ts';
 
 /**
- * Counts in this process's memory. Holds `maxKeys` keys, so that a flood of addresses cannot fill the
- * memory. One more makes room for a tenth: by what is over, then by the least used, so that the flood
- * frees none that was used more often than its own.
+ * Counts in this process's memory. Holds `maxKeys` keys (default 50,000), so that a flood of addresses
+ * cannot fill the memory. One more makes room for a tenth: by what is over, then by the least used, so
+ * that the flood frees none that was used more often than its own.
  */
 export function createMemoryCounters({
   maxKeys = 50_000,

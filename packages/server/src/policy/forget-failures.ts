@@ -14,7 +14,7 @@ import { subjectOf } from './subject-of.ts';
  *
  * @param config what the proxy has; `counters` have to be set there, since no other can be reached
  * @param address in E.164, or an email address
- * @throws TypeError naming what is wrong
+ * @throws TypeError naming what is wrong, and what the counters throw
  */
 export async function forgetFailures(
   { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },

@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Keeps results in this process's memory: `maxAttempts` of them at most. One more drops those that
- * have expired, then a tenth: failures first, the oldest first.
+ * Keeps results in this process's memory: `maxAttempts` of them at most (default 10,000). One more
+ * drops those that have expired, then a tenth: failures first, the oldest first.
  */
 export function createMemoryResultStore({
   now = Date.now,
