@@ -36,6 +36,8 @@ export function createProviderList({ root, api, announce, report }) {
   const list = find(root, '#provider-list', HTMLUListElement);
   /** @type {Map<string, HTMLElement>} */
   const rows = new Map();
+  /** @type {Set<string>} the channels whose amount is being typed, and not given to the emulator yet */
+  const typing = new Set();
 
   /** @param {string} channel */
   function createRow(channel) {
@@ -45,6 +47,8 @@ export function createProviderList({ root, api, announce, report }) {
     const mode = find(row, 'select', HTMLSelectElement);
     const detail = find(row, 'input', HTMLInputElement);
     mode.addEventListener('change', () => report(choose(channel, mode.value, '')));
+    detail.addEventListener('input', () => typing.add(channel));
+    detail.addEventListener('blur', () => typing.delete(channel));
     detail.addEventListener('change', () => report(choose(channel, mode.value, detail.value)));
     rows.set(channel, row);
     list.append(row);
@@ -58,6 +62,7 @@ export function createProviderList({ root, api, announce, report }) {
    */
   async function choose(channel, mode, amount) {
     const { words, detail } = MODES[asMode(mode)];
+    typing.delete(channel);
     try {
       await api.setProvider(channel, {
         mode,
@@ -66,15 +71,12 @@ export function createProviderList({ root, api, announce, report }) {
       announce(`${channelName(channel)} ${words}`);
     } finally {
       // Whatever came of it, the row shows what the emulator does.
-      set(await api.providers(), channel);
+      set(await api.providers());
     }
   }
 
-  /**
-   * @param {Providers} providers
-   * @param {string} [chosen] the channel that was just changed here, if one was
-   */
-  function set(providers, chosen) {
+  /** @param {Providers} providers */
+  function set(providers) {
     for (const [channel, provider] of Object.entries(providers)) {
       const row = rows.get(channel) ?? createRow(channel);
       const { detail, label = '', usual = '' } = MODES[provider.mode];
@@ -84,9 +86,7 @@ export function createProviderList({ root, api, announce, report }) {
       setText(find(row, '.provider-label', HTMLElement), label);
       const input = find(row, 'input', HTMLInputElement);
       input.placeholder = usual;
-      // Not over what is being typed: that is given to the emulator when it is done.
-      if (channel === chosen || document.activeElement !== input)
-        input.value = String((detail && provider[detail]) ?? '');
+      if (!typing.has(channel)) input.value = String((detail && provider[detail]) ?? '');
     }
   }
 
