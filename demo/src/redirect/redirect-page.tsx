@@ -1,5 +1,5 @@
 import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from '../widget/number-form.tsx';
@@ -21,6 +21,13 @@ function Departure(): ReactNode {
   const [problem, setProblem] = useState(hasFailed ? problemOf(query.get('code')) : undefined);
   const [isLeaving, setLeaving] = useState(false);
 
+  useEffect(() => {
+    // Brought back by the browser, the page is as it was when it was left.
+    const comeBack = (): void => setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
   async function depart(phoneNumber: string): Promise<void> {
     if (isLeaving) return;
     setLeaving(true);
@@ -33,9 +40,8 @@ function Departure(): ReactNode {
       startRedirect(await backend.createAttempt(AbortSignal.timeout(30_000)));
     } catch (error) {
       setProblem(problemOf(error instanceof Error && 'code' in error && error.code));
+      setLeaving(false);
     }
-    // Also when the tab leaves: the browser may bring this page back as it was.
-    setLeaving(false);
   }
 
   return (
