@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage, requests } from '../support/emulator.ts';
@@ -6,6 +6,7 @@ import { form } from '../support/form.ts';
 import { person, wrongCode } from '../support/person.ts';
 import { sends } from '../support/sends.ts';
 import { test } from '../support/test.ts';
+import { watchAlerts } from '../support/watch-alerts.ts';
 import { send as sendByOther } from '../support/workspace.ts';
 
 const NUMBER = '010 0123 4567';
@@ -186,16 +187,3 @@ test('a proof that the traffic made hard shows how far it is, and can be left', 
   await expect(phone).toHaveValue(NUMBER);
   expect(await sends()).toEqual([]);
 });
-
-/** Counts the alerts that are ever shown. */
-async function watchAlerts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = new Set<Element>();
-    Object.assign(globalThis, { alertsSeen: seen });
-    const note = () => {
-      for (const alert of document.querySelectorAll('[role="alert"]')) seen.add(alert);
-    };
-    new MutationObserver(note).observe(document, { subtree: true, childList: true });
-  });
-  return () => page.evaluate('alertsSeen.size');
-}
