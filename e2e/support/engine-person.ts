@@ -32,7 +32,9 @@ export function enginePerson({ evaluate }: Pick<Tab, 'evaluate'>): EnginePerson 
 function once(element: string, use: string): string {
   return `new Promise((resolve) => {
     const observer = new MutationObserver(look);
-    observer.observe(document, { attributes: true, childList: true, subtree: true });
+    observer.observe(document, {
+      attributes: true, characterData: true, childList: true, subtree: true,
+    });
     look();
     function look() {
       const found = ${element};

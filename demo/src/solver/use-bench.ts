@@ -1,5 +1,5 @@
 import { createSolver, type EngineName, type Solver } from '@otp-kit/pow';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { sampleRate } from './sample-rate.ts';
 import type { PageStatus } from './words-ar.ts';
 
@@ -44,7 +44,8 @@ export function useBench({ engine, workers }: Settings): Bench {
   const [estimated, setEstimated] = useState<{ key: string; rate: number }>();
   const [running, setRunning] = useState<PageStatus>();
 
-  useEffect(() => {
+  // Before anybody can press anything: a press that found no solver would do nothing.
+  useLayoutEffect(() => {
     const own = createSolver({ engine, workers, log: () => undefined });
     const estimate = new AbortController();
     solver.current = own;
