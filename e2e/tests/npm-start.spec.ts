@@ -6,8 +6,12 @@ import { expect, test } from '@playwright/test';
 import { control } from '../support/control.ts';
 import type { Message } from '../support/emulator.ts';
 import { codeField } from '../support/person.ts';
+import { portOf } from '../support/port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// It builds all pages first.
+test.describe.configure({ timeout: 180_000 });
 
 /** Runs `npm start` with these ports, and gathers what it prints. */
 function start(demoPort: number, emulatorPort: number) {
@@ -26,13 +30,14 @@ function start(demoPort: number, emulatorPort: number) {
   };
   child.stdout.on('data', gather);
   child.stderr.on('data', gather);
-  return { child, exited: once(child, 'exit'), printed: () => printed };
+  // Closed, and not only ended: by then all that it printed has arrived.
+  return { child, exited: once(child, 'close'), printed: () => printed };
 }
 
 test('npm start prints three addresses, and leads to a verified number', async ({ page }) => {
   const { child, exited, printed } = start(0, 0);
   try {
-    await expect.poll(printed, { timeout: 20_000 }).toContain('Ctrl+C');
+    await expect.poll(printed, { timeout: 120_000 }).toContain('Ctrl+C');
     const [demo = '', inbox = '', api = ''] = printed().match(/http:\S+/g) ?? [];
     expect(api).toContain(inbox);
 
@@ -58,10 +63,8 @@ test('npm start prints three addresses, and leads to a verified number', async (
 test('npm start says in words which port is taken', async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
-  const address = occupant.address();
-  const taken = typeof address === 'object' ? (address?.port ?? 0) : 0;
 
-  const { exited, printed } = start(0, taken);
+  const { exited, printed } = start(0, portOf(occupant));
 
   expect(await exited).toEqual([1, null]);
   expect(printed()).toContain('EMULATOR_PORT');

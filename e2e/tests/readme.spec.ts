@@ -73,6 +73,7 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
+    cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],
     resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
@@ -81,7 +82,7 @@ async function startProject({
   await vite.listen();
   // The page may ask as soon as it is there; the backend is a process that starts beside it.
   const answers = () => fetch(`http://localhost:${backendPort}/`).then(Boolean, () => false);
-  await expect.poll(answers, { timeout: 20_000 }).toBe(true);
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   return {
     url: vite.resolvedUrls?.local[0] ?? '',
     backendPort,
