@@ -48,7 +48,9 @@ for (const { name, comes, goes, text } of TROUBLES) {
   }) => {
     const { alert, code, phone, send } = form(page);
     await page.goto('/');
+    const challenged = page.waitForResponse('**/api/otp/challenge');
     await phone.fill(NUMBER);
+    await challenged;
     await comes(page);
     await send.click();
     await expect(alert).toHaveText(text);

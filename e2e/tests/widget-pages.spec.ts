@@ -50,10 +50,12 @@ test('the way back from the hosted page keeps the language', async ({ page }) =>
 
 test('the frame is as wide as the card on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await widgetPerson(page, hostedFrame(page)).begins('/widget.html');
-  const frame = page.locator('iframe');
-  await frame.waitFor();
+  const someone = widgetPerson(page, hostedFrame(page));
+  await someone.begins('/widget.html');
+  // Until the page in it has come to rest.
+  await someone.getsCode();
 
+  const frame = page.locator('iframe');
   const card = await page.locator('.card').evaluate(({ clientWidth }) => clientWidth);
   expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(card);
 });
