@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
+import { portOf } from '../support/port.ts';
 import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
@@ -22,10 +24,9 @@ const widgetTest = test.extend<{ receiver: Receiver }>({
       request.resume();
       response.writeHead(request.url === '/broken' ? 500 : 204).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new TypeError('no port');
-    await use({ url: `http://127.0.0.1:${address.port}`, received });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await use({ url: `http://127.0.0.1:${portOf(server)}`, received });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   },
@@ -139,6 +140,8 @@ test('opens the log that the address names, and stays with it beside the inbox',
   workspace,
 }) => {
   const webhooks = page.getByRole('heading', { name: 'Webhooks', exact: true });
+  // From elsewhere, since a page that is open already would not be loaded for a fragment.
+  await page.goto('about:blank');
   await page.goto(`${EMULATOR}/?workspace=${workspace.id}#webhooks`);
   await expect(webhooks).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeHidden();

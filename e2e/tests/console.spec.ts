@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newest, test } from '../support/console.ts';
 import { control } from '../support/control.ts';
 import { createWorkspace, send, service, type Workspace } from '../support/workspace.ts';
@@ -37,6 +37,7 @@ test('puts the newest message on top', async ({ page, workspace }) => {
 
 test('copies a code with one click, and the newest with Alt C', async ({ page, workspace }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await stopTimers(page);
   const first = await send(workspace, PHONE);
   const second = await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(2);
@@ -54,6 +55,7 @@ test('copies where the page has no Clipboard API', async ({ page, workspace }) =
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   );
+  await stopTimers(page);
   await page.reload();
   const { code } = await send(workspace, PHONE);
 
@@ -284,6 +286,8 @@ test('sends a sample code before any app is connected', async ({ page, workspace
 
 test('clears the inbox', async ({ page, workspace }) => {
   await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Clear' }).click();
 
   await expect(page.getByText('No messages yet.')).toBeVisible();
@@ -309,6 +313,12 @@ test('resets the workspace, but only after a yes', async ({ page, workspace }) =
   await expect(page.getByText('No requests yet.')).toBeVisible();
   await expect(page.locator('#clock')).toContainText('real time');
 });
+
+/** From now on no timer of the page ends, such as the one that takes "Copied" away again. */
+async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
 
 function clockOf({ id }: Workspace): Promise<{ now: string; offsetMs: number }> {
   return control('GET', `clock?workspace=${id}`);
