@@ -120,9 +120,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function verify(code: string): Promise<void> {
     const state = store.get();
-    if (state.status !== 'code') return turn.done();
-    const { flow, spent } = state;
-    if (spent) return Promise.resolve();
+    if (state.status !== 'code' || state.spent) return turn.done();
+    const { flow } = state;
     const otp = digitsOf(code);
     return act({ action: 'verify' }, originOf(state), async (signal) => {
       if (otp.length !== flow.digits) {
