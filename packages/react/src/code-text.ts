@@ -1,4 +1,5 @@
 import { digitsOf } from '@otp-kit/protocol';
+import { visibleText } from './visible-text.ts';
 
 /**
  * The code in a text, as ASCII digits; at most `digits` of them. Idempotent.
@@ -8,7 +9,7 @@ import { digitsOf } from '@otp-kit/protocol';
  * typed so far), the longest run that could be part of a code.
  */
 export function codeOf(text: string, digits: number): string {
-  const visible = text.replace(INVISIBLE, '');
+  const visible = visibleText(text);
   const runs = visible.split(NOT_DIGITS).map(digitsOf);
   const exact = runs.find((run) => run.length === digits) ?? joinedRun(visible, digits);
   if (exact !== undefined) return exact;
@@ -52,8 +53,6 @@ export function editCode({ previous, text, caret, digits }: CodeEdit): EditedCod
   return { code: before + kept + after, caret: before.length + kept.length };
 }
 
-// Copied codes carry bidi marks and zero-width characters (Unicode: Cf, among them U+200E, U+202A, U+2066).
-const INVISIBLE = /\p{Cf}/gu;
 const NOT_DIGITS = /[^0-9٠-٩۰-۹]+/u;
 const LIGHT_SEPARATOR = /[\s\p{Pd}.]+/u;
 

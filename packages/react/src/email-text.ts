@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts';
+
 /** An email address as a person wrote it; or what is plainly wrong with it. */
 export type EmailReading =
   | { readonly email: string }
@@ -8,12 +10,11 @@ export type EmailReading =
  * characters, which copied addresses carry, are dropped. Whether it exists, only a code can tell.
  */
 export function readEmail(text: string): EmailReading {
-  const email = text.replace(INVISIBLE, '').trim();
+  const email = visibleText(text).trim();
   if (email === '') return { problem: 'emailEmpty' };
   if (email.length > MAX_LENGTH || !SHAPE.test(email)) return { problem: 'emailInvalid' };
   return { email };
 }
 
-const INVISIBLE = /\p{Cf}/gu;
 const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 const MAX_LENGTH = 254; // RFC 5321, by erratum 1690
