@@ -79,6 +79,52 @@ test('the second click of a double click does not switch the kind of address bac
   await expect.element(page.getByLabelText('Email address')).toBeVisible();
 });
 
+describe('the second click of a double click leaves the focus where the first has put it', () => {
+  test('when the kind of address is switched', async () => {
+    await renderForm(createBackend(), { addressKinds: ['phone', 'email'] });
+
+    await page.getByRole('button', { name: 'Use an email address' }).dblClick();
+
+    await expect.element(page.getByLabelText('Email address')).toHaveFocus();
+  });
+
+  test('when the number is changed', async () => {
+    await renderAtCode();
+
+    await page.getByRole('button', { name: 'Change number' }).dblClick();
+
+    await expect.element(phoneField).toHaveFocus();
+  });
+
+  test('when another code is asked for', async () => {
+    const { backend } = await renderAtCode({ resendSeconds: 0 });
+    backend.hold('send');
+
+    await resendButton.dblClick();
+
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('when a send is cancelled', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.hold('send');
+    await renderForm(backend);
+    await type(phoneField, '01001234517{Enter}');
+
+    await page.getByRole('button', { name: 'Cancel' }).dblClick();
+
+    await expect.element(phoneField).toHaveFocus();
+  });
+});
+
+test('a double click chooses a word of the form, as on every page', async () => {
+  await renderAtCode();
+
+  await page.getByText('Enter the code').dblClick({ position: { x: 10, y: 15 } });
+
+  expect(String(getSelection())).toContain('Enter');
+});
+
 describe('the time of a code ends', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

@@ -43,7 +43,7 @@ export interface OtpFormProps extends UseOtpFlowOptions {
  * `@otp-kit/react/styles.css`; `data-step` and `data-state` tell an own stylesheet where it stands.
  */
 export function OtpForm({
-  addressKinds = PHONE_ONLY,
+  addressKinds = ['phone'],
   parsePhone = readPhone,
   renderCode,
   locale: givenLocale,
@@ -110,5 +110,3 @@ function dropHeldEnter(event: KeyboardEvent): void {
 }
 
 type StepName = 'address' | 'code' | 'passkey' | 'verified';
-
-const PHONE_ONLY: readonly AddressKind[] = ['phone'];

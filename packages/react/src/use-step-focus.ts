@@ -39,6 +39,7 @@ function createStepFocus(): FollowingFocus {
   function moveFocus(): void {
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
+    document.addEventListener('mousedown', dropSecondPress, { once: true });
   }
 
   return {
@@ -64,6 +65,11 @@ function createStepFocus(): FollowingFocus {
       before = state;
     },
   };
+}
+
+/** In a double click it was meant for what stood there before the first, and takes no focus away. */
+function dropSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 function hasFocus(): boolean {
