@@ -6,6 +6,7 @@ import { configure } from '../support/emulator.ts';
 import { enginePerson } from '../support/engine-person.ts';
 import { person } from '../support/person.ts';
 import { documentedPolicy, leaveOut, parsePolicy, watchPolicy } from '../support/policy.ts';
+import { MEASURING_MS } from '../support/solver-site.ts';
 import { test } from '../support/test.ts';
 import { E164, hostedFrame, NUMBER, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
@@ -64,12 +65,13 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
 }
 
 test('the solver’s page breaks no rule, with every engine', async ({ page }) => {
+  test.setTimeout(MEASURING_MS);
   const blocked = await watchPolicy(page);
   await page.goto('/solver.html');
 
   await page.getByRole('button', { name: 'Measure this browser' }).click();
 
-  await expect(page.getByRole('status')).toHaveText('Measured.', { timeout: 25_000 });
+  await expect(page.getByRole('status')).toHaveText('Measured.', { timeout: MEASURING_MS });
   await expect(page.getByRole('table', { name: 'This browser, measured' })).not.toContainText(
     'Not here',
   );

