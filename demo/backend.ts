@@ -3,7 +3,12 @@
  * of the widget, and a session that begins only when the service has said that the code was right.
  */
 import { randomUUID } from 'node:crypto';
-import { createOtpProxy, createWidgetProxy, type WidgetProxyConfig } from '@otp-kit/server';
+import {
+  createOtpProxy,
+  createWidgetProxy,
+  type LogEntry,
+  type WidgetProxyConfig,
+} from '@otp-kit/server';
 import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express, type Request } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -37,12 +42,14 @@ export interface BackendConfig {
   readonly trustedProxies?: readonly string[];
   /** Unix milliseconds; default the machine's. */
   readonly now?: () => number;
+  /** Takes what the proxies log; default the console. */
+  readonly log?: (entry: LogEntry) => void;
 }
 
 export function createBackend(config: BackendConfig): Express {
   const { origin, baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
   const { lookup, privateMetadata = {}, redeemEnrollment, trustedProxies = [] } = config;
-  const { now = Date.now } = config;
+  const { now = Date.now, log } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const signedInAs = (request: Request) => sessions.get(sessionOf(request));
@@ -57,6 +64,7 @@ export function createBackend(config: BackendConfig): Express {
     trustedProxies,
     environment: 'development',
     now,
+    ...(log && { log }),
     onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
       // A new identifier for each sign-in, so that one planted before it is worth nothing.
       const session = randomUUID();

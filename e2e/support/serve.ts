@@ -1,5 +1,6 @@
 /** Serves the built demo with its backend, and an emulator: `serve.ts DEMO_PORT EMULATOR_PORT WIDGET_PORT`. */
 import { createAttemptLookup, createEmulator } from '@otp-kit/emulator';
+import type { LogEntry } from '@otp-kit/server';
 import express from 'express';
 import { createBackend } from '../../demo/backend.ts';
 import { buildPages } from '../../demo/build-pages.ts';
@@ -33,7 +34,17 @@ const create = () =>
     // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
     trustedProxies: ['127.0.0.1', '::1'],
     now: () => emulator.clock.now(),
+    log,
   });
+
+// Each test begins with a new backend, and each backend says how it is configured: once is enough.
+const said = new Set<string>();
+function log(entry: LogEntry): void {
+  const isOfConfiguration = entry.level === 'warn' && entry.route === undefined;
+  if (isOfConfiguration && said.has(entry.message)) return;
+  said.add(entry.message);
+  console[entry.level](`otp-kit: ${entry.message}`, entry);
+}
 
 let backend = create();
 const server = express();
