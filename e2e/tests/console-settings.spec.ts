@@ -255,6 +255,27 @@ test("follows somebody else's change, but not over what is being typed", async (
   await expect(name).not.toHaveAccessibleDescription(/Somebody else/);
 });
 
+test('leaves what is half typed when somebody else changes something', async ({
+  page,
+  workspace,
+}) => {
+  await patch(workspace, { testPairs: [{ address: 'me@example.com', otp: '123456' }] });
+  const form = await openPipeline(page, workspace);
+  const name = form.getByLabel('Name');
+  const code = form.getByRole('group', { name: 'Test pair 1' }).getByLabel('Code');
+  await expect(code).toHaveValue('123456');
+  await name.press('End');
+  await name.press('Space');
+  await code.press('End');
+  await code.press('Space');
+
+  await patch(workspace, { baseDifficulty: 5 });
+
+  await expect(form.getByLabel('Base difficulty')).toHaveValue('5');
+  await expect(name).toHaveValue('OTP pipeline ');
+  await expect(code).toHaveValue('123456 ');
+});
+
 test('goes back with a reset, except for what is being typed', async ({ page, workspace }) => {
   const form = await openPipeline(page, workspace);
   await patch(workspace, { name: 'Before', baseDifficulty: 5 });

@@ -30,7 +30,8 @@ export function choiceField({ path, label, hint, choices, isNumber = false }) {
       if (![...select.options].some((option) => option.value === wanted)) {
         select.append(new Option(wanted, wanted));
       }
-      select.value = wanted;
+      // Written anew, an open list would lose what is highlighted in it.
+      if (select.value !== wanted) select.value = wanted;
     },
   };
 }

@@ -30,7 +30,6 @@ const notice = find(document, '#notice', HTMLElement);
 const sampleButton = find(document, '#send-sample', HTMLButtonElement);
 const resetDialog = find(document, '#reset-dialog', HTMLDialogElement);
 
-let workspaceShown = '';
 const catchUp = createCatchUp(takeSnapshot, showSnapshot);
 const inbox = createInbox({
   root: find(document, '#inbox', HTMLElement),
@@ -173,10 +172,7 @@ function showSnapshot({ logs, world }) {
 function showWorkspace(workspaces) {
   showWorkspaces(workspaces, workspaceId);
   const workspace = workspaces.find(({ id }) => id === workspaceId);
-  // Most changes are not of the workspace itself; a field that is written anew loses its caret.
-  const described = JSON.stringify(workspace);
-  if (!workspace || described === workspaceShown) return;
-  workspaceShown = described;
+  if (!workspace) return;
   settings.set(workspace);
   traffic.set(workspace);
   credentials.set(workspace);

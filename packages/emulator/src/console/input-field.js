@@ -1,5 +1,6 @@
 // @ts-check
 import { wrapControl } from './field.js';
+import { textOf } from './setting-paths.js';
 
 /** @typedef {import('./field.js').Field} Field */
 
@@ -91,16 +92,17 @@ function inputField({ path, label, hint, placeholder, suggestions }, valueIn, in
   if (placeholder !== undefined) input.placeholder = placeholder;
   const { element, ...says } = wrapControl({ label, control: input, ...(hint && { hint }) });
   if (suggestions) suggest(input, suggestions);
+  const read = () => valueIn(input.value.trim());
 
   return {
     path,
     element,
     ...says,
-    read: () => valueIn(input.value.trim()),
+    read,
     write(value) {
-      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-      // Written anew, the same text would move the cursor to its end.
-      if (input.value !== text) input.value = text;
+      // What means this already may be half typed: a space that another word is to follow.
+      if (textOf(read()) === textOf(value)) return;
+      input.value = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     },
   };
 }

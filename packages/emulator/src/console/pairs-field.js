@@ -111,8 +111,9 @@ function createRow(remove) {
      * @param {number} index
      */
     write(pair, index) {
-      if (address.value !== pair.address) address.value = pair.address;
-      if (code.value !== pair.otp) code.value = pair.otp;
+      // What means this already may be half typed.
+      if (address.value.trim() !== pair.address) address.value = pair.address;
+      if (code.value.trim() !== pair.otp) code.value = pair.otp;
       retired.checked = pair.retired;
       setText(find(element, 'legend', HTMLElement), `Test pair ${index + 1}`);
       setText(find(button, '.visually-hidden', HTMLElement), ` test pair ${index + 1}`);
