@@ -1,6 +1,6 @@
 // @ts-check
 import { channelName } from './channel-mark.js';
-import { clone, find, setText } from './dom.js';
+import { clone, find, setChildren, setText } from './dom.js';
 
 /** @typedef {import('./api.js').Api} Api */
 /** @typedef {import('./api.js').Unreachable} Unreachable */
@@ -20,7 +20,8 @@ export function createReachability({ root, api, announce, report }) {
   const phone = find(form, 'input', HTMLInputElement);
   const channel = find(form, 'select', HTMLSelectElement);
   const count = find(root, '#unreachable-count', HTMLElement);
-  let shown = '';
+  /** @type {Map<string, HTMLElement>} by number and channel */
+  let rows = new Map();
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,10 +56,13 @@ export function createReachability({ root, api, announce, report }) {
 
   /** @param {readonly Unreachable[]} pairs */
   function set(pairs) {
-    const text = JSON.stringify(pairs);
-    if (text === shown) return;
-    shown = text;
-    list.replaceChildren(...pairs.map(createRow));
+    const known = rows;
+    rows = new Map();
+    for (const pair of pairs) {
+      const key = `${pair.phoneNumber} ${pair.channel}`;
+      rows.set(key, known.get(key) ?? createRow(pair));
+    }
+    setChildren(list, [...rows.values()]);
     count.hidden = pairs.length === 0;
     setText(count, String(pairs.length));
   }
