@@ -1,5 +1,5 @@
 /** `npm run bench:pow`: the solver beside its peers, in a browser; writes docs/benchmarks/pow.md and its chart. */
-import { ensureChromium, ensureDependencies, fail, run } from './setup.mjs';
+import { ensureChromium, ensureDependencies, FROM_SOURCES, fail, run } from './setup.mjs';
 
 ensureDependencies();
 ensureChromium();
@@ -8,10 +8,7 @@ ensureChromium();
 const args = [
   '--experimental-websocket',
   '--disable-warning=ExperimentalWarning',
-  '--import',
-  'tsx',
-  '--conditions',
-  '@otp-kit/source',
+  ...FROM_SOURCES,
   'bench/run/main.ts',
   ...process.argv.slice(2),
 ];

@@ -6,29 +6,23 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { reports, specsOf } from './reports.mjs';
 import { root } from './setup.mjs';
 
-const reports = join(root, 'test-results', 'reports');
 const table = join(root, 'docs', 'conformance.md');
 const ROW_ID = /\[([A-Z][A-Z\d]*-\d+)\]/g;
 
 /** Every test that passed, with the file it stands in. */
 function passedTests() {
-  const vitest = read(join(reports, 'vitest.json')).testResults.flatMap(
-    ({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed')
-        .map(({ fullName }) => ({ file: relative(root, name), title: fullName })),
+  const vitest = read(reports.vitest).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName }) => ({ file: relative(root, name), title: fullName })),
   );
-  const playwright = read(join(reports, 'playwright.json')).suites.flatMap(specsOf);
-  return [...vitest, ...playwright];
-}
-
-function specsOf(suite) {
-  const own = (suite.specs ?? [])
+  const playwright = specsOf(read(reports.playwright))
     .filter(({ ok }) => ok)
     .map(({ title, file }) => ({ file: `e2e/tests/${file}`, title }));
-  return [...own, ...(suite.suites ?? []).flatMap(specsOf)];
+  return [...vitest, ...playwright];
 }
 
 function read(file) {

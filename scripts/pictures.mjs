@@ -1,6 +1,6 @@
 /** `npm run pictures` and `npm run gallery`: take pictures by the program that they name, from a demo and an emulator started for it. */
 import { spawn } from 'node:child_process';
-import { ensureChromium, ensureDependencies, fail, root, run } from './setup.mjs';
+import { ensureChromium, ensureDependencies, FROM_SOURCES, fail, root, run } from './setup.mjs';
 
 const DEMO_URL = 'http://localhost:5274';
 const OTP_KIT_EMULATOR_URL = 'http://127.0.0.1:4475';
@@ -12,12 +12,16 @@ const demo = spawn(process.execPath, ['scripts/start.mjs'], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, DEMO_PORT: '5274', EMULATOR_PORT: '4475', WIDGET_PORT: '4476' },
 });
-await new Promise((resolve) => {
+let printed = '';
+const hasStarted = await new Promise((resolve) => {
   demo.stdout.on('data', (text) => {
-    if (String(text).includes('Ctrl+C')) resolve();
+    printed += text;
+    if (printed.includes('Ctrl+C')) resolve(true);
   });
+  demo.once('exit', () => resolve(false));
 });
-const args = ['--import', 'tsx', '--conditions', '@otp-kit/source', ...process.argv.slice(2)];
+if (!hasStarted) fail('The demo did not start; the reason stands above.');
+const args = [...FROM_SOURCES, ...process.argv.slice(2)];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
 if (!taken) fail('The pictures could not be taken; the reason stands above.');

@@ -13,6 +13,9 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What Node is told so that it runs TypeScript, and takes the packages from their sources. */
+export const FROM_SOURCES = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
+
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Says what is wrong in words, and ends the process. */

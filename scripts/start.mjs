@@ -1,20 +1,13 @@
 /** `npm start`: everything from a fresh clone to a page one can open. */
 import { spawn } from 'node:child_process';
 import { buildHostedPage } from './build.mjs';
-import { ensureDependencies, fail, root } from './setup.mjs';
+import { ensureDependencies, FROM_SOURCES, fail, root } from './setup.mjs';
 
 ensureDependencies();
 if (!buildHostedPage()) fail('The hosted page could not be built; the reason stands above.');
 
 // Everything else runs from its TypeScript sources.
-const args = [
-  '--import',
-  'tsx',
-  '--conditions',
-  '@otp-kit/source',
-  'demo/start.ts',
-  ...process.argv.slice(2),
-];
+const args = [...FROM_SOURCES, 'demo/start.ts', ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));

@@ -5,33 +5,30 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
+import { reports, specsOf } from './reports.mjs';
 import { ensureChromium, ensureDependencies, root, run } from './setup.mjs';
-
-const reports = join(root, 'test-results', 'reports');
 
 /** Runs every test; returns whether all passed, and the closing line that says how many. */
 export function test() {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  rmSync(reports.folder, { recursive: true, force: true });
+  mkdirSync(reports.folder, { recursive: true });
 
-  const vitest = join(reports, 'vitest.json');
   const vitestOk = run('npx', [
     'vitest',
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${vitest}`,
+    `--outputFile.json=${reports.vitest}`,
   ]);
   // The end-to-end tests load what is built: without it nearly all would fail, each after its time.
   const buildOk = build();
-  const playwright = join(reports, 'playwright.json');
   const playwrightOk =
     buildOk &&
     run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
     });
 
-  const results = [readVitest(vitest), readPlaywright(playwright)];
+  const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
   const ok = vitestOk && buildOk && playwrightOk && failures.length === 0 && passed > 0;
@@ -75,10 +72,6 @@ function readPlaywright(file) {
     passed: stats.expected,
     failures: [...failures, ...errors.map((error) => failure('e2e', 'error', error.message))],
   };
-}
-
-function specsOf(suite) {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 function failure(file, name, message = '') {
