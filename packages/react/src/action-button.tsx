@@ -18,7 +18,7 @@ interface ActionButtonProps {
  * the top of the page, in the middle of the person's way.
  */
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { children, kind, onClick, onIntent, isBusy = false, isBlocked = false, buttonRef } = props;
+  const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
   const isInert = isBusy || isBlocked;
 
   function handleClick(event: MouseEvent): void {

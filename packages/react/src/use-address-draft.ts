@@ -19,24 +19,23 @@ export interface AddressDraft {
 
 /** Keeps the draft of an address, of the kind that the flow is about. */
 export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): AddressDraft {
-  const [{ kind, texts, channel }, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
+  const [draft, setDraft] = useState<Draft>({ kind: firstKind, texts: {}, channel: undefined });
+  const { kind } = draft;
   // While there is no choice to be made, the flow knows better: it may have been resumed.
   const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
-  if (kindOfFlow && kindOfFlow !== kind) switchTo(kindOfFlow);
+  if (kindOfFlow && kindOfFlow !== kind) change({ kind: kindOfFlow });
 
-  function switchTo(other: AddressKind): void {
-    setDraft((draft) => ({ ...draft, kind: other }));
+  function change(changed: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...changed }));
   }
 
   return {
-    kind,
-    texts,
-    channel,
+    ...draft,
     keepText: (text) =>
-      setDraft((draft) => ({ ...draft, texts: { ...draft.texts, [kind]: text } })),
-    choose: (chosen) => setDraft((draft) => ({ ...draft, channel: chosen })),
-    switchTo,
+      setDraft((before) => ({ ...before, texts: { ...before.texts, [kind]: text } })),
+    choose: (channel) => change({ channel }),
+    switchTo: (other) => change({ kind: other }),
   };
 }
 
-type Draft = Pick<AddressDraft, 'kind' | 'texts'> & Partial<Pick<AddressDraft, 'channel'>>;
+type Draft = Pick<AddressDraft, 'kind' | 'texts' | 'channel'>;
