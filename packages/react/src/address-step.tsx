@@ -48,7 +48,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const channels = choiceOf(kind, state, outcome);
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
-  const error = problem ? messages[problem] : failure && failureMessage(failure, state, texts);
+  const error = problem ? messages[problem] : failureMessage(failure, state, texts);
   const alert = <FailureAlert failure={failure} id={errorId} text={error} />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -113,9 +113,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
           {messages.sendCode}
         </ActionButton>
         {isWaiting || <SendingProgress {...props} state={state} />}
-        {retryInSeconds > 0 && (
-          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-        )}
+        <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
@@ -46,17 +47,17 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const isWaiting = waiting !== undefined;
   // By the proxy's word or by the clock, the code is of no more use.
   const isSpent = isWaiting && (waiting.spent === true || hasExpired);
-  const [verifyFailure, resendFailure] = failuresOf(waiting);
+  const [verifyFailure, resendFailure] = failuresOf(
+    entry.isIncomplete ? undefined : waiting,
+    hasExpired,
+  );
   // A resend has its own time.
   const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
-  const tell = (failure: FlowFailure | undefined) =>
-    failure && failureMessage(failure, state, texts);
-  const isChannelToBlame = !entry.isIncomplete && outcomeOf(resendFailure) === 'choose-channel';
-  const codeFailure = entry.isIncomplete ? undefined : verifyFailure;
-  const error = entry.isIncomplete
-    ? incompleteText(activeFlow, texts)
-    : (tell(codeFailure) ?? (isSpent && messages.expiredCode));
+  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
+  const problem = isSpent
+    ? messages.expiredCode
+    : entry.isIncomplete && incompleteText(activeFlow, texts);
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -72,6 +73,12 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       entry.markIncomplete();
       focus.focusNow();
     }
+  }
+
+  function resend(channel?: PhoneChannel): void {
+    entry.unmark();
+    focus.markActed();
+    void flow.resend({ channel });
   }
 
   function handleEdit(): void {
@@ -93,8 +100,8 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <CodeField
         activeFlow={activeFlow}
         entry={entry}
-        error={error}
-        failure={codeFailure}
+        error={failureMessage(verifyFailure, state, texts) ?? problem}
+        failure={verifyFailure}
         inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
@@ -113,20 +120,31 @@ export function CodeStep(props: CodeStepProps): ReactNode {
             {messages.verifyCode}
           </ActionButton>
         )}
-        {retryInSeconds > 0 && (
-          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-        )}
-        <FailureAlert failure={resendFailure} text={tell(resendFailure)} />
+        <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
+        <FailureAlert failure={resendFailure} text={failureMessage(resendFailure, state, texts)} />
         {captcha}
-        <ResendRow {...props} isChannelToBlame={isChannelToBlame} isSpent={isSpent} />
+        <ResendRow
+          {...props}
+          isChannelToBlame={isChannelToBlame}
+          isSpent={isSpent}
+          onResend={resend}
+        />
       </div>
     </form>
   );
 }
 
-/** The failure of the last verification, and that of the last resend: one of them at most. */
-function failuresOf({ failure }: Partial<CodeState> = {}): readonly (FlowFailure | undefined)[] {
-  return failure?.action === 'verify' ? [failure] : [undefined, failure];
+/**
+ * The failure of the last verification, and that of the last resend: one of them at most. Once the
+ * code's time is over, nothing else that was wrong with it matters.
+ */
+function failuresOf(
+  waiting: CodeState | undefined,
+  hasExpired: boolean,
+): readonly (FlowFailure | undefined)[] {
+  const failure = waiting?.failure;
+  if (failure?.action !== 'verify') return [undefined, failure];
+  return hasExpired && !waiting?.spent ? [] : [failure];
 }
 
 function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {

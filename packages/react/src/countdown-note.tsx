@@ -10,9 +10,13 @@ interface CountdownNoteProps {
   readonly texts: FormTexts;
 }
 
-/** A countdown in words. A timer is not announced as it runs: the status region says what matters. */
+/**
+ * A countdown in words, and nothing once it is over. A timer is not announced as it runs: the status
+ * region says what matters.
+ */
 export function CountdownNote({ seconds, text, texts }: CountdownNoteProps): ReactNode {
   const { locale, messages } = texts;
+  if (seconds === 0) return null;
   return (
     <span className="otp-note" role="timer">
       {fillText(text, { time: durationText(seconds, locale, messages) })}

@@ -23,12 +23,13 @@ export function FailureAlert({ id, text, failure }: FailureAlertProps): ReactNod
   );
 }
 
-/** Says what a failure means. A failed channel is named; where no other is left, none is offered. */
+/** Says what a failure means, if there is one. A failed channel is named; where no other is left, none is offered. */
 export function failureMessage(
-  failure: FlowFailure,
+  failure: FlowFailure | undefined,
   { choosableChannels }: { readonly choosableChannels: readonly string[] },
   { messages }: FormTexts,
 ): ReactNode {
+  if (!failure) return undefined;
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];
   const channel = failure.channel && messages.channelNames[failure.channel];

@@ -239,8 +239,11 @@ describe('another channel for another code', () => {
 
     await verifyButton.click();
 
-    await expect.element(page.getByText('Enter all 6 digits.')).toBeVisible();
+    await expect.element(alert).toHaveTextContent('Enter all 6 digits.');
     await expect.element(codeField).toHaveFocus();
+    backend.failNext('send', 422, { code: 'pre_send_failure' });
+    await page.getByRole('button', { name: 'text message' }).click();
+    await expect.element(alert).toHaveTextContent('We couldn’t send the code by text message.');
   });
 
   test('is offered after a reload, too', async () => {

@@ -297,6 +297,17 @@ describe('another code', () => {
     expect(verifyButton.elements()).toEqual([]);
   });
 
+  test('is offered in place of a wrong one that has run out, which nobody has to enter again', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    await renderAtCode({ expirySeconds: 180 });
+    await type(codeField, '111111');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+    vi.advanceTimersByTime(181_000);
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('no longer valid');
+  });
+
   test('is asked for anew where that was cancelled, and the focus goes back to it', async () => {
     const { backend } = await renderAtCode({ resendSeconds: 0 });
     backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });

@@ -16,7 +16,7 @@ import type { StepFocus } from './use-step-focus.ts';
 
 interface ResendRowProps {
   readonly activeFlow: ActiveFlow;
-  readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'resend'>;
+  readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare'>;
   readonly focus: StepFocus;
   /** The chosen channel failed: the focus belongs to the next one. */
   readonly isChannelToBlame: boolean;
@@ -24,24 +24,21 @@ interface ResendRowProps {
   readonly isSpent: boolean;
   /** An email address has no channels to choose from. */
   readonly kind: AddressKind;
+  readonly onResend: (channel?: PhoneChannel) => void;
   readonly state: CodeStepState;
   readonly texts: FormTexts;
 }
 
 /** Asks for another code, by another channel, too, as soon as that is allowed; shows how far that is. */
 export function ResendRow(props: ResendRowProps): ReactNode {
-  const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, state, texts } = props;
+  const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, onResend } = props;
+  const { state, texts } = props;
   const { messages } = texts;
   const inSeconds = useCountdown(activeFlow.resendAt);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
   const others = state.choosableChannels.filter(
     (name) => kind === 'phone' && !activeFlow.channels.includes(name),
   );
-
-  function resend(channel?: PhoneChannel): void {
-    focus.markActed();
-    void flow.resend({ channel });
-  }
 
   if (state.status === 'proving' || state.status === 'sending') {
     return <SendingProgress {...props} state={state} />;
@@ -52,7 +49,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
       buttonRef={isSpent && !isChannelToBlame ? focus.target : focus.leaving}
       isBlocked={isBlocked}
       kind={isSpent ? 'primary' : 'quiet'}
-      onClick={() => resend()}
+      onClick={() => onResend()}
       onIntent={flow.prepare}
     >
       {messages.resendCode}
@@ -81,7 +78,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
           firstRef={isChannelToBlame ? focus.target : undefined}
           isBlocked={isBlocked}
           messages={messages}
-          onChoose={resend}
+          onChoose={onResend}
           onIntent={flow.prepare}
         />
       )}

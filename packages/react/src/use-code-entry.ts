@@ -9,6 +9,8 @@ export interface CodeEntry {
   readonly isIncomplete: boolean;
   readonly setCode: (code: string) => void;
   readonly markIncomplete: () => void;
+  /** The person went on to something else. */
+  readonly unmark: () => void;
 }
 
 /** Keeps what was entered for one code: when another one is sent, the field is empty. */
@@ -20,5 +22,6 @@ export function useCodeEntry({ expiresAt }: ActiveFlow): CodeEntry {
     ...current,
     setCode: (code) => setEntry({ ...nothing, code }),
     markIncomplete: () => setEntry({ ...current, isIncomplete: true }),
+    unmark: () => setEntry({ ...current, isIncomplete: false }),
   };
 }
