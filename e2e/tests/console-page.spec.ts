@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
 import { createWorkspace, send, service } from '../support/workspace.ts';
@@ -58,30 +58,33 @@ test('says that the connection is lost, and catches up when it is back', async (
 });
 
 test('keeps a message that overtakes an older list on its way', async ({ page, workspace }) => {
-  let taken = 0;
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_emulator/v1/messages?*', async (route) => {
-    const older = await route.fetch();
-    taken += 1;
-    await released;
-    await route.fulfill({ response: older });
-  });
+  const older = await holdAnswers(page, 'messages');
+  await markWhenHeard(page, 'message');
   await page.reload();
   // One list when the page opens, one when its stream does.
-  await expect.poll(() => taken).toBe(2);
+  await expect.poll(older.count).toBe(2);
 
   const { code } = await send(workspace, PHONE);
-  // The stream keeps its order: when this has come, the message has.
-  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
-  await expect(page.locator('#clock')).toContainText('2 h ahead');
-  release();
+  await expect(page.locator('body[data-heard]')).toBeVisible();
+  older.release();
   // The list came together with the credentials: now it is shown.
   await expect(page.locator('#credentials')).toContainText(workspace.apiKey);
 
   await expect(page.getByRole('button', { name: code })).toBeVisible();
+});
+
+test('keeps a clock that overtakes an older reading on its way', async ({ page, workspace }) => {
+  const older = await holdAnswers(page, 'clock');
+  await markWhenHeard(page, 'clock');
+  await page.reload();
+  await expect.poll(older.count).toBe(2);
+
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
+  await expect(page.locator('body[data-heard]')).toBeVisible();
+  older.release();
+  await expect(page.locator('#credentials')).toContainText(workspace.apiKey);
+
+  await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
 test('says what is wrong with an address that names no workspace', async ({ page }) => {
@@ -141,4 +144,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+}
+
+/** Lets the page wait for what a route of the control API answers, each as it is when the page asks. */
+async function holdAnswers(
+  page: Page,
+  name: string,
+): Promise<{ readonly count: () => number; readonly release: () => void }> {
+  let count = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/_emulator/v1/${name}?*`, async (route) => {
+    const response = await route.fetch();
+    count += 1;
+    await released;
+    await route.fulfill({ response });
+  });
+  return { count: () => count, release };
+}
+
+/** Marks the body of the next page when its stream has brought an event of this type. */
+async function markWhenHeard(page: Page, type: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const { prototype } = EventSource;
+    const listen = prototype.addEventListener;
+    prototype.addEventListener = function (this: EventSource, ...args: [string, EventListener]) {
+      listen.call(this, wanted, () => document.body.setAttribute('data-heard', ''));
+      listen.apply(this, args);
+    };
+  }, type);
 }

@@ -2,11 +2,11 @@
 
 /**
  * Keeps snapshots and live events in order. A snapshot that is on its way may be older than an
- * event that overtakes it; shown as it comes, it would wipe the event's message off the page.
+ * event that overtakes it; shown as it comes, it would wipe what the event told of off the page.
  *
  * 1. While a snapshot is under way, events wait.
  * 2. Of several snapshots under way only the one asked for last is shown.
- * 3. Then the waiting events follow, each told apart from the snapshot's content by its ID.
+ * 3. Then the waiting events follow. What the snapshot has already is known by its ID, or said again.
  *
  * @template T
  * @param {() => Promise<T>} take

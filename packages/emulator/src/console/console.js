@@ -108,21 +108,23 @@ followEvents(api.eventsUrl, {
   },
   lost: () => setConnection('lost', 'Reconnecting…'),
   message: (message) => catchUp.follow(() => inbox.add(message)),
-  request(entry) {
-    catchUp.follow(() => requests.add(entry));
-    if (entry.operation?.endsWith('verify')) inbox.followLatest();
-    // What a breaker answers when it opens, and while it is open.
-    if (entry.status === 503) report(traffic.follow());
-  },
+  request: (entry) =>
+    catchUp.follow(() => {
+      requests.add(entry);
+      if (entry.operation?.endsWith('verify')) inbox.followLatest();
+      // What a breaker answers when it opens, and while it is open.
+      if (entry.status === 503) report(traffic.follow());
+    }),
   delivery: (message) => catchUp.follow(() => inbox.setDelivery(message)),
-  attempt: () => report(attempts.follow()),
+  attempt: () => catchUp.follow(() => report(attempts.follow())),
   webhook: (webhook) => catchUp.follow(() => webhooks.add(webhook)),
-  clock(reading) {
-    clock.update(reading);
-    tick();
-    inbox.followLatest();
-    report(attempts.follow());
-  },
+  clock: (reading) =>
+    catchUp.follow(() => {
+      clock.update(reading);
+      tick();
+      inbox.followLatest();
+      report(attempts.follow());
+    }),
   changed() {
     // What the waiting events told of is gone, or in the snapshot that is taken now.
     catchUp.forget();
