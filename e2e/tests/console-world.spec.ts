@@ -89,6 +89,26 @@ test('makes the captcha fail, and follows whoever else does', async ({ page, wor
   await expect(captcha).toHaveValue('error');
 });
 
+test('says what was chosen, also where the page catches up in between', async ({
+  page,
+  workspace,
+}) => {
+  const captcha = page.getByRole('combobox', { name: 'What its provider does' });
+  await expect(captcha).toHaveValue('normal');
+  await page.route('**/_emulator/v1/captcha?*', async (route) => {
+    if (route.request().method() === 'POST') {
+      await control('POST', `providers/sms?workspace=${workspace.id}`, { mode: 'reject' });
+      await expect(captcha).toHaveValue('normal');
+    }
+    await route.continue();
+  });
+
+  await captcha.selectOption('Does not answer');
+
+  await expect(page.locator('#announcer')).toHaveText('Captcha: Does not answer');
+  await expect(captcha).toHaveValue('timeout');
+});
+
 test('trips the breaker of a pipeline and closes it, and shows that it closes by itself', async ({
   page,
   workspace,
@@ -146,6 +166,25 @@ test("plays others' traffic, which raises the difficulty for a minute", async ({
   await page.getByRole('button', { name: 'Advance 1 minute' }).click();
   await expect(slider).toHaveValue('0');
   expect((await challenge(workspace)).difficulty).toBe(3);
+});
+
+test('says again how things are where a slider is dragged and put back', async ({
+  page,
+  workspace: _opened,
+}) => {
+  const slider = page.getByRole('slider', { name: 'Others send of OTP pipeline' });
+  const row = page.locator('#traffic-list > li').first();
+  const start = { x: 4, y: 8 };
+
+  await slider.hover({ position: start });
+  await page.mouse.down();
+  await slider.hover({ position: { x: 60, y: 8 } });
+  await expect(row.locator('output')).toContainText('%');
+  await slider.hover({ position: start });
+  await expect(slider).toHaveValue('0');
+  await page.mouse.up();
+
+  await expect(row.locator('output')).toHaveText('none');
 });
 
 test('warns of a request in words, and can show those alone', async ({ page, workspace }) => {

@@ -16,9 +16,11 @@ export function createLiveChoice({ select, about, read, write, announce, report 
 
   /** @param {string} mode */
   async function choose(mode) {
+    // A snapshot from before may be shown while the emulator is told.
+    const words = select.selectedOptions[0]?.text ?? mode;
     try {
       await write(mode);
-      announce(`${about}: ${select.selectedOptions[0]?.text ?? mode}`);
+      announce(`${about}: ${words}`);
     } finally {
       set(await read());
     }

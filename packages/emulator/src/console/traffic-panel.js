@@ -122,8 +122,13 @@ function createTrafficRow({ pipelineID }, { onShare, onSwitch }) {
     held = true;
     setText(share, `${range.value} %`);
   });
+  // One that is let go where it was has not changed.
+  for (const end of ['change', 'pointerup', 'pointercancel']) {
+    range.addEventListener(end, () => {
+      held = false;
+    });
+  }
   range.addEventListener('change', () => {
-    held = false;
     onShare(range.valueAsNumber / 100, name.textContent ?? '');
   });
   button.addEventListener('click', () => {
