@@ -168,11 +168,11 @@ async function holdAnswers(
 /** Marks the body of the next page when its stream has brought an event of this type. */
 async function markWhenHeard(page: Page, type: string): Promise<void> {
   await page.addInitScript((wanted) => {
-    const { prototype } = EventSource;
-    const listen = prototype.addEventListener;
-    prototype.addEventListener = function (this: EventSource, ...args: [string, EventListener]) {
-      listen.call(this, wanted, () => document.body.setAttribute('data-heard', ''));
-      listen.apply(this, args);
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener(wanted, () => document.body.setAttribute('data-heard', ''));
+      }
     };
   }, type);
 }
