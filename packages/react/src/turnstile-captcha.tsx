@@ -2,15 +2,11 @@
 
 import type { FormCaptcha } from './captcha.ts';
 import { createTokenRequests } from './turnstile-requests.ts';
-import { loadTurnstile } from './turnstile-script.ts';
+import { loadTurnstile, type TurnstileScriptOptions } from './turnstile-script.ts';
 import { TurnstileSlot } from './turnstile-slot.tsx';
 
 /** Options of {@link turnstileCaptcha}. */
-export interface TurnstileOptions {
-  /** Where the script comes from; never from what a visitor can set. Default: Cloudflare's. */
-  readonly scriptUrl?: string | undefined;
-  /** Of the page's policy, for the script's tag. */
-  readonly nonce?: string | undefined;
+export interface TurnstileOptions extends TurnstileScriptOptions {
   /** Shown in Cloudflare's analytics, to tell this form from others with the same site key. */
   readonly action?: string | undefined;
 }

@@ -1,9 +1,11 @@
 import { DEFAULT_SCRIPT_ID as SCRIPT_ID, SCRIPT_URL } from '@marsidev/react-turnstile';
 import { OtpError } from '@otp-kit/protocol';
 
-/** Where the script comes from. */
+/** Where the script comes from, and how the page lets it in. */
 export interface TurnstileScriptOptions {
+  /** Never from what a visitor can set. Default: Cloudflare's. */
   readonly scriptUrl?: string | undefined;
+  /** Of the page's policy, for the script's tag. */
   readonly nonce?: string | undefined;
 }
 
