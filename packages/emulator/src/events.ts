@@ -14,7 +14,7 @@ export type WorkspaceEvent =
   | { readonly type: 'webhook'; readonly data: WebhookEntry }
   | { readonly type: 'clock'; readonly data: ClockState }
   | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }
-  /** By hand, other than by a reset or at the clock: providers, settings, workspaces, an emptied inbox. */
+  /** None of these, by hand: settings, the world outside, workspaces, an emptied inbox. Not a fault. */
   | { readonly type: 'changed'; readonly data: Readonly<Record<string, never>> };
 
 /** Tells listeners of one workspace what happens in it. */
