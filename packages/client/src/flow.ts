@@ -239,17 +239,16 @@ function oneAddress(address: SingleAddress): SingleAddress {
   return 'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
 }
 
-/** Where an action begins, and where its failure or its end by hand leads back to. */
-type Origin = AddressState | CodeState;
+/** Where an action begins, and where its failure or its end by hand leads back to, with what is ongoing by then. */
+type Origin = Pick<AddressState, 'status'> | Pick<CodeState, 'status' | 'flow' | 'spent'>;
 
 type Ongoing = Pick<AddressState, 'address' | 'choosableChannels'>;
 
 /** The step without what the action before it left: a new action clears the old failure. */
 function originOf(state: AddressState | CodeState): Origin {
-  const { status, choosableChannels } = state;
-  if (status === 'address') return { status, choosableChannels };
-  const { flow, spent } = state;
-  return { status, choosableChannels, flow, spent };
+  if (state.status === 'address') return { status: 'address' };
+  const { status, flow, spent } = state;
+  return { status, flow, spent };
 }
 
 /** A resend that was told to wait may be asked for later than planned, never earlier. */
