@@ -176,6 +176,21 @@ describe('a message that is reported undelivered', () => {
 });
 
 describe('a report', () => {
+  test('changes the attempt that the code is of, and listeners are told of that', async () => {
+    const bench = createHostedBench();
+    const attemptId = await bench.beginCode();
+    const [message] = bench.workspace.inbox.list();
+    const attempts: unknown[] = [];
+    bench.workspace.events.subscribe(
+      ({ type, data }) => type === 'attempt' && attempts.push(data),
+      () => {},
+    );
+
+    await bench.control('POST', `/messages/${message?.id}/delivery`, { status: 'undelivered' });
+
+    expect(attempts).toEqual([expect.objectContaining({ attemptId, channels: ['telegram'] })]);
+  });
+
   test('counts once, and a delivered message stays it', async () => {
     const { sent, report, delivered } = await createLateBench();
     await sent();

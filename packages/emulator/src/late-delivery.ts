@@ -1,4 +1,5 @@
 import type { Channel } from '@otp-kit/protocol';
+import { publishAttempt } from './attempt-view.ts';
 import { canPayDelivery } from './billing.ts';
 import { deliver } from './delivery.ts';
 import type { DeliveryReport, Message, Pipeline, Transaction } from './entities.ts';
@@ -39,6 +40,8 @@ export function reportDelivery(
   if (delivery === 'delivered' || transaction === undefined) return;
   withdraw(transaction, message.channel);
   fallBack(workspace, transaction, message.channel);
+  const attempt = workspace.attempts.list().find((each) => each.transaction === transaction);
+  if (attempt !== undefined) publishAttempt(workspace, attempt);
 }
 
 function withdraw(transaction: Transaction, failed: Channel): void {
