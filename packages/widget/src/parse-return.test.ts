@@ -101,6 +101,26 @@ describe('parseReturn', () => {
     },
   );
 
+  test('reads a failure before anything was sent, which has no transaction yet [WR-01] [WR-04]', () => {
+    const { transactionId: _, ...others } = SUCCESS;
+    const failed = { ...others, status: 'failed', error: 'ATTEMPT_EXPIRED' };
+
+    expect(parseReturn(urlOf(failed))).toEqual({
+      ok: true,
+      result: { ...failed, unverified: true, isTest: false, meta: {} },
+    });
+    expect(resultOf(parseReturn(urlOf({ ...failed, transactionId: '' })))).not.toHaveProperty(
+      'transactionId',
+    );
+  });
+
+  test('reads the transaction of a failure after a send [WR-02]', () => {
+    expect(resultOf(parseReturn(urlOf({ ...SUCCESS, status: 'failed' })))).toMatchObject({
+      transactionId: 'tx_1',
+      attemptId: 'attempt_1',
+    });
+  });
+
   test('does not read the fragment', () => {
     const url = `https://shop.example/#/done?${new URLSearchParams(SUCCESS)}`;
 
@@ -173,7 +193,8 @@ describe('parseReturn', () => {
         const { result } = parsed;
         expect(['success', 'failed']).toContain(result.status);
         expect(Date.parse(result.timestamp)).not.toBeNaN();
-        expect(result.attemptId && result.transactionId).toBeTruthy();
+        expect(result.attemptId).toBeTruthy();
+        expect(result.status === 'failed' || result.transactionId).toBeTruthy();
       }),
     );
   });

@@ -2,15 +2,11 @@
  * What a redirect back from the hosted page says. Anybody can write such a URL, so that it is a hint
  * for what to show: only the backend knows whether the attempt has succeeded.
  */
-export interface ReturnHint {
+export type ReturnHint = ReturnOutcome & {
   readonly unverified: true;
-  readonly status: 'success' | 'failed';
   readonly attemptId: string;
-  readonly transactionId: string;
   /** ISO 8601, by the service's clock. */
   readonly timestamp: string;
-  /** The service's code, only with `failed`. */
-  readonly error?: string;
   /** Whether this was a test pair of the service's dev mode. */
   readonly isTest: boolean;
   /**
@@ -18,7 +14,18 @@ export interface ReturnHint {
    * here; every other value is text, also a number.
    */
   readonly meta: Readonly<Record<string, unknown>>;
-}
+};
+
+/** How the attempt is said to have ended. */
+export type ReturnOutcome =
+  | { readonly status: 'success'; readonly transactionId: string; readonly error?: never }
+  | {
+      readonly status: 'failed';
+      /** Absent where the attempt ended before anything was sent: there is no transaction then. */
+      readonly transactionId?: string;
+      /** The service's code. */
+      readonly error?: string;
+    };
 
 /** What {@link parseReturn} makes of a URL. */
 export type ParsedReturn =
@@ -63,43 +70,55 @@ export function parseReturn(
   if (duplicate !== undefined) return refusal('duplicate', duplicate);
   const missing = REQUIRED.find((name) => !query.get(name));
   if (missing !== undefined) return refusal('missing', missing);
-  return check(hintOf(query), expectations);
+  const outcome = outcomeOf(query);
+  if (outcome === undefined) return refusal('malformed', 'status');
+  if (outcome.status === 'success' && !outcome.transactionId) {
+    return refusal('missing', 'transactionId');
+  }
+  return check({ ...outcome, ...factsOf(query) }, expectations);
 }
 
-/** Takes the values out of a query that has each name once. */
-function hintOf(query: URLSearchParams): Omit<ReturnHint, 'status'> & { readonly status: string } {
-  const text = (name: string) => query.get(name) ?? '';
-  const status = text('status');
-  const error = text('error');
+function outcomeOf(query: URLSearchParams): ReturnOutcome | undefined {
+  const status = query.get('status');
+  const transactionId = query.get('transactionId') ?? '';
+  if (status === 'success') return { status, transactionId };
+  if (status !== 'failed') return undefined;
+  const error = query.get('error') ?? '';
+  return {
+    status,
+    ...(transactionId && { transactionId }),
+    // A code is an identifier; anything else is prose or an attack, and counts as no code.
+    ...(CODE.test(error) && { error }),
+  };
+}
+
+/** What is said whatever the outcome. */
+function factsOf(query: URLSearchParams): Omit<ReturnHint, keyof ReturnOutcome> {
   const meta: Record<string, unknown> = Object.create(null);
   for (const [name, value] of query) {
     if (name.startsWith(META)) meta[name.slice(META.length)] = parseMeta(value);
   }
   return {
     unverified: true,
-    status,
-    attemptId: text('attemptId'),
-    transactionId: text('transactionId'),
-    timestamp: text('timestamp'),
-    // A code is an identifier; anything else is prose or an attack, and counts as no code.
-    ...(status === 'failed' && CODE.test(error) && { error }),
-    isTest: text('isTest') === 'true',
+    attemptId: query.get('attemptId') ?? '',
+    timestamp: query.get('timestamp') ?? '',
+    isTest: query.get('isTest') === 'true',
     meta,
   };
 }
 
 function check(
-  { status, ...rest }: ReturnType<typeof hintOf>,
+  result: ReturnHint,
   { attemptId, maxAgeSeconds = Infinity, now = Date.now }: ReturnExpectations,
 ): ParsedReturn {
-  if (status !== 'success' && status !== 'failed') return refusal('malformed', 'status');
-  const ageMs = ISO_TIME.test(rest.timestamp) ? now() - Date.parse(rest.timestamp) : Number.NaN;
+  const { timestamp } = result;
+  const ageMs = ISO_TIME.test(timestamp) ? now() - Date.parse(timestamp) : Number.NaN;
   if (Number.isNaN(ageMs)) return refusal('malformed', 'timestamp');
-  if (attemptId !== undefined && rest.attemptId !== attemptId) {
+  if (attemptId !== undefined && result.attemptId !== attemptId) {
     return refusal('other-attempt', 'attemptId');
   }
   if (Math.abs(ageMs) > maxAgeSeconds * 1000) return refusal('stale', 'timestamp');
-  return { ok: true, result: { status, ...rest } };
+  return { ok: true, result };
 }
 
 /** The URL without what the service's redirect added to it, for `history.replaceState`. */
@@ -115,7 +134,7 @@ export function cleanReturn(url: string | URL): string {
 }
 
 function isOfReturn(name: string): boolean {
-  return [...REQUIRED, 'error', 'isTest'].includes(name) || name.startsWith(META);
+  return [...REQUIRED, 'transactionId', 'error', 'isTest'].includes(name) || name.startsWith(META);
 }
 
 function refusal(
@@ -136,6 +155,6 @@ function parseMeta(value: string): unknown {
 
 const QUERY = /^([^?#]*)\?([^#]*)/;
 const META = 'meta_';
-const REQUIRED = ['status', 'attemptId', 'transactionId', 'timestamp'];
+const REQUIRED = ['status', 'attemptId', 'timestamp'];
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const CODE = /^[A-Za-z]\w{0,63}$/;

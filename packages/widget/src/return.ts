@@ -4,5 +4,10 @@
  *
  * @module
  */
-export type { ParsedReturn, ReturnExpectations, ReturnHint } from './parse-return.ts';
+export type {
+  ParsedReturn,
+  ReturnExpectations,
+  ReturnHint,
+  ReturnOutcome,
+} from './parse-return.ts';
 export { cleanReturn, parseReturn } from './parse-return.ts';
