@@ -24,6 +24,11 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
   readonly webhookSecrets?: readonly string[];
   /** What the names of the webhook's headers begin with. Default `hook-`. */
   readonly webhookHeaderPrefix?: string;
+  /**
+   * How far a webhook's time may be from now, either way. Default 300. Results are kept for 15
+   * minutes: above 900, `onWebhook` may be told of one that is played again.
+   */
+  readonly webhookToleranceSeconds?: number;
   /** Another scheme than Standard Webhooks, should the service use one. */
   readonly verifySignature?: VerifySignature;
   /**

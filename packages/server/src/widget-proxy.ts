@@ -36,10 +36,11 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
   const { baseUrl, apiKey, publicKey, widgetSecret, fetch } = config;
   const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
   const seal = createSeal(config.sealSecrets, ATTEMPT_KIND);
-  const { webhookSecrets, webhookHeaderPrefix: headerPrefix, verifySignature } = config;
+  const { webhookSecrets, verifySignature } = config;
   const options = webhookSecrets && {
     secrets: [...webhookSecrets],
-    headerPrefix,
+    headerPrefix: config.webhookHeaderPrefix,
+    toleranceSeconds: config.webhookToleranceSeconds,
     verifySignature,
     now,
   };

@@ -37,6 +37,11 @@ export function readWidgetSettings(config: WidgetProxyConfig): WidgetSettings {
     config.webhookHeaderPrefix === undefined || /^[\w-]+$/.test(config.webhookHeaderPrefix),
     'webhookHeaderPrefix must be the beginning of a header name',
   );
+  const { webhookToleranceSeconds: tolerance } = config;
+  check(
+    tolerance === undefined || (Number.isFinite(tolerance) && tolerance > 0),
+    'webhookToleranceSeconds must be a number above 0',
+  );
   check(isPath(returnPath), 'returnPath must be a path of this site, such as /signed-in');
   return {
     ...base,

@@ -496,4 +496,18 @@ describe('a webhook that nobody can vouch for', () => {
     expect(await answer.json()).toMatchObject({ code: 'WEBHOOK_TIMESTAMP_SKEW' });
     expect((await person.complete(attemptId)).status).toBe(202);
   });
+
+  test.each([-61_000, 61_000])(
+    'is refused earlier where the configuration says so: %d ms from now',
+    async (ms) => {
+      const world = createWidgetWorld({ webhookToleranceSeconds: 60 });
+      const attemptId = await world.browser().begin();
+
+      const answer = await world.proxy(hookRequest(attemptId, START + ms));
+
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'WEBHOOK_TIMESTAMP_SKEW' });
+      expect((await world.proxy(hookRequest(attemptId, START + 60_000))).status).toBe(204);
+    },
+  );
 });
