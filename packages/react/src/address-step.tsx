@@ -49,7 +49,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
   const error = problem ? messages[problem] : failureMessage(failure, state, texts);
-  const alert = <FailureAlert failure={failure} id={errorId} text={error} />;
+  const alert = <FailureAlert id={errorId} outcome={outcome} text={error} />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

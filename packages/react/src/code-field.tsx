@@ -45,6 +45,9 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
+  const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
+  // A refused channel or a lost connection says nothing about what was entered.
+  const isAboutCode = outcome === 'correct' || outcome === 'new-code';
   const describedBy = [error && `${id}error`, isSpent || `${id}hint`].filter(isString);
 
   return (
@@ -59,7 +62,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       </div>
       {renderCode({
         'aria-describedby': describedBy.join(' '),
-        'aria-invalid': entry.isIncomplete || isAboutCode(failure) || undefined,
+        'aria-invalid': (error && isAboutCode) || undefined,
         digits: activeFlow.digits,
         id: `${id}code`,
         name: 'code',
@@ -70,7 +73,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         required: true,
         value: entry.code,
       })}
-      <FailureAlert failure={failure} id={`${id}error`} text={error} />
+      <FailureAlert id={`${id}error`} outcome={outcome} text={error} />
       {isSpent || (
         <p className="otp-note" id={`${id}hint`}>
           {messages.codeHint} {onComplete && messages.codeAutoSubmit}
@@ -78,10 +81,4 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       )}
     </div>
   );
-}
-
-/** A refused channel or a lost connection says nothing about what was entered. */
-function isAboutCode(failure: FlowFailure | undefined): boolean {
-  const outcome = outcomeOf(failure);
-  return outcome === 'correct' || outcome === 'new-code';
 }

@@ -54,7 +54,8 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   // A resend has its own time.
   const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
-  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
+  const resendOutcome = outcomeOf(resendFailure);
+  const isChannelToBlame = resendOutcome === 'choose-channel';
   const problem = isSpent
     ? messages.expiredCode
     : entry.isIncomplete && incompleteText(activeFlow, texts);
@@ -121,7 +122,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
           </ActionButton>
         )}
         <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-        <FailureAlert failure={resendFailure} text={failureMessage(resendFailure, state, texts)} />
+        <FailureAlert outcome={resendOutcome} text={failureMessage(resendFailure, state, texts)} />
         {captcha}
         <ResendRow
           {...props}

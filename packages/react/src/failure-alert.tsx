@@ -1,6 +1,6 @@
 import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import { outcomeOf } from './failure-outcome.ts';
+import type { FailureOutcome } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
 import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -9,15 +9,15 @@ interface FailureAlertProps {
   /** Where a field is described by it. */
   readonly id?: string;
   readonly text: ReactNode;
-  /** What the text is about, where it is about a failure of the flow. */
-  readonly failure?: FlowFailure | undefined;
+  /** Where it leads to. Default: what was entered is at fault. */
+  readonly outcome: FailureOutcome | undefined;
 }
 
 /** An error, announced at once. Without a text there is nothing. */
-export function FailureAlert({ id, text, failure }: FailureAlertProps): ReactNode {
+export function FailureAlert({ id, text, outcome = 'correct' }: FailureAlertProps): ReactNode {
   if (!text) return null;
   return (
-    <p className="otp-alert" data-outcome={outcomeOf(failure) ?? 'correct'} id={id} role="alert">
+    <p className="otp-alert" data-outcome={outcome} id={id} role="alert">
       {text}
     </p>
   );

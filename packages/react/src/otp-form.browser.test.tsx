@@ -293,6 +293,7 @@ describe('another code', () => {
     vi.advanceTimersByTime(181_000);
 
     await expect.element(page.getByRole('alert')).toHaveTextContent('no longer valid');
+    await expect.element(page.getByRole('alert')).toHaveAttribute('data-outcome', 'new-code');
     await expect.element(resendButton).toHaveAttribute('data-kind', 'primary');
     expect(verifyButton.elements()).toEqual([]);
   });
