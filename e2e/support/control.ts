@@ -21,7 +21,7 @@ export async function control<T = unknown>(
       body: JSON.stringify(body),
     }),
   });
-  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${method} ${path} answers ${await response.text()}`);
   const answer: { data: T } = await response.json();
   return answer.data;
 }

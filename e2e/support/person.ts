@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Message, nextMessage } from './emulator.ts';
+import { form } from './form.ts';
 
 /** What a person does at the sign-in page. */
 export interface Person {
@@ -11,16 +12,17 @@ export interface Person {
 
 /** A person in front of a page, in English. */
 export function person(page: Page): Person {
+  const { code: codeField, phone, send } = form(page);
   return {
     async asksForCode(number, e164) {
       await page.goto('/');
-      await page.getByRole('textbox', { name: 'Phone number' }).fill(number);
-      await page.getByRole('button', { name: 'Send code' }).click();
-      await expect(codeField(page)).toBeFocused();
+      await phone.fill(number);
+      await send.click();
+      await expect(codeField).toBeFocused();
       return nextMessage(e164);
     },
     async types(code) {
-      await codeField(page).fill(code);
+      await codeField.fill(code);
     },
     async isSignedIn(e164) {
       await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
@@ -29,9 +31,6 @@ export function person(page: Page): Person {
   };
 }
 
-/** The field that takes the code. */
-export const codeField = (page: Page): ReturnType<Page['getByRole']> =>
-  page.getByRole('textbox', { name: /code/i });
-
 /** A code that is not the one sent. */
-export const wrongCode = ({ code }: Message): string => (code === '000000' ? '111111' : '000000');
+export const wrongCode = ({ code }: Pick<Message, 'code'>): string =>
+  code === '000000' ? '111111' : '000000';

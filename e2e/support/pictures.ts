@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { nextMessage, reset } from './emulator.ts';
-import { codeField } from './person.ts';
+import { form } from './form.ts';
 
 const demoUrl = process.env['DEMO_URL'] ?? '';
 const emulatorUrl = process.env['OTP_KIT_EMULATOR_URL'] ?? '';
@@ -29,7 +29,7 @@ await demo.goto(demoUrl);
 await demo.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4567');
 await demo.keyboard.press('Enter');
 const message = await nextMessage('+201001234567');
-await codeField(demo).pressSequentially(message.code.slice(0, 4));
+await form(demo).code.pressSequentially(message.code.slice(0, 4));
 const inbox = await context.newPage();
 await inbox.goto(emulatorUrl);
 await inbox.getByText(message.code).first().waitFor();

@@ -1,13 +1,11 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { DEMO_PORT, WIDGET_PORT } from '../playwright.config.ts';
 import { type Message, nextMessage } from './emulator.ts';
+import { E164, NUMBER } from './number.ts';
 
 /** Where the product and the hosted page are: two sites, as in production. */
 export const APP = `http://app.localhost:${DEMO_PORT}`;
 export const WIDGET = `http://widget.localhost:${WIDGET_PORT}`;
-
-export const NUMBER = '010 0123 4567';
-export const E164 = '+201001234567';
 
 /** What a person does with the widget, in English; in a frame, or on the hosted page itself. */
 export interface WidgetPerson {

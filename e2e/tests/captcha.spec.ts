@@ -1,25 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CAPTCHA_KEYS } from '../support/captcha-keys.ts';
 import { control } from '../support/control.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
 import { sends, sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
 
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
-
-// Cloudflare's published test keys, by what they do.
-const ASKS = '3x00000000000000000000FF';
-const BLOCKS = '2x00000000000000000000AB';
-const PASSES = '1x00000000000000000000AA';
-
 const SCRIPT = '**/turnstile/v0/api.js*';
 const DID_NOT_LOAD = 'Check your internet and content blocker, and try again.';
 
 /** The pipeline wants a captcha. */
-const turnstile = (siteKey = PASSES): Promise<void> =>
+const turnstile = (siteKey: string = CAPTCHA_KEYS.passes): Promise<void> =>
   configure({ turnstile: { enabled: true, siteKey } });
 
 /** Gathers how the captcha's place on the page was, from the beginning on. */
@@ -61,7 +55,7 @@ test('a captcha is asked for also where no proof is [CH-06]', async ({ page }) =
 });
 
 test('a captcha that asks is shown, and passed with the keyboard alone', async ({ page }) => {
-  await turnstile(ASKS);
+  await turnstile(CAPTCHA_KEYS.asks);
   const { asks, code } = form(page);
 
   await asks(NUMBER);
@@ -81,7 +75,7 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
 test('a captcha that blocks says so and costs no code, and does not once it lets through', async ({
   page,
 }) => {
-  await turnstile(BLOCKS);
+  await turnstile(CAPTCHA_KEYS.blocks);
   const alerts = await watchAlerts(page);
   const { alert, asks, code, phone, send } = form(page);
 

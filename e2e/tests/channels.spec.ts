@@ -2,12 +2,10 @@ import { expect } from '@playwright/test';
 import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
 import { sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
-
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 
 const provider = (channel: string, to: Record<string, unknown>): Promise<unknown> =>
   control('POST', `providers/${channel}`, to);

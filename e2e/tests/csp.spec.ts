@@ -4,11 +4,12 @@ import { launchWebkit } from '../../bench/run/webkit.ts';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { configure } from '../support/emulator.ts';
 import { enginePerson } from '../support/engine-person.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
 import { documentedPolicy, leaveOut, parsePolicy, watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
 import { test } from '../support/test.ts';
-import { E164, hostedFrame, NUMBER, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 const askForCaptcha = () => configure({ turnstile: { enabled: true } });
 

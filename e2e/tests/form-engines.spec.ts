@@ -4,10 +4,9 @@ import { launchWebkit } from '../../bench/run/webkit.ts';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { nextMessage, requests, transaction } from '../support/emulator.ts';
 import { enginePerson } from '../support/engine-person.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
 
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 const CODE_FIELD = 'input[autocomplete="one-time-code"]';
 
 // Playwright drives browsers that it patched itself; these are the ones that people have.

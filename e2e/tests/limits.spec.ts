@@ -3,14 +3,13 @@ import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { person, wrongCode } from '../support/person.ts';
 import { sends } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
 import { send as sendByOther } from '../support/workspace.ts';
 
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 const HOUR_MS = 3_600_000;
 const { apiKey, pipelineID } = CREDENTIALS;
 

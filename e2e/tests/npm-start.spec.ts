@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { control } from '../support/control.ts';
 import type { Message } from '../support/emulator.ts';
-import { codeField } from '../support/person.ts';
+import { form } from '../support/form.ts';
 import { portOf } from '../support/port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +50,7 @@ test('npm start prints three addresses, and leads to a verified number', async (
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Open the inbox' }).click();
     await expect((await opened).getByRole('button', { name: code })).toBeVisible();
-    await codeField(page).fill(code);
+    await form(page).code.fill(code);
     await page.getByRole('button', { name: 'Not now' }).click();
 
     await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();

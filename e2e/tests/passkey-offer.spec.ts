@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { offer, redeem } from '../support/offer.ts';
-import { codeField, person } from '../support/person.ts';
+import { person } from '../support/person.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { test as base } from '../support/test.ts';
 
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 // The interface, "Limits": an enrollment token lives about two minutes.
 const TOKEN_TTL_SECONDS = 120;
 
@@ -169,7 +169,7 @@ test.describe('a person who typed the right code', () => {
     await page.keyboard.type(NUMBER);
     await page.keyboard.press('Enter');
     const { code } = await nextMessage(E164);
-    await expect(codeField(page)).toBeFocused();
+    await expect(form(page).code).toBeFocused();
     await page.keyboard.type(code);
     await expect(offered).toBeFocused();
     await page.keyboard.press('Tab');

@@ -7,11 +7,12 @@ import { createServer, defaultClientConditions } from 'vite';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { EMULATOR_PORT } from '../playwright.config.ts';
 import { configureWidgetPipeline, credentials, nextMessage } from '../support/emulator.ts';
-import { codeField } from '../support/person.ts';
+import { form } from '../support/form.ts';
+import { E164 } from '../support/number.ts';
 import { freePort } from '../support/port.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
-import { E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
@@ -73,11 +74,17 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
+    // As in a fresh clone: what another run has left would make this one another test.
     cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],
     resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
-    server: { port: await freePort(), proxy: { '/api': `http://localhost:${backendPort}` } },
+    server: {
+      port: await freePort(),
+      proxy: { '/api': `http://localhost:${backendPort}` },
+      // A source that somebody saves meanwhile would load the page anew under the person's hands.
+      watch: null,
+    },
   });
   await vite.listen();
   // The page may ask as soon as it is there; the backend is a process that starts beside it.
@@ -105,7 +112,7 @@ test('the own form in the README verifies a number as it stands there', async ({
     await page.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4568');
     await page.keyboard.press('Enter');
     const { code } = await nextMessage('+201001234568');
-    await codeField(page).fill(code);
+    await form(page).code.fill(code);
 
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toContain('+201001234568');

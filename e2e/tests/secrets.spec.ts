@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
-import { codeField, person, wrongCode } from '../support/person.ts';
+import { form } from '../support/form.ts';
+import { E164 } from '../support/number.ts';
+import { person, wrongCode } from '../support/person.ts';
 import { record } from '../support/recorder.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
-
-const E164 = '+201001234567';
 
 test('no byte that the browser receives holds a secret [G-01]', async ({ page, context }) => {
   const recorder = await record(DEMO_PORT);
@@ -14,10 +14,10 @@ test('no byte that the browser receives holds a secret [G-01]', async ({ page, c
   await page.getByRole('textbox', { name: 'Phone number' }).fill(E164);
   await page.keyboard.press('Enter');
   const message = await nextMessage(E164);
-  await codeField(page).fill(wrongCode(message));
+  await form(page).code.fill(wrongCode(message));
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
-  await codeField(page).fill(message.code);
+  await form(page).code.fill(message.code);
   await person(page).isSignedIn(E164);
   const maps = recorder.received().match(/sourceMappingURL=(\S+\.map)/g) ?? [];
   for (const map of maps) {

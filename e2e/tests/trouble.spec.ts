@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { control } from '../support/control.ts';
 import { advance, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 const ROUTES = '**/api/otp/**';
 const HTML = '<!doctype html><title>502</title><h1>Bad gateway</h1><p>nginx</p>';
 const NO_CONNECTION = 'No connection. Check your internet and try again.';

@@ -1,9 +1,9 @@
 import { devices, expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
-import { codeField, person } from '../support/person.ts';
+import { form } from '../support/form.ts';
+import { E164 } from '../support/number.ts';
+import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
-
-const E164 = '+201001234567';
 
 test('keyboard only: from the address bar to the session', async ({ page }) => {
   await page.goto('/');
@@ -21,7 +21,7 @@ test('keyboard only: from the address bar to the session', async ({ page }) => {
   await page.keyboard.type('01001234567');
   await page.keyboard.press('Enter');
   const message = await nextMessage(E164);
-  await expect(codeField(page)).toBeFocused();
+  await expect(form(page).code).toBeFocused();
   await page.keyboard.type(message.code);
 
   await person(page).isSignedIn(E164);

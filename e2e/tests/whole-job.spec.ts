@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { advance, nextMessage, requests, transaction } from '../support/emulator.ts';
-import { codeField, person, wrongCode } from '../support/person.ts';
+import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
+import { person, wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-
-const NUMBER = '010 0123 4567';
-const E164 = '+201001234567';
 
 test('a number is verified from the first keystroke to the session [G-21] [SND-12]', async ({
   page,
@@ -58,7 +57,7 @@ test('a wrong code says so, keeps the person there, and the right one still work
 
   await someone.types(wrongCode(message));
   await expect(page.getByRole('alert')).toContainText('That code isn’t right.');
-  await expect(codeField(page)).toBeFocused();
+  await expect(form(page).code).toBeFocused();
 
   await someone.types(message.code);
   await someone.isSignedIn(E164);
@@ -78,7 +77,7 @@ test('an expired code leads to a new one, without the number being asked for aga
   await expect(page.getByRole('alert')).toContainText('no longer valid');
   await page.getByRole('button', { name: /send (a )?new code/i }).click();
   const fresh = await nextMessage(E164, old);
-  await expect(codeField(page)).toBeFocused();
+  await expect(form(page).code).toBeFocused();
   await someone.types(fresh.code);
 
   await someone.isSignedIn(E164);
@@ -113,7 +112,7 @@ test('a reload in the middle goes on where the person was', async ({ page }) => 
   const message = await someone.asksForCode(NUMBER, E164);
 
   await page.reload();
-  await expect(codeField(page)).toBeVisible();
+  await expect(form(page).code).toBeVisible();
   await someone.types(message.code);
 
   await someone.isSignedIn(E164);

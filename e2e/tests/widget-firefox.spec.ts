@@ -2,8 +2,9 @@ import { expect } from '@playwright/test';
 import { launchFirefox } from '../../bench/run/firefox.ts';
 import { nextMessage } from '../support/emulator.ts';
 import { enginePerson } from '../support/engine-person.ts';
+import { E164, NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
-import { APP, E164, NUMBER, WIDGET } from '../support/widget-person.ts';
+import { APP, WIDGET } from '../support/widget-person.ts';
 
 test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]', async ({
   page: _reset,

@@ -9,9 +9,10 @@ import {
   requests,
   webhooks,
 } from '../support/emulator.ts';
+import { E164 } from '../support/number.ts';
 import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, E164, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
   page,

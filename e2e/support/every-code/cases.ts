@@ -4,6 +4,7 @@
  * @module
  */
 import type { V12ErrorCode } from '@otp-kit/protocol';
+import { E164 } from '../number.ts';
 import type { Operation } from './product.ts';
 import { FOREIGN_PIPELINE, PIPELINE, SECOND_PIPELINE } from './seed.ts';
 import type { Sight } from './sights.ts';
@@ -17,7 +18,6 @@ import {
   later,
   overtaken,
   PERSON_IP,
-  PHONE_NUMBER,
   reached,
   replaced,
   sendTo,
@@ -135,7 +135,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   pre_send_failure: [
     telegram(
       controlled('reachability', {
-        wrong: { phoneNumber: PHONE_NUMBER, channel: 'telegram', reachable: false },
+        wrong: { phoneNumber: E164, channel: 'telegram', reachable: false },
       }),
       ['WhatsApp', 'text message'],
     ),

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { form } from '../form.ts';
+import { E164, NUMBER } from '../number.ts';
+import { person, wrongCode } from '../person.ts';
 import type { Case } from './cases.ts';
 import type { Product } from './product.ts';
-import { expectSight, form, hasToWait, nextButton } from './sights.ts';
-import { type Mend, PHONE_NUMBER, wrongCode } from './troubles.ts';
+import { expectSight, hasToWait, nextButton } from './sights.ts';
+import type { Mend } from './troubles.ts';
 
 /** A case, with its code and the status that it comes with. */
 export interface Meeting extends Case {
@@ -26,14 +29,14 @@ export async function meet(
 
   let mend = isOld ? await trouble(product) : undefined;
   await page.goto(product.url);
-  await phone.fill('010 0123 4567');
+  await phone.fill(NUMBER);
   if (chooses !== undefined) await channel(chooses).check();
   await phone.press('Enter');
   if (step === 'verify') {
     await expect(code).toBeFocused();
     if (!isOld) mend = await trouble(product);
     const sent = codeOf(product);
-    await code.fill(types === 'right' ? sent : wrongCode(sent));
+    await code.fill(types === 'right' ? sent : wrongCode({ code: sent }));
   }
 
   await expectSight(page, meeting);
@@ -65,8 +68,7 @@ export async function goOn(page: Page, product: Product, meeting: Meeting): Prom
     await expect(code).toBeEditable();
     await code.fill(codeOf(product));
   }
-  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(PHONE_NUMBER);
+  await person(page).isSignedIn(E164);
 }
 
 /** The service itself refused, with the documented status, and nobody asked it more often than stated. */
@@ -112,4 +114,4 @@ async function pass(page: Page, { emulator }: Product, seconds: number): Promise
   await page.clock.fastForward(seconds * 1000);
 }
 
-const codeOf = ({ emulator }: Product): string => emulator.lastCode(PHONE_NUMBER) ?? '';
+const codeOf = ({ emulator }: Product): string => emulator.lastCode(E164) ?? '';

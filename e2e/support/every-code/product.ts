@@ -5,6 +5,7 @@ import { toNodeHandler } from '@otp-kit/server/node';
 import express from 'express';
 import { buildPages } from '../../../demo/build-pages.ts';
 import { contentSecurityPolicy } from '../../../demo/content-security-policy.ts';
+import { control as callControl } from '../control.ts';
 import { portOf } from '../port.ts';
 import { SEAL_SECRET } from '../secrets.ts';
 import { PIPELINE, SEED, SHOP } from './seed.ts';
@@ -130,14 +131,8 @@ export async function openProduct(): Promise<Product> {
     return response;
   }
 
-  async function control<T>(method: string, path: string, body?: Fields): Promise<T> {
-    const response = await fetch(`${emulator.url}/_emulator/v1/${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer: { data: T } = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.data;
+  function control<T>(method: string, path: string, body?: Fields): Promise<T> {
+    return callControl<T>(method, path, body, emulator.url);
   }
 
   return {

@@ -1,21 +1,9 @@
 import type { FailureOutcome } from '@otp-kit/react';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { form } from '../form.ts';
 
 /** Where a person stands when something goes wrong. */
 export type Step = 'send' | 'verify';
-
-/** The form, as a person finds it. */
-export const form = (page: Page) => ({
-  alert: page.getByRole('alert'),
-  code: page.getByRole('textbox', { name: /code/i }),
-  countdown: page.getByRole('timer'),
-  phone: page.getByRole('textbox', { name: 'Phone number' }),
-  resend: page.getByRole('button', { name: 'Send a new code' }),
-  send: page.getByRole('button', { name: 'Send code' }),
-  verify: page.getByRole('button', { name: 'Verify' }),
-  choice: page.locator('.otp-choice'),
-  channel: (name: string): Locator => page.getByRole('radio', { name }),
-});
 
 /** What a failure looks like. */
 export interface Sight {
@@ -32,7 +20,7 @@ export interface Sight {
 /** Looks whether the form is as an outcome wants it: what is said and marked, where the focus is, and what can be done next. */
 export async function expectSight(page: Page, sight: Sight): Promise<void> {
   const { step, outcome, text, choices = [] } = sight;
-  const { alert, choice, code, countdown, phone, verify } = form(page);
+  const { alert, channel, channels, code, countdown, phone, verify } = form(page);
   const field = step === 'send' ? phone : code;
 
   await expect(alert).toHaveCount(1);
@@ -45,10 +33,9 @@ export async function expectSight(page: Page, sight: Sight): Promise<void> {
   );
   const next = nextButton(page, sight);
   const isChannelToBlame = choices.length > 0;
-  if (isChannelToBlame)
-    expect(await choice.allTextContents()).toEqual(['Automatically', ...choices]);
+  if (isChannelToBlame) await expect(channels).toHaveText(['Automatically', ...choices]);
   await expect(
-    outcome === 'new-code' ? next : isChannelToBlame ? form(page).channel('Automatically') : field,
+    outcome === 'new-code' ? next : isChannelToBlame ? channel('Automatically') : field,
   ).toBeFocused();
 
   await expect(next).toHaveAttribute('data-kind', 'primary');

@@ -1,4 +1,6 @@
 import type { OtpProxyConfig } from '@otp-kit/server';
+import { E164 } from '../number.ts';
+import { wrongCode } from '../person.ts';
 import type { Fields, Operation, Product } from './product.ts';
 import { PIPELINE, SHOP } from './seed.ts';
 
@@ -8,8 +10,7 @@ export type Trouble = (product: Product) => Promise<Mend | undefined>;
 /** Ends a trouble, as whoever is to blame for it would. */
 export type Mend = () => Promise<void>;
 
-/** The number that every person here has, and the address of their network. */
-export const PHONE_NUMBER = '+201001234567';
+/** The address of the network that every person here is in. */
 export const PERSON_IP = '11.22.33.44';
 
 /** The backend is configured wrongly. */
@@ -121,7 +122,7 @@ export function reached(
     const { caps, secondsSince } = WINDOWS[window];
     await set({ rateCaps: { [dimension]: caps } })(product);
     await sendTo(product, {
-      phoneNumber: dimension === 'phoneNumber' ? PHONE_NUMBER : '+201009999999',
+      phoneNumber: dimension === 'phoneNumber' ? E164 : '+201009999999',
       ip: dimension === 'endUserIP' ? PERSON_IP : '11.99.99.99',
     });
     product.emulator.clock.advance(secondsSince);
@@ -198,14 +199,14 @@ export function tried(otp: 'right' | 'wrong', times = 1): Trouble {
     );
     const code = message?.code ?? '';
     for (let time = 0; time < times; time += 1) {
-      await service('verify', { transactionReqID, otp: otp === 'right' ? code : wrongCode(code) });
+      await service('verify', {
+        transactionReqID,
+        otp: otp === 'right' ? code : wrongCode({ code }),
+      });
     }
     return undefined;
   };
 }
-
-/** A code that is not the one sent. */
-export const wrongCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 /** Asks the service for a code, as another customer of the same product's. */
 export async function sendTo(

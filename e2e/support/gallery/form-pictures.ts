@@ -1,5 +1,6 @@
 /** The states of the form, and how each is reached: by what the emulator can be told, never by hand. */
 import type { Page } from '@playwright/test';
+import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { addDevice } from '../device.ts';
 import { advance, configure, type Message, nextMessage } from '../emulator.ts';
@@ -50,7 +51,7 @@ export const FORM_PICTURES: readonly Picture[] = [
     text: 'A captcha that wants a click',
     isNarrowToo: true,
     reach: async (page, { number }) => {
-      await askForCaptcha(ALWAYS_ASKS);
+      await askForCaptcha(CAPTCHA_KEYS.asks);
       await submit(page, number);
       await page.locator('.otp-captcha[data-state="interactive"]').waitFor();
       await page.frameLocator('.otp-captcha iframe').locator('#box').waitFor();
@@ -60,7 +61,7 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'captcha-failed',
     text: 'A captcha that was blocked',
     reach: async (page, { number }) => {
-      await askForCaptcha(ALWAYS_BLOCKS);
+      await askForCaptcha(CAPTCHA_KEYS.blocks);
       await submit(page, number);
       await alert(page);
     },
@@ -241,10 +242,6 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
 ];
-
-// Cloudflare's published test keys, by what they do.
-const ALWAYS_ASKS = '3x00000000000000000000FF';
-const ALWAYS_BLOCKS = '2x00000000000000000000AB';
 
 const askForCaptcha = (siteKey: string) => configure({ turnstile: { enabled: true, siteKey } });
 

@@ -1,5 +1,6 @@
 /** The ways of the widget on a product's page, and the states of the hosted page in its frame. */
 import type { FrameLocator, Page } from '@playwright/test';
+import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { addDevice } from '../device.ts';
 import { advance, configureWidget, type Message, nextMessage } from '../emulator.ts';
 import { wrongCode } from '../person.ts';
@@ -25,8 +26,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
     text: 'A captcha that wants a click',
     isNarrowToo: true,
     reach: async (page, { number }) => {
-      // Cloudflare's published test key that always asks.
-      await configureWidget({ captcha: { siteKey: '3x00000000000000000000FF' } });
+      await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
       await submit(page, number);
       await hosted(page).frameLocator('iframe').locator('#box').waitFor();
     },

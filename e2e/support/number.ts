@@ -1,0 +1,5 @@
+/** The number of the person in these tests, as they type it. */
+export const NUMBER = '010 0123 4567';
+
+/** The same in E.164, as the service knows it. */
+export const E164 = '+201001234567';
