@@ -31,14 +31,17 @@ export function enginePerson({ evaluate }: Pick<Tab, 'evaluate'>): EnginePerson 
 /** Waits in the page for an element, then gives the text that a function makes of it. */
 function once(element: string, use: string): string {
   return `new Promise((resolve) => {
-    const observer = new MutationObserver(look);
+    let isDone = false;
+    // A person acts in a task of their own; right after a change the page may not be done with it.
+    const observer = new MutationObserver(() => setTimeout(look));
     observer.observe(document, {
       attributes: true, characterData: true, childList: true, subtree: true,
     });
     look();
     function look() {
       const found = ${element};
-      if (!found) return;
+      if (isDone || !found) return;
+      isDone = true;
       observer.disconnect();
       resolve(String((${use})(found)));
     }
