@@ -1,15 +1,14 @@
 // @ts-check
 import { channelName } from './channel-mark.js';
-import { find, setChildren, setText } from './dom.js';
+import { find, setText } from './dom.js';
 import { createMessageCard } from './message-card.js';
+import { createRowList } from './row-list.js';
 
 /** @typedef {import('./api.js').Message} Message */
 /** @typedef {import('./api.js').Transaction} Transaction */
 /** @typedef {import('./message-card.js').MessageCard} MessageCard */
 /** @typedef {import('./workspace-clock.js').WorkspaceClock} WorkspaceClock */
 
-// Older ones leave the page, not the emulator.
-const KEPT = 200;
 // A code lives for minutes: only the latest can still change.
 const FOLLOWED = 20;
 const TITLE = document.title;
@@ -26,30 +25,32 @@ const TITLE = document.title;
  * @param {(message: Message) => void} options.onUndelivered
  */
 export function createInbox({ root, clock, announce, lookUp, onClear, onUndelivered }) {
-  const list = find(root, '#messages', HTMLOListElement);
   const filters = find(root, '#inbox-filters', HTMLFormElement);
   const search = find(root, '#inbox-search', HTMLInputElement);
   const count = find(root, '#inbox-count', HTMLElement);
   const clear = find(root, '#inbox-clear', HTMLButtonElement);
   const empty = find(root, '#inbox-empty', HTMLElement);
   const noMatch = find(root, '#inbox-no-match', HTMLElement);
-  /** @type {MessageCard[]} newest first */
-  let cards = [];
+  const { rows, set, add } = createRowList({
+    list: find(root, '#messages', HTMLOListElement),
+    createRow: createCard,
+    render,
+  });
 
-  filters.addEventListener('input', render);
+  filters.addEventListener('input', () => render(rows()));
   filters.addEventListener('submit', (event) => event.preventDefault());
   clear.addEventListener('click', onClear);
   find(root, '#inbox-show-all', HTMLButtonElement).addEventListener('click', () => {
     filters.reset();
-    render();
+    render(rows());
     search.focus();
   });
   // With Alt: a bare letter would get in the way of speech input and of typing (WCAG 2.1.4).
   document.addEventListener('keydown', (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
     event.preventDefault();
-    shown()
-      .find(({ message }) => message.code)
+    shown(rows())
+      .find(({ entry }) => entry.code)
       ?.copy();
   });
 
@@ -58,17 +59,14 @@ export function createInbox({ root, clock, announce, lookUp, onClear, onUndelive
     return createMessageCard(message, { announce, onUndelivered: () => onUndelivered(message) });
   }
 
-  function shown() {
-    return cards.filter(({ element }) => !element.hidden);
-  }
-
-  function render() {
+  /** @param {readonly MessageCard[]} cards newest first */
+  function render(cards) {
     const words = search.value.trim().toLowerCase();
     const channel = new FormData(filters).get('channel');
     for (const card of cards) {
       card.element.hidden = !card.matches(words, typeof channel === 'string' ? channel : '');
     }
-    const visible = shown();
+    const visible = shown(cards);
     for (const card of cards) card.setNewest(card === visible[0]);
     const none = cards.length === 0;
     empty.hidden = !none;
@@ -80,21 +78,22 @@ export function createInbox({ root, clock, announce, lookUp, onClear, onUndelive
       count,
       visible.length === cards.length ? `${cards.length}` : `${visible.length} of ${cards.length}`,
     );
-    const code = cards[0]?.message.code;
+    const code = cards[0]?.entry.code;
     document.title = code ? `${code} · ${TITLE}` : TITLE;
     tick();
   }
 
   function tick() {
     const now = clock.now();
-    for (const card of cards) card.tick(now);
+    for (const card of rows()) card.tick(now);
   }
 
   /** @param {MessageCard} card */
   async function follow(card) {
-    if (!card.message.transactionID || card.verified()) return;
+    const { transactionID } = card.entry;
+    if (!transactionID || card.verified()) return;
     try {
-      card.follow(await lookUp(card.message.transactionID));
+      card.follow(await lookUp(transactionID));
       card.tick(clock.now());
     } catch {
       // Forgotten by a reset in between: the message shows no deadline, and soon goes itself.
@@ -102,7 +101,7 @@ export function createInbox({ root, clock, announce, lookUp, onClear, onUndelive
   }
 
   function followLatest() {
-    for (const card of cards.slice(0, FOLLOWED)) void follow(card);
+    for (const card of rows().slice(0, FOLLOWED)) void follow(card);
   }
 
   return {
@@ -110,37 +109,32 @@ export function createInbox({ root, clock, announce, lookUp, onClear, onUndelive
     followLatest,
     /** @param {readonly Message[]} messages newest first; replaces what is shown */
     set(messages) {
-      const known = new Map(cards.map((card) => [card.message.id, card]));
-      cards = messages
-        .slice(0, KEPT)
-        .map((message) => known.get(message.id) ?? createCard(message));
-      for (const [i, card] of cards.entries()) card.setDelivery(messages[i]?.delivery);
-      setChildren(
-        list,
-        cards.map(({ element }) => element),
-      );
-      render();
+      set(messages);
+      for (const [i, card] of rows().entries()) card.setDelivery(messages[i]?.delivery);
       followLatest();
     },
     /** @param {Message} message the newest; shown and announced */
     add(message) {
-      if (cards.some((card) => card.message.id === message.id)) return;
-      const card = createCard(message);
+      const card = add(message);
+      if (!card) return;
       card.element.setAttribute('data-arrived', '');
-      cards.unshift(card);
-      list.prepend(card.element);
-      for (const old of cards.splice(KEPT)) old.element.remove();
-      render();
       void follow(card);
       announce(arrival(message));
     },
     /** @param {Message} message that its provider has reported about */
     setDelivery({ id, delivery }) {
-      cards.find(({ message }) => message.id === id)?.setDelivery(delivery);
+      rows()
+        .find(({ entry }) => entry.id === id)
+        ?.setDelivery(delivery);
       followLatest();
     },
     tick,
   };
+}
+
+/** @param {readonly MessageCard[]} cards */
+function shown(cards) {
+  return cards.filter(({ element }) => !element.hidden);
 }
 
 /**

@@ -63,7 +63,7 @@ export function createMessageCard(message, { announce, onUndelivered }) {
   const words = `${message.to} ${name} ${message.code ?? ''} ${message.text}`.toLowerCase();
 
   return {
-    message,
+    entry: message,
     element,
     copy,
     /**

@@ -30,14 +30,18 @@ export function createRowList({ list, createRow, render }) {
     render(rows);
   }
 
-  /** @param {Entry} entry the newest */
+  /**
+   * @param {Entry} entry the newest
+   * @returns {Row | undefined} its row, unless it is there already
+   */
   function add(entry) {
-    if (rows.some((row) => row.entry.id === entry.id)) return;
+    if (rows.some((row) => row.entry.id === entry.id)) return undefined;
     const row = createRow(entry);
     rows.unshift(row);
     list.prepend(row.element);
     for (const old of rows.splice(KEPT)) old.element.remove();
     render(rows);
+    return row;
   }
 
   /** @returns {readonly Row[]} */
