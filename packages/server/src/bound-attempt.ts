@@ -16,6 +16,7 @@ export interface BoundAttempt {
 /** Attempts, for the seal. */
 export const ATTEMPT_KIND: SealedKind<BoundAttempt> = {
   name: 'attempt',
+  stepBytes: 512,
   schema: v.object({
     attemptId: v.string(),
     address: v.strictObject({ phoneNumber: v.string() }),

@@ -6,7 +6,7 @@ import { type Login, logIn } from './login.ts';
 import { noteVerified } from './policy/note-verified.ts';
 import { Refusal } from './refusal.ts';
 import type { WidgetResult } from './results/widget-result.ts';
-import type { WidgetExchange } from './widget-exchange.ts';
+import type { AttemptExchange } from './widget-exchange.ts';
 
 /** How long after an attempt's end a failure may still be followed by the success that came just in time. */
 export const LATE_RESULT_MS = 10_000;
@@ -25,7 +25,7 @@ export const LATE_RESULT_MS = 10_000;
  * @throws Refusal `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
  */
 export async function completeAttempt(
-  exchange: WidgetExchange,
+  exchange: AttemptExchange,
   attemptId: string,
 ): Promise<Login | undefined> {
   const { cookie, hooks, now, request, results } = exchange;
@@ -60,7 +60,7 @@ export async function completeAttempt(
 }
 
 function checkResult(
-  { cookie, report, settings, waitUntil }: WidgetExchange,
+  { cookie, report, settings, waitUntil }: AttemptExchange,
   attempt: BoundAttempt,
   result: WidgetResult,
 ): void {

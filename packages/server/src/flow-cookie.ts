@@ -13,7 +13,7 @@ export interface FlowCookie<T> {
 /** What the cookie depends on beside the request. */
 export interface FlowCookieOptions<T> {
   /** Without its prefix. */
-  readonly name: 'otp' | 'otp-widget';
+  readonly name: string;
   readonly seal: Seal<T>;
   readonly isDevelopment: boolean;
   /** Unix milliseconds. */
@@ -33,9 +33,9 @@ export interface FlowCookieOptions<T> {
  */
 export function flowCookie<T>(request: Request, options: FlowCookieOptions<T>): FlowCookie<T> {
   const { seal, isDevelopment, now } = options;
-  const isPlain = isDevelopment && isLocalRequest(request);
-  const name = isPlain ? options.name : `__Host-${options.name}`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isPlain ? '' : '; Secure'}`;
+  const prefix = namePrefix(request, isDevelopment);
+  const name = prefix + options.name;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     async read() {
       const token = cookieValue(request.headers.get('cookie') ?? '', name);
@@ -46,6 +46,11 @@ export function flowCookie<T>(request: Request, options: FlowCookieOptions<T>): 
     },
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
+}
+
+/** What stands before the name of a request's cookie: nothing where it cannot be a secure one. */
+export function namePrefix(request: Request, isDevelopment: boolean): '__Host-' | '' {
+  return isDevelopment && isLocalRequest(request) ? '' : '__Host-';
 }
 
 /** Tells whether a request comes to this machine itself, over plain http and not through a proxy. */

@@ -33,6 +33,7 @@ const SingleAddressSchema = v.union([
 /** Flows, for the seal. */
 export const FLOW_KIND: SealedKind<Flow> = {
   name: 'flow',
+  stepBytes: 1024,
   schema: v.object({
     flowID: v.string(),
     transactionReqID: v.string(),

@@ -20,6 +20,12 @@ export const MIN_SECRET_BYTES = 32;
 export interface SealedKind<T> {
   readonly name: 'flow' | 'attempt';
   readonly schema: v.GenericSchema<unknown, T>;
+  /**
+   * A seal is filled up to a multiple of so many bytes. Above the longest value that is to be expected:
+   * what is under way is told by no seal's size, such as a second address, which only somebody with
+   * an account has.
+   */
+  readonly stepBytes: number;
 }
 
 /** Seals values of one kind and opens them again. */
@@ -33,7 +39,7 @@ export interface Seal<T> {
 /** Prepares the keys. The first secret seals, every one opens. */
 export function createSeal<T>(
   secrets: readonly (string | Uint8Array)[],
-  { name, schema }: SealedKind<T>,
+  { name, schema, stepBytes }: SealedKind<T>,
 ): Seal<T> {
   let keys: Promise<readonly SealKey[]> | undefined;
   // At the first use, because some platforms allow no cryptography while a module loads.
@@ -45,7 +51,7 @@ export function createSeal<T>(
     async seal(value, now) {
       const [first] = await loadKeys();
       if (first === undefined) throw new TypeError('sealSecrets must hold at least one secret');
-      return new EncryptJWT({ [name]: value, filling: fillingOf(value) })
+      return new EncryptJWT({ [name]: value, filling: fillingOf(value, stepBytes) })
         .setProtectedHeader({ ...ALGORITHM, kid: first.kid })
         .setExpirationTime(new Date(now + FLOW_SECONDS * 1000))
         .encrypt(first.key);
@@ -71,14 +77,9 @@ export function createSeal<T>(
   };
 }
 
-// Above the longest flow that is to be expected: what is under way is told by no seal's size, such as
-// a second address, which only somebody with an account has.
-const STEP_BYTES = 1024;
-
-/** Fills a seal up to a multiple of {@link STEP_BYTES}. */
-function fillingOf(value: unknown): string {
+function fillingOf(value: unknown, stepBytes: number): string {
   const { length } = new TextEncoder().encode(JSON.stringify(value));
-  return '.'.repeat(Math.ceil(length / STEP_BYTES) * STEP_BYTES - length);
+  return '.'.repeat(Math.ceil(length / stepBytes) * stepBytes - length);
 }
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const;

@@ -1,3 +1,4 @@
+import type { AttemptCookies } from './attempt-cookies.ts';
 import type { BoundAttempt } from './bound-attempt.ts';
 import type { Exchange } from './exchange.ts';
 import type { FlowCookie } from './flow-cookie.ts';
@@ -19,6 +20,11 @@ export interface WidgetExchange extends Exchange {
   /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */
   readonly verifyWebhook: ((request: Request) => Promise<VerifiedWebhook>) | undefined;
   readonly results: WidgetResultStore;
-  readonly cookie: FlowCookie<BoundAttempt>;
+  readonly cookies: AttemptCookies;
   readonly wait: (ms: number) => Promise<void>;
+}
+
+/** One request about one attempt. */
+export interface AttemptExchange extends WidgetExchange {
+  readonly cookie: FlowCookie<BoundAttempt>;
 }

@@ -1,5 +1,5 @@
+import { attemptCookies } from './attempt-cookies.ts';
 import { ATTEMPT_KIND } from './bound-attempt.ts';
-import { flowCookie } from './flow-cookie.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
 import { attempt } from './routes/attempt.ts';
 import { complete } from './routes/complete.ts';
@@ -24,7 +24,7 @@ const ROUTES: Readonly<Record<string, Route<WidgetExchange>>> = {
 /**
  * Creates the backend of the hosted widget: POST `attempt` and `complete` and GET `return` for the
  * browser, POST `webhook` for the service, under `basePath`. A proxy of its own beside
- * {@link createOtpProxy}'s, with a cookie of its own.
+ * {@link createOtpProxy}'s, with cookies of its own.
  *
  * @throws TypeError naming the option that is wrong
  */
@@ -65,7 +65,7 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
         verifyWebhook: options && (async (hook) => verifyWebhook(hook, options)),
         results,
         wait,
-        cookie: flowCookie(request, { name: 'otp-widget', seal, isDevelopment, now }),
+        cookies: attemptCookies(request, { seal, isDevelopment, now }),
       };
     },
   });

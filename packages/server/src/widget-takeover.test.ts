@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
 import type { WidgetLookup } from './widget-config.ts';
-import { createWidgetWorld, hookRequest } from './widget-world.fixture.ts';
+import { cookieOf, createWidgetWorld, hookRequest } from './widget-world.fixture.ts';
 import { createWorld, PHONE, START } from './world.fixture.ts';
 
-const COOKIE = '__Host-otp-widget';
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 const VICTIM = '+201009876543';
 
@@ -85,6 +84,18 @@ describe('completing an attempt that is not one’s own', () => {
     expect(world.logins).toEqual([]);
   });
 
+  test('logs nobody in who renames the cookie of their own after a victim’s attempt', async () => {
+    const world = createWidgetWorld();
+    const victim = await world.browser().begin(VICTIM);
+    const attacker = world.browser();
+    const attemptId = await attacker.begin();
+    attacker.jar.set(cookieOf(victim), attacker.jar.get(cookieOf(attemptId)) ?? '');
+    await world.hook(victim, { phoneNumber: VICTIM });
+
+    expect((await attacker.complete(victim)).status).toBe(401);
+    expect(world.logins).toEqual([]);
+  });
+
   test('logs in whom the sealed address names, and no other, whatever else was begun meanwhile', async () => {
     const world = createWidgetWorld();
     const person = world.browser();
@@ -92,9 +103,10 @@ describe('completing an attempt that is not one’s own', () => {
     const second = await person.begin(VICTIM);
     await world.hook(first);
 
-    expect((await person.complete(first)).status).toBe(401);
     expect((await person.complete(second)).status).toBe(202);
-    expect(world.logins).toEqual([]);
+    expect((await person.complete(first)).status).toBe(200);
+    expect((await person.complete(second)).status).toBe(202);
+    expect(world.logins).toMatchObject([{ attemptId: first, address: { phoneNumber: PHONE } }]);
   });
 
   test('refuses at return another user’s attemptId, without a word of its result [WR-07]', async () => {
@@ -133,7 +145,7 @@ describe('completing an attempt that is not one’s own', () => {
     const attemptId = await attacker.begin(VICTIM);
     const world = createWidgetWorld();
     const person = world.browser();
-    person.jar.set(COOKIE, attacker.jar.get(COOKIE) ?? '');
+    person.jar.set(cookieOf(attemptId), attacker.jar.get(cookieOf(attemptId)) ?? '');
     await world.hook(attemptId, { phoneNumber: VICTIM });
 
     expect((await person.complete(attemptId)).status).toBe(401);
@@ -146,8 +158,8 @@ describe('completing an attempt that is not one’s own', () => {
     const person = world.browser();
     const attemptId = await person.begin();
     await world.hook(attemptId);
-    const sealedAttempt = person.jar.get(COOKIE) ?? '';
-    person.jar.set(COOKIE, otp.jar.get('__Host-otp') ?? '');
+    const sealedAttempt = person.jar.get(cookieOf(attemptId)) ?? '';
+    person.jar.set(cookieOf(attemptId), otp.jar.get('__Host-otp') ?? '');
     otp.jar.set('__Host-otp', sealedAttempt);
 
     expect((await person.complete(attemptId)).status).toBe(401);
@@ -162,7 +174,8 @@ describe('completing an attempt that is not one’s own', () => {
     await world.hook(attemptId);
     const victim = world.browser();
     // To Chromium 156 this is no `__Host-` name: it takes it without Secure, and with a Domain.
-    victim.jar.set('\u00a0__Host-otp-widget', attacker.jar.get('__Host-otp-widget') ?? '');
+    const name = cookieOf(attemptId);
+    victim.jar.set(`\u00a0${name}`, attacker.jar.get(name) ?? '');
 
     const { headers } = await victim.land({ attemptId });
 
@@ -188,7 +201,7 @@ describe('completing an attempt that is not one’s own', () => {
     const payment = createWidgetWorld({ purpose: 'payment' });
     await payment.hook(attemptId);
     const elsewhere = payment.browser();
-    elsewhere.jar.set(COOKIE, person.jar.get(COOKIE) ?? '');
+    elsewhere.jar.set(cookieOf(attemptId), person.jar.get(cookieOf(attemptId)) ?? '');
 
     expect((await elsewhere.complete(attemptId)).status).toBe(401);
     expect(payment.logins).toEqual([]);
@@ -244,10 +257,10 @@ describe('one success, one login', () => {
     const world = createWidgetWorld();
     const person = world.browser();
     const attemptId = await person.begin();
-    const cookie = person.jar.get(COOKIE) ?? '';
+    const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await world.hook(attemptId);
     await person.complete(attemptId);
-    person.jar.set(COOKIE, cookie);
+    person.jar.set(cookieOf(attemptId), cookie);
 
     const { status, body } = await person.complete(attemptId);
 
@@ -278,10 +291,10 @@ describe('one success, one login', () => {
     const world = createWidgetWorld();
     const person = world.browser();
     const attemptId = await person.begin();
-    const cookie = person.jar.get(COOKIE) ?? '';
+    const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await world.hook(attemptId, { id: 'msg_a' });
     await person.complete(attemptId);
-    person.jar.set(COOKIE, cookie);
+    person.jar.set(cookieOf(attemptId), cookie);
 
     await world.hook(attemptId, { id: 'msg_a' });
     await world.hook(attemptId, { id: 'msg_b' });
@@ -294,9 +307,9 @@ describe('one success, one login', () => {
     const world = createWidgetWorld({ lookup: says('success') });
     const person = world.browser();
     const attemptId = await person.begin();
-    const cookie = person.jar.get(COOKIE) ?? '';
+    const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await person.complete(attemptId);
-    person.jar.set(COOKIE, cookie);
+    person.jar.set(cookieOf(attemptId), cookie);
 
     expect((await person.complete(attemptId)).status).toBe(401);
     expect(world.logins).toHaveLength(1);
@@ -333,7 +346,7 @@ describe('several instances with one store', () => {
     const person = one.browser();
     const attemptId = await person.begin();
     const same = other.browser();
-    same.jar.set(COOKIE, person.jar.get(COOKIE) ?? '');
+    same.jar.set(cookieOf(attemptId), person.jar.get(cookieOf(attemptId)) ?? '');
     await one.hook(attemptId);
 
     await Promise.all([person.complete(attemptId), same.complete(attemptId)]);

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { OtpError } from '@otp-kit/protocol';
 import { createJar } from './cookie-jar.fixture.ts';
 import type { LogEntry } from './report.ts';
@@ -50,6 +50,12 @@ function createFakeService(now: () => number) {
   }
 
   return { fetch, journal, script, created, json };
+}
+
+/** What the cookie of an attempt is called in production. */
+export function cookieOf(attemptId: string): string {
+  const digest = createHash('sha256').update(attemptId).digest('hex');
+  return `__Host-otp-widget-${digest.slice(0, 12)}`;
 }
 
 /** What a test says of a webhook; the rest is as the service writes it. */

@@ -26,10 +26,10 @@ import type { WidgetExchange } from '../widget-exchange.ts';
  * 2. Metadata come from the integrator alone.
  * 3. The policy lets it be begun: an attempt counts as a send, since the widget makes one of it.
  * 4. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
- * 5. The attempt goes into the sealed cookie: whoever completes it is this browser.
+ * 5. The attempt goes into a sealed cookie of its own: whoever completes it is this browser.
  */
 export async function attempt(exchange: WidgetExchange): Promise<Response> {
-  const { request, settings, cookie, now } = exchange;
+  const { request, settings, cookies, now } = exchange;
   const asked = await readRequest(request, ProxyAttemptRequestSchema);
   const session = await readSession(exchange);
   const address = await phoneOf(exchange, asked.verificationAddress);
@@ -45,7 +45,7 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
   );
 
   const { attemptId, iframeUrl, expiresAt } = data;
-  const setCookie = await writeCookie(exchange, cookie, {
+  const setCookie = await writeCookie(exchange, await cookies.of(attemptId), {
     attemptId,
     address,
     purpose: settings.purpose,
@@ -59,7 +59,8 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
     expiresAt,
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(shown, { setCookie });
+  const headers = cookies.makeRoom().map((line) => ['set-cookie', line] as const);
+  return answerSuccess(shown, { setCookie, headers });
 }
 
 async function phoneOf(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryResultStore } from '../results/memory-result-store.ts';
 import type { WidgetLookup } from '../widget-config.ts';
-import { createWidgetWorld } from '../widget-world.fixture.ts';
+import { cookieOf, createWidgetWorld } from '../widget-world.fixture.ts';
 import { PHONE, START } from '../world.fixture.ts';
 
 describe('complete', () => {
@@ -18,7 +18,7 @@ describe('complete', () => {
     expect(after.body).toEqual({ status: 'success', data: { verified: true, next: '/home' } });
     expect(after.status).toBe(200);
     expect(after.headers.getSetCookie()).toEqual([
-      '__Host-otp-widget=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      `${cookieOf(attemptId)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
       'session=s1; HttpOnly',
     ]);
     expect(world.logins).toEqual([

@@ -8,11 +8,12 @@ import type { WidgetExchange } from '../widget-exchange.ts';
 
 /** Logs in by the attempt that this browser began, once the service has said that it is verified; 202 before. */
 export async function complete(exchange: WidgetExchange): Promise<Response> {
-  const { request, cookie } = exchange;
+  const { request, cookies } = exchange;
   const { attemptId } = await readRequest(request, ProxyCompleteRequestSchema);
   await admitEndUser(exchange, 'complete', COMPLETE_WINDOWS);
 
-  const login = await completeAttempt(exchange, attemptId);
+  const cookie = await cookies.of(attemptId);
+  const login = await completeAttempt({ ...exchange, cookie }, attemptId);
   if (login === undefined) return answerSuccess(PENDING, { status: 202 });
   const body: ProxyCompletion = {
     verified: true,

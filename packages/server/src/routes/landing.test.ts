@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryResultStore } from '../results/memory-result-store.ts';
-import { createWidgetWorld } from '../widget-world.fixture.ts';
+import { cookieOf, createWidgetWorld } from '../widget-world.fixture.ts';
 import { START } from '../world.fixture.ts';
 
 describe('return', () => {
@@ -15,7 +15,7 @@ describe('return', () => {
     expect(status).toBe(303);
     expect(headers.get('location')).toBe('/home');
     expect(headers.getSetCookie()).toEqual([
-      expect.stringContaining('__Host-otp-widget=; Max-Age=0'),
+      expect.stringContaining(`${cookieOf(attemptId)}=; Max-Age=0`),
       'session=s1; HttpOnly',
     ]);
     expect(headers.get('referrer-policy')).toBe('no-referrer');

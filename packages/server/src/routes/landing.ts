@@ -4,7 +4,7 @@ import { admitEndUser } from '../end-user.ts';
 import { ANY_BASE, type Login } from '../login.ts';
 import { COMPLETE_WINDOWS } from '../rate-windows.ts';
 import { Refusal } from '../refusal.ts';
-import type { WidgetExchange } from '../widget-exchange.ts';
+import type { AttemptExchange, WidgetExchange } from '../widget-exchange.ts';
 
 /** How often the result is looked for, and how long it is waited for in between, in milliseconds: 2 seconds in all. */
 export const LANDING_LOOKS = 5;
@@ -22,14 +22,16 @@ export const LANDING_PAUSE_MS = 500;
  *    `verification=failed` and a code of the kit's.
  */
 export async function landing(exchange: WidgetExchange): Promise<Response> {
-  const { request, settings, cookie } = exchange;
+  const { request, settings, cookies } = exchange;
   requireNavigation(request.headers);
   try {
     await admitEndUser(exchange, 'complete', COMPLETE_WINDOWS);
     const { searchParams } = new URL(request.url);
     const attemptId = searchParams.get('attemptId') ?? '';
     const isSaidToHaveFailed = searchParams.get('status') === 'failed';
-    const login = await awaitLogin(exchange, attemptId, isSaidToHaveFailed ? 1 : LANDING_LOOKS);
+    const cookie = await cookies.of(attemptId);
+    const looks = isSaidToHaveFailed ? 1 : LANDING_LOOKS;
+    const login = await awaitLogin({ ...exchange, cookie }, attemptId, looks);
     if (login === undefined) {
       if (isSaidToHaveFailed) throw new Refusal('VERIFICATION_FAILED');
       return answerRedirect(withQuery(settings.returnPath, { verification: 'pending', attemptId }));
@@ -54,7 +56,7 @@ function requireNavigation(headers: Headers): void {
 }
 
 async function awaitLogin(
-  exchange: WidgetExchange,
+  exchange: AttemptExchange,
   attemptId: string,
   looks: number,
 ): Promise<Login | undefined> {
