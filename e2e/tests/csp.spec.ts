@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { launchFirefox } from '../../bench/run/firefox.ts';
-import { launchWebkit } from '../../bench/run/webkit.ts';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { configure } from '../support/emulator.ts';
+import { ENGINES, test as engineTest } from '../support/engine.ts';
 import { enginePerson } from '../support/engine-person.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
@@ -150,16 +149,11 @@ test('without wasm-unsafe-eval the solver goes on in JavaScript', async ({ page 
   await expect(page.locator('.found')).toContainText(/JavaScript, \d+ workers?/);
 });
 
-for (const [name, launch] of [
-  ['Firefox', launchFirefox],
-  ['WebKitGTK', launchWebkit],
-] as const) {
-  test(`${name} gives the solver its worker and WebAssembly under the policy`, async () => {
-    test.setTimeout(120_000);
-    const browser = await launch();
-    test.skip(browser === undefined, `${name} is not installed`);
-    if (browser === undefined) return;
-    try {
+for (const engine of ENGINES) {
+  engineTest(
+    `${engine} gives the solver its worker and WebAssembly under the policy`,
+    async ({ launch }) => {
+      const browser = await launch(engine);
       const tab = await browser.open(`http://localhost:${DEMO_PORT}/solver.html?lang=en`);
       const someone = enginePerson(tab);
       await tab.evaluate(`Promise.resolve('listens').finally(() => {
@@ -170,8 +164,6 @@ for (const [name, launch] of [
 
       expect(await someone.reads('.found')).toMatch(/WebAssembly SIMD, \d+ workers?/);
       expect(await tab.evaluate('Promise.resolve(blocked.join())')).toBe('');
-    } finally {
-      await browser.close();
-    }
-  });
+    },
+  );
 }

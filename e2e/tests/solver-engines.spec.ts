@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { launchFirefox } from '../../bench/run/firefox.ts';
-import { launchWebkit } from '../../bench/run/webkit.ts';
+import { expect } from '@playwright/test';
+import { ENGINES, test } from '../support/engine.ts';
 import { openSolverSite, solved } from '../support/solver-site.ts';
 
 /** Solves what is asked in a page of its own, and gives the solutions as JSON. */
@@ -13,26 +12,19 @@ const solveAll = (puzzles: object[]): string => `
     return JSON.stringify(solutions);
   })`;
 
-// Playwright drives browsers that it patched itself; these are the ones that people have.
-for (const [name, launch] of [
-  ['Firefox', launchFirefox],
-  ['WebKitGTK', launchWebkit],
-] as const) {
-  test(`${name} solves every vector to difficulty 6 [POW-01]`, async () => {
-    test.setTimeout(120_000);
-    const browser = await launch();
-    test.skip(browser === undefined, `${name} or its driver is not installed`);
+for (const engine of ENGINES) {
+  test(`${engine} solves every vector to difficulty 6 [POW-01]`, async ({ launch }) => {
+    const browser = await launch(engine);
     const site = await openSolverSite();
     try {
-      const tab = await browser?.open(site.url);
+      const tab = await browser.open(site.url);
       const solutions: { nonce: number; engine: string }[] = JSON.parse(
-        (await tab?.evaluate(solveAll([...solved]))) ?? '[]',
+        await tab.evaluate(solveAll([...solved])),
       );
 
       expect(solutions.map(({ nonce }) => nonce)).toEqual(solved.map(({ nonce }) => nonce));
-      expect(new Set(solutions.map(({ engine }) => engine))).toEqual(new Set(['wasm-simd']));
+      expect(new Set(solutions.map((solution) => solution.engine))).toEqual(new Set(['wasm-simd']));
     } finally {
-      await browser?.close();
       site.close();
     }
   });

@@ -1,34 +1,27 @@
 import { expect } from '@playwright/test';
-import { launchFirefox } from '../../bench/run/firefox.ts';
 import { nextMessage } from '../support/emulator.ts';
+import { test } from '../support/engine.ts';
 import { enginePerson } from '../support/engine-person.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { test } from '../support/test.ts';
 import { APP, WIDGET } from '../support/widget-person.ts';
 
 test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]', async ({
   page: _reset,
+  launch,
 }) => {
-  test.setTimeout(120_000);
-  const browser = await launchFirefox();
-  test.skip(browser === undefined, 'Firefox is not installed');
-  if (browser === undefined) return;
-  try {
-    const tab = await browser.open(`${APP}/widget.html?lang=en`);
-    const someone = enginePerson(tab);
-    await someone.types('input[type=tel]', NUMBER);
-    await someone.presses('Continue');
-    await expect.poll(() => tab.frame?.(WIDGET)).toBeDefined();
-    const frame = await tab.frame?.(WIDGET);
-    if (frame === undefined) throw new Error('the page has no frame of the widget');
-    const inFrame = enginePerson(frame);
-    const { code } = await nextMessage(E164);
-    await inFrame.types('input[autocomplete="one-time-code"]', code);
-    // A passkey is offered before the page hands over, and this person wants none.
-    await inFrame.presses('Not now');
+  const browser = await launch('Firefox');
+  const tab = await browser.open(`${APP}/widget.html?lang=en`);
+  const someone = enginePerson(tab);
+  await someone.types('input[type=tel]', NUMBER);
+  await someone.presses('Continue');
+  await expect.poll(() => tab.frame?.(WIDGET)).toBeDefined();
+  const frame = await tab.frame?.(WIDGET);
+  if (frame === undefined) throw new Error('the page has no frame of the widget');
+  const inFrame = enginePerson(frame);
+  const { code } = await nextMessage(E164);
+  await inFrame.types('input[autocomplete="one-time-code"]', code);
+  // A passkey is offered before the page hands over, and this person wants none.
+  await inFrame.presses('Not now');
 
-    expect(await someone.reads('main bdi')).toBe(E164);
-  } finally {
-    await browser.close();
-  }
+  expect(await someone.reads('main bdi')).toBe(E164);
 });
