@@ -47,6 +47,6 @@ export default defineConfig({
     cwd: '..',
     url: `http://localhost:${DEMO_PORT}`,
     stdout: 'pipe',
-    timeout: 60_000,
+    timeout: 180_000,
   },
 });

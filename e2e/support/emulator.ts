@@ -21,7 +21,7 @@ export const advance = (seconds: number): Promise<unknown> =>
 export const nextMessage = (to: string, after?: Message): Promise<Message> =>
   control(
     'GET',
-    `messages/wait?${new URLSearchParams({ to, timeoutMs: '10000', ...(after && { after: after.id }) })}`,
+    `messages/wait?${new URLSearchParams({ to, timeoutMs: '30000', ...(after && { after: after.id }) })}`,
   );
 
 /** What arrived at the service, newest first. */

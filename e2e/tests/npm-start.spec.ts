@@ -44,7 +44,7 @@ test('npm start prints three addresses, and leads to a verified number', async (
     await page.goto(demo);
     await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234569');
     await page.keyboard.press('Enter');
-    const query = new URLSearchParams({ to: '+201001234569', timeoutMs: '10000' });
+    const query = new URLSearchParams({ to: '+201001234569', timeoutMs: '30000' });
     const path = `messages/wait?${query}`;
     const { code } = await control<Message>('GET', path, undefined, inbox);
     const opened = page.context().waitForEvent('page');
