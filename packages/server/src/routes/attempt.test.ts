@@ -145,6 +145,19 @@ describe('attempt', () => {
     expect(world.errors.map(({ code }) => code)).toEqual(['WIDGET_ORIGIN_REFUSED']);
   });
 
+  test.each([
+    [9984, []],
+    [9985, [{ level: 'warn', message: expect.stringContaining('10240'), route: 'attempt' }]],
+  ])('of %i bytes of metadata, of 10,240, the log says once: %j', async (bytes, expected) => {
+    const publicMetadata = { cart: 'x'.repeat(bytes - '{"cart":""}'.length) };
+    const { browser, logs } = createWidgetWorld({ metadata: () => ({ publicMetadata }) });
+
+    await browser().begin();
+    await browser().begin();
+
+    expect(logs).toEqual(expected);
+  });
+
   test('limits attempts per client, and tells the wait', async () => {
     const { browser, service } = createWidgetWorld();
     const person = browser();

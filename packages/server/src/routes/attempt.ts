@@ -1,4 +1,5 @@
 import {
+  METADATA_BYTES,
   type ProxyAttempt,
   ProxyAttemptRequestSchema,
   type SingleAddress,
@@ -14,7 +15,7 @@ import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import { readServiceData } from '../service-data.ts';
-import { type AttemptFields, checkAttemptFields } from '../widget/attempt-fields.ts';
+import { type AttemptFields, checkAttemptFields, metadataBytes } from '../widget/attempt-fields.ts';
 import { readCreatedAttempt } from '../widget/created-attempt.ts';
 import type { WidgetExchange } from '../widget-exchange.ts';
 
@@ -82,7 +83,7 @@ async function attemptFields(
   exchange: WidgetExchange,
   verificationAddress: { readonly phoneNumber: string },
 ): Promise<AttemptFields> {
-  const { hooks, request, settings } = exchange;
+  const { hooks, report, request, settings } = exchange;
   return runHook(exchange, 'metadata', async () => {
     const metadata = await hooks.metadata?.({ address: verificationAddress, request });
     const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
@@ -94,6 +95,13 @@ async function attemptFields(
       ...(customHeaders && { customHeaders }),
     };
     checkAttemptFields(fields);
+    if (metadataBytes(fields) > METADATA_BYTES - METADATA_MARGIN_BYTES) {
+      const message = `the metadata come close to ${METADATA_BYTES} bytes, which the service may count otherwise`;
+      report.warnOnce({ message, route: 'attempt' });
+    }
     return fields;
   });
 }
+
+// How the service measures is not documented: names, commas and braces may count with it or not.
+const METADATA_MARGIN_BYTES = 256;

@@ -19,11 +19,9 @@ export type AttemptFields = Omit<
  * @throws TypeError for metadata that is no JSON object, and for headers that are none or would be dropped
  */
 export function checkAttemptFields(fields: AttemptFields): void {
-  const { digits, otp, publicMetadata, privateMetadata, customHeaders } = fields;
+  const { digits, otp, customHeaders } = fields;
   checkDigits(digits, otp);
-  const metadataBytes =
-    jsonBytes(publicMetadata, 'publicMetadata') + jsonBytes(privateMetadata, 'privateMetadata');
-  if (metadataBytes > METADATA_BYTES) {
+  if (metadataBytes(fields) > METADATA_BYTES) {
     const message = `publicMetadata and privateMetadata together have more than ${METADATA_BYTES} bytes`;
     throw new OtpError('METADATA_SIZE_EXCEEDED', message);
   }
@@ -32,6 +30,17 @@ export function checkAttemptFields(fields: AttemptFields): void {
     throw new OtpError('CUSTOM_HEADERS_SIZE_EXCEEDED', message);
   }
   for (const [name, value] of Object.entries(customHeaders ?? {})) checkHeader(name, value);
+}
+
+/**
+ * Measures the metadata of an attempt, in UTF-8 bytes of both objects' JSON.
+ *
+ * @throws TypeError for metadata that is no JSON object
+ */
+export function metadataBytes({ publicMetadata, privateMetadata }: AttemptFields): number {
+  return (
+    jsonBytes(publicMetadata, 'publicMetadata') + jsonBytes(privateMetadata, 'privateMetadata')
+  );
 }
 
 function checkDigits(digits: number | undefined, otp: string | undefined): void {
