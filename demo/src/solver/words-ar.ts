@@ -54,7 +54,6 @@ type Word =
   | 'measure'
   | 'notHere'
   | 'best'
-  | 'speed'
   | 'perSecond'
   | 'relative'
   | 'why'
@@ -143,7 +142,6 @@ export const WORDS_AR: PageWords = {
   measure: 'قِس هذا المتصفح',
   notHere: 'لا يعمل هنا',
   best: 'أفضل محرك',
-  speed: 'السرعة',
   perSecond: 'تجزئة في الثانية',
   relative: 'مقارنةً بالأبطأ',
   why: 'لماذا يطلب نموذج التسجيل هذا',

@@ -71,7 +71,6 @@ const WORDS_EN: PageWords = {
   measure: 'Measure this browser',
   notHere: 'does not run here',
   best: 'Best engine',
-  speed: 'Speed',
   perSecond: 'Hashes a second',
   relative: 'Against the slowest',
   why: 'Why a sign-up form asks for this',
