@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { nextMessage, reset } from './emulator.ts';
 import { form } from './form.ts';
+import { E164, NUMBER } from './number.ts';
 
 const demoUrl = process.env['DEMO_URL'] ?? '';
 const emulatorUrl = process.env['OTP_KIT_EMULATOR_URL'] ?? '';
@@ -26,9 +27,9 @@ const context = await browser.newContext({
 await reset();
 const demo = await context.newPage();
 await demo.goto(demoUrl);
-await demo.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4567');
+await form(demo).phone.fill(NUMBER);
 await demo.keyboard.press('Enter');
-const message = await nextMessage('+201001234567');
+const message = await nextMessage(E164);
 await form(demo).code.pressSequentially(message.code.slice(0, 4));
 const inbox = await context.newPage();
 await inbox.goto(emulatorUrl);
@@ -42,10 +43,10 @@ await Promise.all(
   [embedded, attempts].map((page) => page.setViewportSize({ width: 560, height: 1220 })),
 );
 await embedded.goto(`${demoUrl}/widget.html`);
-await embedded.getByRole('textbox', { name: 'Phone number' }).fill('010 0123 4567');
+await embedded.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
 await embedded.keyboard.press('Enter');
 const frame = embedded.frameLocator('iframe');
-const { code } = await nextMessage('+201001234567', message);
+const { code } = await nextMessage(E164, message);
 await frame.getByRole('textbox', { name: 'Code from the message' }).fill(code);
 await frame.getByRole('button', { name: 'Create a passkey' }).waitFor();
 await embedded.getByRole('log').getByText('Success').waitFor();
