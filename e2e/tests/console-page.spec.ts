@@ -87,6 +87,37 @@ test('keeps a clock that overtakes an older reading on its way', async ({ page, 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
+test('keeps a code marked as used when an older answer about it comes late', async ({
+  page,
+  workspace,
+}) => {
+  let answers = 0;
+  let release = (): void => undefined;
+  const verified = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_emulator/v1/transactions/*', async (route) => {
+    const response = await route.fetch();
+    answers += 1;
+    if (answers === 1) await verified;
+    await route.fulfill({ response });
+  });
+  const older = page.waitForRequest('**/_emulator/v1/transactions/*');
+  const { transactionReqID, code } = await send(workspace, PHONE);
+  const first = await older;
+  await expect.poll(() => answers).toBe(1);
+  await service('POST', 'verify', { transactionReqID, otp: code });
+  await expect(newest(page)).toContainText('Verified');
+
+  const late = page.waitForEvent('requestfinished', (request) => request === first);
+  release();
+  await late;
+  // An answer that the page asks for now comes after that one.
+  await page.evaluate(async () => (await fetch('/_emulator/v1/health')).json());
+
+  await expect(newest(page)).toContainText('Verified');
+});
+
 test('says what is wrong with an address that names no workspace', async ({ page }) => {
   await page.goto(`${EMULATOR}/?workspace=nobody`);
 

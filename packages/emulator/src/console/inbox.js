@@ -93,7 +93,7 @@ export function createInbox({ root, clock, announce, lookUp, onClear, onUndelive
     const { transactionID } = card.entry;
     if (!transactionID || card.verified()) return;
     try {
-      card.follow(await lookUp(transactionID));
+      await card.follow(lookUp(transactionID));
       card.tick(clock.now());
     } catch {
       // Forgotten by a reset in between: the message shows no deadline, and soon goes itself.

@@ -60,6 +60,8 @@ export function createMessageCard(message, { announce, onUndelivered }) {
 
   /** @type {Transaction | undefined} */
   let transaction;
+  /** @type {Promise<Transaction> | undefined} */
+  let asked;
   const words = `${message.to} ${name} ${message.code ?? ''} ${message.text}`.toLowerCase();
 
   return {
@@ -74,9 +76,12 @@ export function createMessageCard(message, { announce, onUndelivered }) {
       words.includes(search) && (channel === '' || message.channel === channel),
     verified: () => transaction?.status === 'Successful',
     setDelivery,
-    /** @param {Transaction} state where the code's transaction stands now */
-    follow(state) {
-      transaction = state;
+    /** @param {Promise<Transaction>} answer where the code's transaction stands, asked just now */
+    async follow(answer) {
+      asked = answer;
+      const state = await answer;
+      // Of several answers under way only the one asked for last is shown.
+      if (asked === answer) transaction = state;
     },
     /** @param {boolean} newest */
     setNewest(newest) {
