@@ -45,6 +45,15 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
     [texts.enrolHeading, { entered: '123456', outcome: { offerPasskey: true } }],
     [texts.verifiedHeading, { entered: '123456', isFramed: true }],
     [texts.expiredHeading, { before: failing('load', 410, { code: 'ATTEMPT_EXPIRED' }) }],
+    [
+      texts.endedHeading,
+      {
+        before: failing('load', 403, {
+          code: 'FINGERPRINT_INCONSISTENT',
+          redirectUrl: 'https://shop.example/back',
+        }),
+      },
+    ],
     [texts.unloadedHeading, { before: failing('load', 503, {}) }],
   ];
 }

@@ -26,12 +26,15 @@ export function createCodeActions(
   }
 
   /** What was typed goes only where it was to blame: a lost connection keeps it. */
-  function tellAtCode(step: CodeStep, failure: NonNullable<CodeStep['failure']>): void {
+  async function tellAtCode(
+    step: CodeStep,
+    failure: NonNullable<CodeStep['failure']>,
+  ): Promise<void> {
     const isVerify = failure.of === 'verify';
     const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
     const isRefused = isVerify && (isSpent || failure.code === 'INVALID_OTP');
     const round = isRefused ? step.round + 1 : step.round;
-    endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
+    await endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
   }
 
   return {
@@ -47,7 +50,7 @@ export function createCodeActions(
       if (isUnreachable(failure) && target !== undefined) store.markUnreachable(target);
       // An unreachable channel leads to the picker, where there is another one.
       const isChoice = channel !== undefined || (isUnreachable(failure) && channels.length > 1);
-      endings.fail(failure, () =>
+      await endings.fail(failure, () =>
         store.enter({ status: isChoice ? 'channel' : 'sending', failure }),
       );
     },
@@ -62,7 +65,7 @@ export function createCodeActions(
       const { failure } = answer;
       if (isUnreachable(failure) && channel !== undefined) store.markUnreachable(channel);
       if (failure.code === 'RESEND_LIMIT_EXCEEDED') store.spendResends();
-      tellAtCode(step, { ...failure, of: 'resend' });
+      await tellAtCode(step, { ...failure, of: 'resend' });
     },
 
     verify: async (otp) => {
@@ -71,7 +74,7 @@ export function createCodeActions(
       store.enter({ status: 'code', busy: 'verify', isSpent: false, round: step.round });
       const answer = await service.verify(otp);
       if (answer.ok) return onVerified(answer.data);
-      tellAtCode(step, { ...answer.failure, of: 'verify' });
+      await tellAtCode(step, { ...answer.failure, of: 'verify' });
     },
   };
 }

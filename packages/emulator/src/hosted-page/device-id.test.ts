@@ -1,53 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type DeviceStorage, deviceIdOf } from './device-id.ts';
+import { deviceIdOf } from './device-id.ts';
 
-function memory(): DeviceStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
-
-function blocked(): never {
-  throw new DOMException('The operation is insecure.', 'SecurityError');
-}
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe('deviceIdOf', () => {
-  test('stays the same for one browser', () => {
-    const storages = [memory].map((open) => {
-      const storage = open();
-      return () => storage;
-    });
-
-    const first = deviceIdOf({ storages });
-
-    expect(first).toMatch(/^device_[0-9a-f]{32}$/);
-    expect(deviceIdOf({ storages })).toBe(first);
+  test('is the same for the same browser', () => {
+    expect(deviceIdOf(PHONE, 'Africa/Cairo')).toBe(deviceIdOf(PHONE, 'Africa/Cairo'));
   });
 
-  test('takes the next storage where one is blocked, as in a frame', () => {
-    const storage = memory();
-    const storages = [blocked, () => storage];
+  test('is another one for another browser, and in another time zone', () => {
+    const ids = [
+      deviceIdOf(PHONE, 'Africa/Cairo'),
+      deviceIdOf(DESKTOP, 'Africa/Cairo'),
+      deviceIdOf(PHONE, 'Europe/Berlin'),
+    ];
 
-    expect(deviceIdOf({ storages })).toBe(deviceIdOf({ storages }));
-  });
-
-  test('takes the next storage where one is full', () => {
-    const storage = memory();
-    const full: DeviceStorage = { getItem: () => null, setItem: blocked };
-    const storages = [() => full, () => storage];
-
-    expect(deviceIdOf({ storages })).toBe(deviceIdOf({ storages }));
-  });
-
-  test('makes one for the page where nothing may be kept', () => {
-    expect(deviceIdOf({ storages: [blocked, blocked] })).toMatch(/^device_/);
-  });
-
-  test('does not take what somebody else has left under its name', () => {
-    const storage: DeviceStorage = { getItem: () => '<script>', setItem: () => {} };
-
-    expect(deviceIdOf({ storages: [() => storage] })).toMatch(/^device_[0-9a-f]{32}$/);
+    expect(new Set(ids).size).toBe(3);
   });
 });

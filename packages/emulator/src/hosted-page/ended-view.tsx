@@ -8,6 +8,7 @@ import { StepLayout } from './step-layout.tsx';
 /** The attempt can no longer succeed: says why, and what to do now. */
 export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
   const { isFramed, messages, texts } = usePageTools();
+  const advice = isFramed ? texts.endedFramed : texts.endedAlone;
   const isExpired = failure.code === 'ATTEMPT_EXPIRED';
   const target = isFramed ? undefined : redirectTarget(failure.redirectUrl);
   return (
@@ -17,7 +18,7 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
       mood="bad"
       text={
         <>
-          {failureSentence(failure, texts, messages)} {isFramed && texts.endedFramed}
+          {failureSentence(failure, texts, messages)} {failure.attemptEnded && advice}
         </>
       }
     >

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
   /** When the same may be tried again, in milliseconds since the epoch; where the service asks to wait. */
   readonly retryAtMs?: number;
-  /** The attempt can no longer succeed. */
+  /** The attempt can no longer succeed here; another one may. */
   readonly attemptEnded: boolean;
   /** Where a page of its own is to go then. */
   readonly redirectUrl?: string;
@@ -45,7 +45,12 @@ export function readFailure(httpStatus: number, body: unknown, nowMs: number): P
 const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
 
 // These say it by themselves, whoever answers.
-const ENDED: readonly (OtpErrorCode | undefined)[] = ['ATTEMPT_EXPIRED', 'ATTEMPT_NOT_FOUND'];
+const ENDED: readonly (OtpErrorCode | undefined)[] = [
+  'ATTEMPT_EXPIRED',
+  'ATTEMPT_NOT_FOUND',
+  'INVALID_ID_FORMAT',
+  'FINGERPRINT_INCONSISTENT',
+];
 
 const Ending = v.fallback(
   v.object({

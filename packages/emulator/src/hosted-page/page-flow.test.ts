@@ -433,7 +433,6 @@ describe('an attempt', () => {
   test.each([
     ['created', 'channel'],
     ['otp_requested', 'code'],
-    ['verified', 'verified'],
   ] as const)('that was %s goes on at %s after a reload', async (status, expected) => {
     const attempt = { status, captchaVerified: true, askFirst: true };
     const { flow, step } = openPage({ attempt });
@@ -441,6 +440,16 @@ describe('an attempt', () => {
     await flow.start();
 
     expect(step().status).toBe(expected);
+  });
+
+  test('that was verified hands over after a reload, with the address that the service gives', async () => {
+    const redirectUrl = 'https://shop.example/done';
+    const { flow, step } = openPage({ attempt: { status: 'verified', redirectUrl } });
+
+    await flow.start();
+
+    expect(step()).toEqual({ status: 'verified', redirectUrl });
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS', redirectUrl }]);
   });
 
   test('is over by the service’s clock, not by this one', async () => {

@@ -2,7 +2,7 @@ import { type CodeActions, createCodeActions } from './code-actions.ts';
 import type { HostedService } from './hosted-service.ts';
 import { nextStep } from './next-step.ts';
 import type { PageFailure } from './page-failure.ts';
-import { createEndings, type Result } from './page-result.ts';
+import { createEndings, type Result, targetOf } from './page-result.ts';
 import type { Step } from './page-state.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { createPasskeyActions, type PasskeyActions } from './passkey-actions.ts';
@@ -44,7 +44,7 @@ export function createPageFlow({
   now = Date.now,
 }: PageFlowOptions): PageFlow {
   const store = createPageStore(now);
-  const endings = createEndings(store, onResult);
+  const endings = createEndings(store, { onResult, load });
   const { onVerified, ...passkey } = createPasskeyActions({ service, store, passkeys, endings });
   const code = createCodeActions({ service, store, endings }, onVerified);
   let current: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export function createPageFlow({
     if (!attempt) return;
     switch (nextStep(attempt, isCodePreferred)) {
       case 'verified':
-        return endings.succeed({});
+        return endings.succeed(targetOf(attempt));
       case 'captcha':
         return store.enter({ status: 'captcha', isChecking: false });
       case 'passkey':
@@ -109,7 +109,9 @@ export function createPageFlow({
       return goOn();
     }
     const { failure } = answer;
-    endings.fail(failure, () => store.enter({ status: 'captcha', isChecking: false, failure }));
+    await endings.fail(failure, () =>
+      store.enter({ status: 'captcha', isChecking: false, failure }),
+    );
   }
 
   async function renewCaptcha(): Promise<void> {
@@ -123,6 +125,7 @@ export function createPageFlow({
   async function expire(): Promise<void> {
     const answer = await service.load();
     if (answer.ok) store.adopt(answer.data);
+    if (answer.ok && answer.data.status === 'verified') return goOn();
     const isOver = !answer.ok || (store.getSnapshot().attempt?.expiresAtMs ?? 0) <= now();
     if (isOver) endings.end(!answer.ok && answer.failure.attemptEnded ? answer.failure : EXPIRED);
   }

@@ -12,12 +12,22 @@ export interface Result extends Target {
 export interface Endings {
   readonly succeed: (target: Target) => void;
   readonly end: (failure: PageFailure) => void;
-  /** Ends where the attempt has; goes back to the captcha where that is asked for; else lets the step tell. */
-  readonly fail: (failure: PageFailure, tell: () => void) => void;
+  /**
+   * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
+   * where that is asked for; else lets the step tell.
+   */
+  readonly fail: (failure: PageFailure, tell: () => void) => Promise<void>;
 }
 
-/** Brings an attempt to its end in the store, and reports it. */
-export function createEndings(store: PageStore, onResult: (result: Result) => void): Endings {
+/**
+ * Brings an attempt to its end in the store, and reports it.
+ *
+ * @param options.load reads the attempt, and goes on where it stands
+ */
+export function createEndings(
+  store: PageStore,
+  { onResult, load }: { onResult: (result: Result) => void; load: () => Promise<void> },
+): Endings {
   function end(failure: PageFailure): void {
     store.enter({ status: 'ended', failure });
     onResult({ type: 'AUTH_FAILED' });
@@ -29,11 +39,18 @@ export function createEndings(store: PageStore, onResult: (result: Result) => vo
       store.enter({ status: 'verified', ...target });
       onResult({ type: 'AUTH_SUCCESS', ...target });
     },
-    fail: (failure, tell) => {
+    fail: async (failure, tell) => {
       if (failure.attemptEnded) end(failure);
+      // The answer to the success was lost, or another page of this attempt was quicker.
+      else if (failure.code === 'ALREADY_VERIFIED') await load();
       else if (failure.class === 'new-challenge') {
         store.enter({ status: 'captcha', isChecking: false, failure });
       } else tell();
     },
   };
+}
+
+/** Where a step or an attempt leads, without what else it has. */
+export function targetOf({ redirectUrl }: Target): Target {
+  return redirectUrl === undefined ? {} : { redirectUrl };
 }

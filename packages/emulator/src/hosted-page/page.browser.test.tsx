@@ -209,6 +209,16 @@ describe('a passkey', () => {
   });
 });
 
+test('goes on after a reload at the end, with a link where the browser does not', async () => {
+  const redirectUrl = 'https://shop.example/back?status=success';
+  const { results } = await openPage({ attempt: { status: 'verified', redirectUrl } });
+
+  await expect
+    .element(page.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', redirectUrl);
+  expect(results[0]).toEqual({ type: 'AUTH_SUCCESS', redirectUrl });
+});
+
 describe('the end', () => {
   const redirectUrl = 'https://shop.example/back';
   const before = ({
@@ -222,6 +232,27 @@ describe('the end', () => {
     await expect
       .element(page.getByRole('link', { name: 'Go back' }))
       .toHaveAttribute('href', redirectUrl);
+  });
+
+  test.each([
+    [true, 'in another browser. Please start again.'],
+    [false, 'in another browser. Please go back and start again.'],
+  ])('on another device says what to do (in a frame: %s)', async (isFramed, words) => {
+    await openPage({
+      isFramed,
+      before: ({ failNext }) => failNext('load', 403, { code: 'FINGERPRINT_INCONSISTENT' }),
+    });
+
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('that nobody here can help does not ask to start again', async () => {
+    const { container } = await openPage({
+      before: ({ failNext }) => failNext('load', 404, { code: 'WIDGET_NOT_FOUND' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('This verification has ended');
+    expect(container.textContent).not.toContain('start again');
   });
 
   test('leads nowhere inside a frame', async () => {

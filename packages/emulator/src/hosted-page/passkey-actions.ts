@@ -1,8 +1,7 @@
 import type { HostedOutcome } from '../hosted/wire.ts';
 import type { Answer, HostedService } from './hosted-service.ts';
 import type { PageFailure } from './page-failure.ts';
-import type { Endings } from './page-result.ts';
-import type { Target } from './page-state.ts';
+import { type Endings, targetOf } from './page-result.ts';
 import type { PageStore } from './page-store.ts';
 import type { Ceremony, Passkeys } from './passkeys.ts';
 
@@ -48,7 +47,7 @@ export function createPasskeyActions({
           isUnusable: outcome.status === 'unusable' || failure?.class === 'terminal',
           ...(failure && { failure }),
         });
-      if (failure) endings.fail(failure, tell);
+      if (failure) await endings.fail(failure, tell);
       else tell();
     },
 
@@ -100,7 +99,3 @@ const AUTHENTICATOR_FAILED: PageFailure = {
 };
 
 const UNUSABLE: PageFailure = { code: 'PASSKEY_DISABLED', class: 'terminal', attemptEnded: false };
-
-function targetOf({ redirectUrl }: Target): Target {
-  return redirectUrl === undefined ? {} : { redirectUrl };
-}

@@ -69,6 +69,7 @@ export const TEXTS_AR: PageTexts = {
   expiredHeading: 'انتهى الوقت',
   endedHeading: 'انتهت عملية التحقّق',
   endedFramed: 'يُرجى البدء من جديد.',
+  endedAlone: 'يُرجى الرجوع والبدء من جديد.',
   goBack: 'رجوع',
 
   attemptExpired: 'حفاظًا على أمانك، لا تبقى عملية التحقّق مفتوحة سوى دقائق قليلة.',

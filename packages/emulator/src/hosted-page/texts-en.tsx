@@ -70,6 +70,7 @@ export const TEXTS_EN: PageTexts = {
   expiredHeading: 'Time’s up',
   endedHeading: 'This verification has ended',
   endedFramed: 'Please start again.',
+  endedAlone: 'Please go back and start again.',
   goBack: 'Go back',
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',

@@ -60,6 +60,7 @@ export interface PageTexts extends Readonly<Record<PageFailureWord, string>> {
   readonly expiredHeading: string;
   readonly endedHeading: string;
   readonly endedFramed: string;
+  readonly endedAlone: string;
   readonly goBack: string;
 }
 

@@ -42,6 +42,7 @@ export const AttemptSchema: v.GenericSchema<unknown, HostedAttempt> = v.object({
   siteKey: v.string(),
   challengeId: v.string(),
   isTest: v.boolean(),
+  redirectUrl: v.exactOptional(v.string()),
 });
 
 /** Answer of `verify` and `passkey/authenticate`. */

@@ -1,8 +1,8 @@
 import { publishAttempt } from '../attempt-view.ts';
-import { redirectUrl } from '../callbacks/redirect-url.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
 import type { HostedContext } from './hosted-step.ts';
+import { redirectOf } from './redirect-of.ts';
 import type { HostedFailure } from './wire.ts';
 
 /** Whether an attempt can no longer succeed. One that has succeeded does not run out. */
@@ -14,10 +14,17 @@ export function isExpired({ attempt, nowMs }: HostedContext): boolean {
 export function endedRefusal(context: HostedContext): Response {
   const refusal = { code: 'ATTEMPT_EXPIRED', message: 'the attempt is over' } as const;
   if (!context.attempt.failed) return endAttempt(context, refusal);
-  const { pipeline, attempt, nowMs } = context;
-  const outcome = { status: 'failed', error: refusal.code } as const;
-  const target = pipeline.frontendCallbackURL;
-  return refuse(refusal, target && redirectUrl(target, attempt, { outcome, atMs: nowMs }));
+  return refuse(refusal, redirectOf(context, { status: 'failed', error: refusal.code }));
+}
+
+/**
+ * Makes the answer to a step on another device than the attempt's: nobody can go on there, while
+ * nothing is taken from the first, nor is the integrator told that it has failed.
+ */
+export function otherDeviceRefusal(context: HostedContext): Response {
+  const code = 'FINGERPRINT_INCONSISTENT';
+  const redirect = redirectOf(context, { status: 'failed', error: code });
+  return refuse({ code, message: 'the attempt was begun on another device' }, redirect);
 }
 
 /** Ends an attempt without success, tells the integrator, and makes the answer. */

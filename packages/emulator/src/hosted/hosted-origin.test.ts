@@ -132,7 +132,7 @@ describe('the steps', () => {
     expect(long.headers.get('x-emulator-open')).toBeNull();
   });
 
-  test.each([5, 'x'.repeat(256)])('take no device %j, and say so', async (deviceId) => {
+  test.each([5, 'x'.repeat(1025)])('take no device %j, and say so', async (deviceId) => {
     const bench = createHostedBench();
 
     const { status, body } = await bench.step(await bench.open(), 'load', { deviceId });

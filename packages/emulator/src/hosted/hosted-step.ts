@@ -6,7 +6,7 @@ import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
 import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
 import type { Workspace } from '../workspace.ts';
-import { endedRefusal, isExpired } from './attempt-end.ts';
+import { endedRefusal, isExpired, otherDeviceRefusal } from './attempt-end.ts';
 
 /** What a step of the hosted page is about. */
 export interface HostedContext {
@@ -27,7 +27,7 @@ export interface HostedContext {
 /** A step of the hosted page, after the checks that all of them share. */
 export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
 
-const DEVICE_ID_LENGTH = 255; // The page's are UUIDs; each is kept, as a limiter's key too
+const DEVICE_ID_LENGTH = 1024; // A user agent stands in it; each is kept, as a limiter's key too
 
 type Reading =
   | { readonly ok: true; readonly context: HostedContext }
@@ -50,8 +50,7 @@ export async function takeStep(
   const { attempt, deviceId } = reading.context;
   if (isExpired(reading.context)) return endedRefusal(reading.context);
   if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
-    const message = 'the attempt was begun on another device';
-    return widgetRefusal({ code: 'FINGERPRINT_INCONSISTENT', message });
+    return otherDeviceRefusal(reading.context);
   }
   return step(reading.context);
 }

@@ -3,6 +3,7 @@ import { expectShared, WIDGET_SECRET } from '../widget-bench.fixture.ts';
 import { API_KEY, PHONE, START_MS } from '../workbench.fixture.ts';
 import { createHostedBench, DUMMY_TOKEN } from './hosted-bench.fixture.ts';
 
+const CALLBACK = 'https://shop.example/back';
 const PER_MINUTE = { perMinute: 3 };
 const CAPS = {
   phoneNumber: { attempts: PER_MINUTE },
@@ -134,6 +135,54 @@ describe('loading the page', () => {
       expect(body).toMatchObject({ code: 'FINGERPRINT_INCONSISTENT', retryable: false });
     }
     expect((await bench.step(attemptId, 'load', { deviceId: 'other' })).status).toBe(200);
+  });
+
+  test('is done again on the device that began, at any step', async () => {
+    const bench = createHostedBench();
+    const deviceId = `Africa/Cairo; ${'Mozilla/5.0 (X11; Linux x86_64) '.repeat(30)}`;
+    const attemptId = await bench.open();
+    const { body } = await bench.step(attemptId, 'load', { deviceId });
+    const { challengeId } = body.data;
+    const captcha = { deviceId, challengeId, turnstileToken: DUMMY_TOKEN };
+    await bench.step(attemptId, 'captcha', captcha);
+
+    const passed = await bench.step(attemptId, 'load', { deviceId });
+    await bench.step(attemptId, 'otp', { deviceId });
+    const sent = await bench.step(attemptId, 'load', { deviceId });
+
+    expect(passed.body.data).toMatchObject({ status: 'created', captchaVerified: true });
+    expect(sent.body.data).toMatchObject({ status: 'otp_requested', sentOn: ['whatsapp'] });
+  });
+
+  test('tells another device where to go back to, while the attempt goes on', async () => {
+    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const attemptId = await bench.beginCode();
+
+    const elsewhere = await bench.step(attemptId, 'load', { deviceId: 'device_2' });
+    const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+
+    const { searchParams } = new URL(elsewhere.body.redirectUrl);
+    expect(searchParams.get('status')).toBe('failed');
+    expect(searchParams.get('error')).toBe('FINGERPRINT_INCONSISTENT');
+    expect(searchParams.get('attemptId')).toBe(attemptId);
+    expect(verified.status).toBe(200);
+  });
+
+  test('tells where to go once the attempt has succeeded, and not before', async () => {
+    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const attemptId = await bench.beginCode();
+
+    const before = await bench.step(attemptId, 'load');
+    const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    bench.workspace.clock.advance(400);
+    const after = await bench.step(attemptId, 'load');
+
+    expect(before.body.data).not.toHaveProperty('redirectUrl');
+    expect(after.body.data).toMatchObject({
+      status: 'verified',
+      redirectUrl: verified.body.data.redirectUrl,
+    });
+    expect(after.body.data.redirectUrl).toContain('status=success');
   });
 
   test.each([undefined, null, '', 5])('takes %o for no device', async (deviceId) => {

@@ -4,6 +4,7 @@ import { maskPhone } from '../callbacks/masked-phone.ts';
 import { countTry } from './count-try.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedStep } from './hosted-step.ts';
+import { redirectOf } from './redirect-of.ts';
 import { standingOf } from './standing.ts';
 import type { HostedAttempt } from './wire.ts';
 
@@ -22,6 +23,11 @@ export const answerLoad: HostedStep = (context) => {
   attempt.challenge = challenge;
   publishAttempt(workspace, attempt);
   const { branding, basicInfo, captcha } = widget;
+  // Reloaded after the success, a page has lost where that sent it.
+  const redirectUrl =
+    attempt.status === 'verified'
+      ? redirectOf(context, { status: 'success' }, attempt.completedAtMs)
+      : undefined;
   const data: HostedAttempt = {
     ...standingOf(context),
     name: branding.displayName ?? basicInfo.name,
@@ -31,6 +37,7 @@ export const answerLoad: HostedStep = (context) => {
     siteKey: captcha.siteKey,
     challengeId: challenge.id,
     isTest: attempt.testPair !== undefined,
+    ...(redirectUrl !== undefined && { redirectUrl }),
   };
   return success(data);
 };

@@ -21,7 +21,7 @@ import type { Branding } from '../entities.ts';
 
 /** What every request carries. */
 export interface DeviceFields {
-  /** Stable for one browser: stands for the fingerprint of the real page. */
+  /** The same in a frame and as a page of its own: stands for the fingerprint of the real page. */
   readonly deviceId: string;
 }
 
@@ -76,6 +76,8 @@ export interface HostedAttempt extends HostedStanding {
   readonly siteKey: string;
   readonly challengeId: string;
   readonly isTest: boolean;
+  /** Where a page of its own is to go, of an attempt that has succeeded. */
+  readonly redirectUrl?: string;
 }
 
 /** Answer of `verify` and `passkey/authenticate`: the attempt succeeded. */
@@ -86,9 +88,9 @@ export interface HostedOutcome {
   readonly offerPasskey: boolean;
 }
 
-/** What a failure adds to the envelope where the attempt can no longer succeed. */
+/** What a failure adds to the envelope where the page it answers can no longer succeed. */
 export interface HostedFailure {
-  readonly attemptEnded?: true;
+  readonly attemptEnded: true;
   /** Where a page of its own is to go then. */
   readonly redirectUrl?: string;
 }

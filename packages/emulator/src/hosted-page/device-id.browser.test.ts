@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { deviceIdOf } from './device-id.ts';
+
+/** Asks for the ID in a frame that may keep nothing, as somebody else's page may have it. */
+async function deviceIdInFrame(): Promise<unknown> {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.srcdoc = `<script>
+    addEventListener('error', ({ message }) => parent.postMessage(message, '*'));
+    let isStorageBlocked = false;
+    try { localStorage; } catch { isStorageBlocked = true; }
+    parent.postMessage({ deviceId: (${deviceIdOf.toString()})(), isStorageBlocked }, '*');
+  </script>`;
+  return new Promise((resolve) => {
+    addEventListener('message', function take({ data, source }) {
+      if (source !== frame.contentWindow) return;
+      removeEventListener('message', take);
+      frame.remove();
+      resolve(data);
+    });
+    document.body.append(frame);
+  });
+}
+
+describe('the device', () => {
+  test('is the same in a frame whose storage is blocked, and in the page that it is opened as', async () => {
+    expect(await deviceIdInFrame()).toEqual({ deviceId: deviceIdOf(), isStorageBlocked: true });
+  });
+
+  test('is known without anything kept', () => {
+    deviceIdOf();
+
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+  });
+});
