@@ -1,5 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
 import vectors from '@otp-kit/protocol/vectors/widget-signature.json' with { type: 'json' };
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   CREATE_ATTEMPT,
   createWidgetBench,
@@ -7,6 +8,9 @@ import {
   WIDGET_PIPELINE,
 } from '../widget-bench.fixture.ts';
 import { PHONE, START_MS } from '../workbench.fixture.ts';
+
+// As it is; what it was asked can be read.
+vi.mock('node:crypto', { spy: true });
 
 describe('the signature of a widget', () => {
   const benchOf = ({ secret, apiKey, publicKey, timestamp }: (typeof vectors.signed)[0]) => {
@@ -58,6 +62,20 @@ describe('the signature of a widget', () => {
       expectShared(await createWidgetBench().create({ signature }), code);
     },
   );
+
+  test.each([
+    ['right', true, 200],
+    ['wrong', false, 401],
+  ])('is compared in constant time, be it %s [WS-09]', async (_, isRight, expected) => {
+    const { create } = createWidgetBench();
+    vi.mocked(timingSafeEqual).mockClear();
+
+    const { status } = await create(isRight ? {} : { signature: '0'.repeat(64) });
+
+    expect(status).toBe(expected);
+    expect(timingSafeEqual).toHaveBeenCalledOnce();
+    expect(timingSafeEqual).toHaveReturnedWith(isRight);
+  });
 
   test('is for a number, not for a text that looks like one', async () => {
     const { create } = createWidgetBench();

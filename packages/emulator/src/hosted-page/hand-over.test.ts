@@ -3,13 +3,20 @@ import { type HandOverWindow, handOver } from './hand-over.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 function openWindow({ isFramed }: { isFramed: boolean }) {
-  const posted: unknown[] = [];
+  /** Who was told what: of a page of its own, its parent is the window itself. */
+  const posted: { readonly to: 'itself' | 'parent' | 'opener'; readonly message: unknown }[] = [];
   const visited: (string | URL)[] = [];
-  const location = { replace: (url: string | URL) => void visited.push(url) };
-  const parent = { postMessage: (...message: unknown[]) => void posted.push(message) };
-  // Of a page of its own, `parent` is the window itself.
-  const own: HandOverWindow & typeof parent = { ...parent, location, parent };
-  const window: HandOverWindow = isFramed ? own : Object.assign(own, { parent: own });
+  const listener = (to: 'itself' | 'parent' | 'opener') => ({
+    postMessage: (...message: unknown[]) => void posted.push({ to, message }),
+  });
+  const own = {
+    ...listener('itself'),
+    location: { replace: (url: string | URL) => void visited.push(url) },
+    opener: listener('opener'),
+  };
+  const window: HandOverWindow = Object.assign(own, {
+    parent: isFramed ? listener('parent') : own,
+  });
   return { window, posted, visited };
 }
 
@@ -21,17 +28,28 @@ describe('handOver', () => {
 
       handOver(window, { type, redirectUrl: 'https://shop.example/done' });
 
-      expect(posted).toEqual([[{ type }, '*']]);
+      expect(posted).toEqual([{ to: 'parent', message: [{ type }, '*'] }]);
       expect(visited).toEqual([]);
     },
   );
 
-  test('sends a page of its own where it was asked to, and tells nobody', () => {
-    const { window, posted, visited } = openWindow({ isFramed: false });
+  test('sends a page of its own where it was asked to', () => {
+    const { window, visited } = openWindow({ isFramed: false });
 
     handOver(window, { type: 'AUTH_SUCCESS', redirectUrl: 'myapp://done?x=1' });
 
     expect(visited).toEqual(['myapp://done?x=1']);
+  });
+
+  test.each([
+    { type: 'AUTH_SUCCESS' },
+    { type: 'AUTH_SUCCESS', redirectUrl: 'https://shop.example/done' },
+    { type: 'AUTH_FAILED' },
+  ] as const)('tells neither parent nor opener of a page of its own of %o [WI-03]', (result) => {
+    const { window, posted } = openWindow({ isFramed: false });
+
+    handOver(window, result);
+
     expect(posted).toEqual([]);
   });
 
@@ -40,11 +58,11 @@ describe('handOver', () => {
     { type: 'AUTH_SUCCESS', redirectUrl: 'javascript:alert(1)' },
     { type: 'AUTH_FAILED', redirectUrl: 'https://shop.example/failed' },
   ] as const)('leaves a page of its own where it is after %o', (result) => {
-    const { window, posted, visited } = openWindow({ isFramed: false });
+    const { window, visited } = openWindow({ isFramed: false });
 
     handOver(window, result);
 
-    expect([...posted, ...visited]).toEqual([]);
+    expect(visited).toEqual([]);
   });
 });
 
