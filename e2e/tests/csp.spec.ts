@@ -139,14 +139,15 @@ test.describe('a rule is broken', () => {
   });
 });
 
-test('without wasm-unsafe-eval the solver goes on in JavaScript', async ({ page }) => {
+test('without wasm-unsafe-eval the solver goes on without WebAssembly', async ({ page }) => {
   await leaveOut(page, 'script-src', "'wasm-unsafe-eval'");
   await page.goto('/solver.html');
   await page.getByRole('radio', { name: '3' }).check({ force: true });
 
   await page.getByRole('button', { name: 'Solve one' }).click();
 
-  await expect(page.locator('.found')).toContainText(/JavaScript, \d+ workers?/);
+  // Whichever a trial finds faster, and on a busy machine that may be the other one.
+  await expect(page.locator('.found')).toContainText(/(JavaScript|Web Crypto), \d+ workers?/);
 });
 
 for (const engine of ENGINES) {

@@ -76,7 +76,7 @@ test("needs no blob: and runs under worker-src 'self'", async ({ page }) => {
   expect(log).toEqual([]);
 });
 
-test('solves in plain JavaScript under a policy without wasm-unsafe-eval, and says so', async ({
+test('solves without WebAssembly under a policy without wasm-unsafe-eval, and says so', async ({
   page,
 }) => {
   const policy = `default-src 'none'; ${SCRIPTS}; worker-src 'self'`;
@@ -84,7 +84,9 @@ test('solves in plain JavaScript under a policy without wasm-unsafe-eval, and sa
   const { solutions, log } = await solveOn(page, { policy });
 
   expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
-  expect(solutions[0]).toMatchObject({ engine: 'javascript', workers: 1 });
+  // Whichever a trial finds faster, and on a busy machine that may be the other one.
+  expect(['javascript', 'webcrypto']).toContain(solutions[0]?.engine);
+  expect(solutions[0]).toMatchObject({ workers: 1 });
   expect(log.map(({ code }) => code)).toEqual(['SLOW_ENGINE']);
 });
 
