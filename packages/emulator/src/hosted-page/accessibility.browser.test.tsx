@@ -46,7 +46,7 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
     [texts.verifiedHeading, { entered: '123456', isFramed: true }],
     [texts.expiredHeading, { before: failing('load', 410, { code: 'ATTEMPT_EXPIRED' }) }],
     [
-      texts.endedHeading,
+      texts.elsewhereHeading,
       {
         before: failing('load', 403, {
           code: 'FINGERPRINT_INCONSISTENT',

@@ -4,17 +4,17 @@ import { usePageTools } from './page-context.ts';
 import type { PageFailure } from './page-failure.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { StepLayout } from './step-layout.tsx';
+import type { PageTexts } from './texts.ts';
 
-/** The attempt can no longer succeed: says why, and what to do now. */
+/** The attempt can no longer succeed here: says why, and what to do now. */
 export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
   const { isFramed, messages, texts } = usePageTools();
   const advice = isFramed ? texts.endedFramed : texts.endedAlone;
-  const isExpired = failure.code === 'ATTEMPT_EXPIRED';
   const target = isFramed ? undefined : redirectTarget(failure.redirectUrl);
   return (
     <StepLayout
-      heading={isExpired ? texts.expiredHeading : texts.endedHeading}
-      icon={isExpired ? 'clock' : 'stop'}
+      heading={headingOf(failure, texts)}
+      icon={failure.code === 'ATTEMPT_EXPIRED' ? 'clock' : 'stop'}
       mood="bad"
       text={
         <>
@@ -29,4 +29,15 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
       )}
     </StepLayout>
   );
+}
+
+function headingOf({ code }: PageFailure, texts: PageTexts): string {
+  switch (code) {
+    case 'ATTEMPT_EXPIRED':
+      return texts.expiredHeading;
+    case 'FINGERPRINT_INCONSISTENT':
+      return texts.elsewhereHeading;
+    default:
+      return texts.endedHeading;
+  }
 }

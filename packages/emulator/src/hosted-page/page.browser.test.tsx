@@ -1,3 +1,4 @@
+import { messagesFor } from '@otp-kit/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installCaptcha, openPage } from './page.fixture.tsx';
@@ -132,7 +133,7 @@ describe('the code', () => {
 
     await type('123456');
 
-    await expect.element(alert).toHaveTextContent('Too many attempts.');
+    await expect.element(alert).toHaveTextContent(messagesFor('en').tooManyRequests);
     await expect.element(page.getByText(/You can try again in 0:1\d/)).toBeVisible();
     const verify = page.getByRole('button', { name: 'Verify' });
     await expect.element(verify).toHaveAttribute('aria-disabled', 'true');
@@ -243,6 +244,7 @@ describe('the end', () => {
       before: ({ failNext }) => failNext('load', 403, { code: 'FINGERPRINT_INCONSISTENT' }),
     });
 
+    await expect.element(heading).toHaveTextContent('You can’t go on here');
     await expect.element(page.getByText(words)).toBeVisible();
   });
 

@@ -67,6 +67,7 @@ export const TEXTS_AR: PageTexts = {
   goOn: 'متابعة',
 
   expiredHeading: 'انتهى الوقت',
+  elsewhereHeading: 'لا يمكنك المتابعة هنا',
   endedHeading: 'انتهت عملية التحقّق',
   endedFramed: 'يُرجى البدء من جديد.',
   endedAlone: 'يُرجى الرجوع والبدء من جديد.',

@@ -68,6 +68,7 @@ export const TEXTS_EN: PageTexts = {
   goOn: 'Continue',
 
   expiredHeading: 'Time’s up',
+  elsewhereHeading: 'You can’t go on here',
   endedHeading: 'This verification has ended',
   endedFramed: 'Please start again.',
   endedAlone: 'Please go back and start again.',

@@ -58,6 +58,7 @@ export interface PageTexts extends Readonly<Record<PageFailureWord, string>> {
   readonly goOn: string;
 
   readonly expiredHeading: string;
+  readonly elsewhereHeading: string;
   readonly endedHeading: string;
   readonly endedFramed: string;
   readonly endedAlone: string;
