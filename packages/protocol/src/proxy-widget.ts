@@ -12,6 +12,7 @@
  * @module
  */
 import type { SingleAddress } from './address.ts';
+import { fieldsOf } from './fields.ts';
 import { OtpError } from './otp-error.ts';
 
 /** Body of `attempt`. */
@@ -55,7 +56,7 @@ export type ProxyCompletion =
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
-  const data = dataOf(body, 'attempt');
+  const data = dataOf(body);
   const read = (name: keyof ProxyAttempt, isValid: (value: string) => unknown = Boolean) => {
     const value = data[name];
     if (typeof value === 'string' && isValid(value)) return value;
@@ -76,18 +77,15 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {
-  const { verified, next } = dataOf(body, 'complete');
+  const { verified, next } = dataOf(body);
   if (typeof verified !== 'boolean') throw malformed('complete', 'verified');
   return verified && typeof next === 'string' ? { verified, next } : { verified };
 }
 
-function dataOf(body: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (isRecord(body) && body['status'] === 'success' && isRecord(body['data'])) return body['data'];
-  throw malformed(what, 'data');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+/** The fields of a success, and none of anything else. */
+function dataOf(body: unknown): ReturnType<typeof fieldsOf> {
+  const { status, data } = fieldsOf(body);
+  return fieldsOf(status === 'success' && data);
 }
 
 function malformed(what: string, path: string): OtpError {

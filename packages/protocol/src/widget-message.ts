@@ -1,3 +1,5 @@
+import { fieldsOf } from './fields.ts';
+
 /** What the hosted widget tells the page around it. A hint: only the backend knows whether it is so. */
 export type WidgetMessage = 'AUTH_SUCCESS' | 'AUTH_FAILED';
 
@@ -8,7 +10,6 @@ export type WidgetMessage = 'AUTH_SUCCESS' | 'AUTH_FAILED';
  * @see the interface, "Result callbacks", 2
  */
 export function parseWidgetMessage(data: unknown): WidgetMessage | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  const { type } = data;
+  const { type } = fieldsOf(data);
   return type === 'AUTH_SUCCESS' || type === 'AUTH_FAILED' ? type : undefined;
 }
