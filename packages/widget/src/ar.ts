@@ -11,7 +11,7 @@ export const ARABIC: WidgetMessages = {
   dir: 'rtl',
   title: 'التحقّق',
   loading: 'جارٍ التحميل…',
-  ready: '',
+  ready: 'ألا تعمل الصفحة؟',
   confirming: 'جارٍ التأكيد…',
   verified: 'تم التحقّق',
   'load-error': 'تعذّر تحميل صفحة التحقّق',

@@ -10,14 +10,14 @@ import { OtpError, type ProxyAttempt } from '@otp-kit/protocol';
  */
 export function checkFrameUrl({ iframeUrl, widgetOrigin }: ProxyAttempt): string {
   try {
-    const { href, protocol, hostname, username, password, origin } = new URL(iframeUrl);
-    const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
-    if (isSecure && !username && !password && origin === widgetOrigin) return href;
+    const { href, username, password, origin } = new URL(iframeUrl);
+    if (SECURE.test(href) && !username && !password && origin === widgetOrigin) return href;
   } catch {
     // Not a URL: refused like every other that is not the expected one.
   }
   throw new OtpError('WIDGET_ORIGIN_REFUSED', 'foreign origin');
 }
 
-// As the URL parser writes them: it lower-cases names, and turns 127.1 into 127.0.0.1.
-const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1])$/;
+// As the URL parser writes them: it lower-cases names, turns 127.1 into 127.0.0.1, and has a slash
+// behind the host.
+const SECURE = /^(https:|http:\/\/(([^/]+\.)?localhost|127(\.\d+){3}|\[::1])[:/])/;

@@ -45,6 +45,15 @@ export function canFrameUsePasskeys(
   return policy?.allowsFeature(GET) && policy.allowsFeature(CREATE);
 }
 
+/** Says what a page's own `Permissions-Policy` needs, where it sends one. */
+export function passkeyPolicy(
+  { widgetOrigin }: ProxyAttempt,
+  allow: FrameAllow | undefined,
+): string {
+  const who = allow === 'any-origin' ? '*' : `(self "${widgetOrigin}")`;
+  return `Permissions-Policy needs ${GET}=${who}, ${CREATE}=${who}`;
+}
+
 /** Chromium's; not in TypeScript's DOM library, since it never became a standard. */
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean;

@@ -85,8 +85,8 @@ describe.each([
 
 test('every text has its Arabic counterpart', () => {
   expect(Object.keys(ARABIC)).toEqual(Object.keys(ENGLISH));
-  for (const { lang, dir, ready, ...texts } of [ARABIC]) {
-    expect([lang, dir, ready]).toEqual(['ar', 'rtl', '']);
+  for (const { lang, dir, ...texts } of [ARABIC]) {
+    expect([lang, dir]).toEqual(['ar', 'rtl']);
     for (const text of Object.values(texts)) expect(text).toMatch(/\p{Script=Arabic}/u);
   }
 });
@@ -122,6 +122,14 @@ describe('the buttons', () => {
     const widget = await mountReady({ fallback: 'none' });
 
     expect(widget.container.querySelectorAll('button')).toHaveLength(0);
+    expect(status.element().textContent).toBe('');
+  });
+
+  test('stand beside a question where the frame may be blank', async () => {
+    await mountReady();
+
+    await expect.element(status).toHaveTextContent('Not working?');
+    await expect.element(button('Open page')).toBeVisible();
   });
 
   test('offer another attempt beside the frame once the widget has said that it failed', async () => {
@@ -129,6 +137,8 @@ describe('the buttons', () => {
     widget.say(FAILED);
     await expect.element(status).toHaveTextContent('Can’t go on?');
     await expect.element(page.getByTitle('Verification')).toBeVisible();
+    // The page would be of the attempt that has failed.
+    await expect.element(button('Open page')).not.toBeInTheDocument();
 
     await button('Start over').click();
 

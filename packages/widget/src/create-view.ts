@@ -27,23 +27,13 @@ export function createView(
   root.className = 'otp-widget';
   root.lang = messages.lang;
   root.dir = messages.dir;
+  const stage = add(root, 'div');
   const panel = add(root, 'div');
   panel.tabIndex = -1;
   // It is there from the start: a live region that comes with its text is not announced.
   const news = add(panel, 'div');
   news.setAttribute('role', 'status');
   const buttons = add(panel, 'div');
-  let shown: HTMLIFrameElement | undefined;
-
-  /** Out of sight a frame is out of the tab order as well, and goes on loading. */
-  function show(frame: HTMLIFrameElement | undefined, visibility: string): void {
-    if (shown !== frame) {
-      shown?.remove();
-      if (frame) root.prepend(frame);
-      shown = frame;
-    }
-    if (frame) frame.style.visibility = visibility;
-  }
 
   return {
     draw(state, frame) {
@@ -52,11 +42,15 @@ export function createView(
       const hadFocus = root.matches(':focus-within');
       root.dataset['state'] = state.status;
 
-      show(frame, isReady ? '' : 'hidden');
+      // A frame that is put where it is already would load anew.
+      if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
+      // Out of sight a frame is out of the tab order as well, and goes on loading.
+      stage.style.visibility = isReady ? '' : 'hidden';
       panel.style.cssText = isReady ? '' : COVER;
-      news.textContent = textOf(state, messages);
       drawButtons(buttons, state, messages, actions);
-      const target = isReady && frame ? frame : panel;
+      // The question below a frame is of no use without the button that answers it.
+      news.textContent = isReady && !buttons.firstChild ? '' : textOf(state, messages);
+      const target = (isReady && frame) || panel;
       // A frame that has it already would, in some browsers, take it from the field inside.
       if (hadFocus && !target.matches(':focus')) target.focus();
     },
@@ -87,7 +81,8 @@ function drawButtons(
   parent.replaceChildren();
   offer('retry', code);
   offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
-  offer('openPage', status === 'ready' || status === 'load-error');
+  // Not after AUTH_FAILED: the page would be of the attempt that has failed.
+  offer('openPage', authFailed === false || status === 'load-error');
 }
 
 function add<Name extends 'button' | 'div'>(

@@ -12,7 +12,7 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly dir: 'ltr' | 'rtl';
     /** What the frame is called for those who do not see it. */
     readonly title: string;
-    /** In place of `ready`, below the frame, once the widget has said that it failed. */
+    /** In place of `ready`, once the widget has said that it failed. Both are questions below the frame. */
     readonly authFailed: string;
     readonly retry: string;
     readonly startOver: string;
@@ -25,7 +25,7 @@ export const ENGLISH: WidgetMessages = {
   dir: 'ltr',
   title: 'Verification',
   loading: 'Loading…',
-  ready: '',
+  ready: 'Not working?',
   confirming: 'Confirming…',
   verified: 'Verified',
   'load-error': 'Loading failed',

@@ -1,9 +1,10 @@
 import { isOtpError, type ProxyAttempt, parseWidgetMessage } from '@otp-kit/protocol';
-import { canFrameUsePasskeys, createFrame } from './create-frame.ts';
+import { after } from './after.ts';
+import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
 import { ENGLISH } from './messages.ts';
 import { startRedirect } from './start-redirect.ts';
-import type { WidgetBackend } from './widget-backend.ts';
+import { untilVerified } from './until-verified.ts';
 import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
@@ -37,6 +38,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   let deadline = 0;
   /** Ends with the step under way, and takes its listeners, timers and requests along. */
   let step = new AbortController();
+  let hasWarned = false;
   let isDestroyed = false;
 
   function set(next: WidgetState, frame?: HTMLIFrameElement): void {
@@ -87,7 +89,10 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       if (state.status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
     });
     frame.onload = () => {
-      if (canFrameUsePasskeys(frame) === false) console.warn(PASSKEYS_KEPT_OUT);
+      if (!hasWarned && canFrameUsePasskeys(frame) === false) {
+        hasWarned = true;
+        console.warn(passkeyPolicy(created, options.allow));
+      }
       if (state.status === 'loading') set({ status: 'ready', authFailed: false }, frame);
     };
     const receive = ({ source, origin, data }: MessageEvent) => {
@@ -161,32 +166,6 @@ async function settle<T>(
   }
 }
 
-/** Asks again and again; no answer is one that may come later. */
-async function untilVerified(
-  backend: WidgetBackend,
-  attempt: ProxyAttempt,
-  signal: AbortSignal,
-): Promise<WidgetVerified> {
-  for (let pauseMs = 500; ; pauseMs *= 2) {
-    try {
-      const { verified, ...result } = await backend.confirm(attempt, signal);
-      if (verified) return result;
-    } catch (error) {
-      if (!isOtpError(error) || error.code !== 'NETWORK_ERROR') throw error;
-    }
-    await new Promise<void>((resolve) => {
-      after(pauseMs, signal, resolve);
-    });
-  }
-}
-
-/** Runs something in a while, unless the step ends before. */
-function after(ms: number, signal: AbortSignal, run: () => void): void {
-  if (signal.aborted) return;
-  const timer = setTimeout(run, ms);
-  signal.addEventListener('abort', () => clearTimeout(timer));
-}
-
 function codeOf(error: unknown): string {
   if (isOtpError(error)) return error.code;
   // A backend of the page's own that broke: nothing that a person could do about it.
@@ -197,5 +176,3 @@ function codeOf(error: unknown): string {
 // The backend gives the service ten seconds, for what it may ask twice; a result may take as long.
 const BACKEND_MS = 30_000;
 const LAST_MS = 3000; // For a result that was on its way when the attempt's time was over.
-
-const PASSKEYS_KEPT_OUT = 'No passkeys: Permissions-Policy';

@@ -3,6 +3,7 @@ import { createBackend, mountReady, openFrame, pageOn, WIDGET } from './embed.fi
 import { canFrameUsePasskeys } from './index.ts';
 import { mountWidget } from './mount-widget.ts';
 import { createWidgetBackend } from './widget-backend.ts';
+import type { WidgetOptions } from './widget-options.ts';
 
 function watchWarnings() {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -34,7 +35,8 @@ test('a browser that does not tell is not guessed about', async () => {
   expect(canFrameUsePasskeys(silent)).toBeUndefined();
 });
 
-test('a page whose own policy forbids it warns its developers', async () => {
+/** Mounts a widget in a page whose own policy forbids passkeys, and waits until its frame is there. */
+async function mountInStrictPage(options: Pick<WidgetOptions, 'allow'> = {}) {
   const warn = watchWarnings();
   // What a frame's `allow` withholds from its page, a header of that page would withhold, too.
   const host = document.createElement('iframe');
@@ -50,9 +52,38 @@ test('a page whose own policy forbids it warns its developers', async () => {
   const handle = mountWidget(container, {
     backend: createWidgetBackend({ endpoint: '/api/otp/widget', fetch }),
     onVerified: () => {},
+    ...options,
   });
   onTestFinished(handle.destroy);
-
   await expect.poll(() => handle.getSnapshot().status).toBe('ready');
-  expect(warn.mock.calls).toEqual([[expect.stringContaining('Permissions-Policy')]]);
+  return { handle, warn };
+}
+
+test('a page whose own policy forbids it tells its developers what the header needs', async () => {
+  const { warn } = await mountInStrictPage();
+
+  expect(warn.mock.calls).toEqual([
+    [
+      `Permissions-Policy needs publickey-credentials-get=(self "${WIDGET}"), ` +
+        `publickey-credentials-create=(self "${WIDGET}")`,
+    ],
+  ]);
+});
+
+test('and warns them once, however often a frame loads', async () => {
+  const { handle, warn } = await mountInStrictPage();
+
+  handle.startOver();
+
+  await expect.poll(() => handle.getSnapshot().status).toBe('loading');
+  await expect.poll(() => handle.getSnapshot().status).toBe('ready');
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('and for a widget that may go to any origin asks for any origin', async () => {
+  const { warn } = await mountInStrictPage({ allow: 'any-origin' });
+
+  expect(warn.mock.calls).toEqual([
+    ['Permissions-Policy needs publickey-credentials-get=*, publickey-credentials-create=*'],
+  ]);
 });

@@ -1,9 +1,10 @@
 /**
  * The way back from the hosted page's redirect, in an entry of its own: the page that it lands on
- * embeds nothing.
+ * embeds nothing, and may have to ask the backend once more.
  *
  * @module
  */
+export { confirmAttempt } from './confirm-attempt.ts';
 export type {
   ParsedReturn,
   ReturnExpectations,

@@ -1,4 +1,5 @@
 import {
+  fieldsOf,
   OtpError,
   PROXY_HEADER,
   type ProxyAttempt,
@@ -16,7 +17,10 @@ export interface WidgetBackend {
    * answer may be another one in a moment. A rejection is the end of the attempt, but for
    * `NETWORK_ERROR`, which is asked again.
    */
-  readonly confirm: (attempt: ProxyAttempt, signal: AbortSignal) => Promise<ProxyCompletion>;
+  readonly confirm: (
+    attempt: Pick<ProxyAttempt, 'attemptId'>,
+    signal: AbortSignal,
+  ) => Promise<ProxyCompletion>;
 }
 
 /** Where the backend is, and what it is asked for. */
@@ -77,8 +81,8 @@ interface Answer {
 /** The body, unless the answer is a failure. Of that only the code is read, never the prose. */
 function accepted({ status, body }: Answer): unknown {
   if (status < 300) return body;
-  const code = body && typeof body === 'object' && 'code' in body && body.code;
-  // V2.0's codes and the kit's own are in capitals; prose, or a name that every object has, is none.
+  const { code } = fieldsOf(body);
+  // V2.0's codes and the kit's own are in capitals; prose is none.
   const isCode = typeof code === 'string' && /^[A-Z_]+$/.test(code);
   throw new OtpError(isCode ? code : `HTTP_${status}`, 'refused');
 }

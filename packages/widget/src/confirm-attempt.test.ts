@@ -1,0 +1,93 @@
+import { OtpError } from '@otp-kit/protocol';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { confirmAttempt } from './confirm-attempt.ts';
+import type { WidgetBackend } from './widget-backend.ts';
+
+const START = 1_000_000;
+const PENDING = () => ({ verified: false });
+const OFFLINE = () => {
+  throw new OtpError('NETWORK_ERROR', 'no answer');
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  return () => void vi.useRealTimers();
+});
+
+/** A backend that gives its answers in turn, the last one from then on, and notes when it was asked. */
+function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: string })[]) {
+  const askedAt: number[] = [];
+  const asked: unknown[] = [];
+  const backend: WidgetBackend = {
+    createAttempt: () => Promise.reject(new Error('not asked for')),
+    async confirm(attempt) {
+      askedAt.push(Date.now() - START);
+      asked.push(attempt);
+      return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? PENDING();
+    },
+  };
+  return { backend, askedAt, asked };
+}
+
+/** Asks about an attempt, and lets time pass until that has ended. */
+async function outcome(backend: WidgetBackend, signal = new AbortController().signal) {
+  const ended = confirmAttempt(backend, { attemptId: 'attempt_1' }, signal).catch(
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  return ended;
+}
+
+test('asks for the attempt by its name alone, until it is verified', async () => {
+  const { backend, asked } = createBackend(PENDING, () => ({ verified: true, next: '/home' }));
+
+  expect(await outcome(backend)).toEqual({ next: '/home' });
+  expect(asked).toEqual([{ attemptId: 'attempt_1' }, { attemptId: 'attempt_1' }]);
+});
+
+test('waits twice as long each time', async () => {
+  const { backend, askedAt } = createBackend(PENDING, PENDING, PENDING, PENDING, () => ({
+    verified: true,
+  }));
+
+  await outcome(backend);
+
+  expect(askedAt).toEqual([0, 500, 1500, 3500, 7500]);
+});
+
+test('takes no answer for one that may come later', async () => {
+  const { backend } = createBackend(OFFLINE, () => ({ verified: true }));
+
+  expect(await outcome(backend)).toEqual({});
+});
+
+test('ends with what the backend refuses', async () => {
+  const { backend, askedAt } = createBackend(PENDING, () => {
+    throw new OtpError('NO_ACTIVE_FLOW', 'refused');
+  });
+
+  expect(await outcome(backend)).toMatchObject({ code: 'NO_ACTIVE_FLOW' });
+  expect(askedAt).toEqual([0, 500]);
+});
+
+test.each([
+  ['nobody knows', PENDING],
+  ['nobody answers', OFFLINE],
+])('is pending when it is ended while %s, and leaves no timer', async (_, answer) => {
+  const controller = new AbortController();
+  const { backend, askedAt } = createBackend(answer);
+  setTimeout(() => controller.abort(), 10_000);
+
+  expect(await outcome(backend, controller.signal)).toMatchObject({ code: 'VERIFICATION_PENDING' });
+  expect(Date.now() - START).toBe(10_000);
+  expect(askedAt).toEqual([0, 500, 1500, 3500, 7500]);
+});
+
+test('is pending when it was ended before', async () => {
+  const { backend, askedAt } = createBackend(PENDING);
+
+  expect(await outcome(backend, AbortSignal.abort())).toMatchObject({
+    code: 'VERIFICATION_PENDING',
+  });
+  expect(askedAt).toEqual([]);
+});
