@@ -37,6 +37,7 @@ export function form(page: Page): Form {
       await page.goto('/');
       await phone.fill(number);
       if (channelName !== undefined) await channel(channelName).check();
+      // Not with the pointer: at this pace the choice of channels arrives, and moves the button from under it.
       await phone.press('Enter');
     },
   };

@@ -12,12 +12,10 @@ export interface Person {
 
 /** A person in front of a page, in English. */
 export function person(page: Page): Person {
-  const { code: codeField, phone, send } = form(page);
+  const { asks, code: codeField } = form(page);
   return {
     async asksForCode(number, e164) {
-      await page.goto('/');
-      await phone.fill(number);
-      await send.click();
+      await asks(number);
       await expect(codeField).toBeFocused();
       return nextMessage(e164);
     },

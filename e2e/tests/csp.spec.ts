@@ -79,6 +79,9 @@ test('the solver’s page breaks no rule, with every engine', async ({ page }) =
 });
 
 test.describe('a rule is broken', () => {
+  // The page may still be loading what is answered here when all is seen.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
   test('by what is inline, and by a script that the page makes', async ({ page }) => {
     const blocked = await watchPolicy(page);
     await page.goto('/');
