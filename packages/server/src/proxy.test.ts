@@ -224,7 +224,9 @@ describe('send', () => {
     ['invalid_channel', { verificationAddress: { email: 'a@b.test' }, channel: 'sms' }, ['sms']],
     ['COUNTRY_NOT_ALLOWED', { verificationAddress: { phoneNumber: '+12025550143' } }, []],
     ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '123' } }, []],
+    ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '1'.repeat(33) } }, []],
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@' } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: `${'a'.repeat(250)}@b.test` } }, []],
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@b.test, c@d.test' } }, []],
   ] as const)('answers %s by itself', async (code, body, channels) => {
     const addressKinds = ['phoneNumber', 'email'] as const;

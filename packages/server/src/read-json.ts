@@ -1,6 +1,6 @@
 import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { Refusal } from './refusal.ts';
+import { type OwnCode, Refusal } from './refusal.ts';
 
 /** How large a request body may be, in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
@@ -46,7 +46,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 /**
  * Reads a request's body and checks it field by field; a field that the schema does not name is refused.
  *
- * @throws Refusal `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`
+ * @throws Refusal `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
 export async function readRequest<T>(
   request: Request,
@@ -59,10 +59,19 @@ export async function readRequest<T>(
   if (Array.isArray(body)) throw new Refusal('INVALID_REQUEST');
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  const isUnexpected = result.issues.some(
+  throw new Refusal(codeOf(result.issues));
+}
+
+function codeOf(issues: readonly v.BaseIssue<unknown>[]): OwnCode {
+  const isUnexpected = issues.some(
     (issue) => issue.type === 'strict_object' && issue.expected === 'never',
   );
-  throw new Refusal(isUnexpected ? 'UNEXPECTED_FIELD' : 'INVALID_REQUEST');
+  if (isUnexpected) return 'UNEXPECTED_FIELD';
+  // What a person typed, too long or nothing at all: the page is right, and says what is wrong with it.
+  const typed = issues.length === 1 && issues[0]?.kind === 'validation' && v.getDotPath(issues[0]);
+  if (typed === 'verificationAddress.phoneNumber') return 'INVALID_PHONE_NUMBER';
+  if (typed === 'verificationAddress.email') return 'INVALID_EMAIL';
+  return 'INVALID_REQUEST';
 }
 
 async function readBody(request: Request): Promise<Bytes | undefined> {

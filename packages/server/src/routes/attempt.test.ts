@@ -158,6 +158,20 @@ describe('attempt', () => {
     expect(logs).toEqual(expected);
   });
 
+  test.each(['', '1'.repeat(33), '1'.repeat(4000)])(
+    'calls a number that no field takes a wrong number, not a wrong request: %s',
+    async (phoneNumber) => {
+      const { browser, service } = createWidgetWorld();
+
+      const { status, body } = await browser().post('attempt', {
+        verificationAddress: { phoneNumber },
+      });
+
+      expect([status, body.code]).toEqual([400, 'INVALID_PHONE_NUMBER']);
+      expect(service.journal).toEqual([]);
+    },
+  );
+
   test('limits attempts per client, and tells the wait', async () => {
     const { browser, service } = createWidgetWorld();
     const person = browser();
