@@ -131,6 +131,18 @@ describe('the difficulty', () => {
     expect(await captcha.ramp(shares)).toEqual([1, 1, 1, 1, 4, 6]);
   });
 
+  test('begins to rise there where captchaRampPercent says, in a line from there', async () => {
+    const { ramp, control } = createRamp({ turnstile: { enabled: true } });
+    await control('PATCH', '/seed', { open: { captchaRampPercent: 75 } });
+    const late = await ramp(QUARTERS);
+    await control('PATCH', '/seed', { open: { captchaRampPercent: 0 } });
+
+    expect([late, await ramp(QUARTERS)]).toEqual([
+      [1, 1, 1, 1, 6],
+      [1, 2, 4, 5, 6],
+    ]);
+  });
+
   test('stays at the base where it does not adapt [CH-26]', async () => {
     const { ramp } = createRamp({ adaptiveDifficulty: false });
 

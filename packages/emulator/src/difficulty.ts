@@ -1,8 +1,6 @@
 import type { Pipeline } from './entities.ts';
 import type { Workspace } from './workspace.ts';
 
-const TURNSTILE_RAMP_STARTS_AT = 0.5; // The interface names no number: "starts ramping later"
-
 /**
  * The difficulty that a pipeline asks for now; a proof below it is stale. It rises in a line from the
  * pipeline's base to the maximum, as its traffic nears its own caps.
@@ -16,7 +14,7 @@ export function currentDifficulty(
   const { baseDifficulty, adaptiveDifficulty, turnstile } = pipeline;
   if (!adaptiveDifficulty) return baseDifficulty;
   const share = Math.min(rateLimits.shareOf(pipeline) + traffic.shareOf(pipeline.id), 1);
-  const start = turnstile.enabled ? TURNSTILE_RAMP_STARTS_AT : 0;
+  const start = turnstile.enabled ? open.captchaRampPercent / 100 : 0;
   const risen = Math.max(share - start, 0) / (1 - start);
   // A base above the maximum stays the base.
   const difficulty = baseDifficulty + Math.max(open.maxDifficulty - baseDifficulty, 0) * risen;

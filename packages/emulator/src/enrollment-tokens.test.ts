@@ -120,13 +120,17 @@ describe('enrollmentToken', () => {
     expect([count(200), count(409)]).toEqual([1, 2]);
   });
 
-  test('lives 120 s [VER-08]', async () => {
+  test.each([
+    [120, {}, '[VER-08]'],
+    [90, { enrollmentTokenSeconds: 90 }, ''],
+  ] as const)('lives %i s with %j %s', async (seconds, open) => {
     const bench = createWorkbench();
+    await bench.control('PATCH', '/seed', { open });
     const inTime = await tokenOf(bench);
-    bench.advance(119);
+    bench.advance(seconds - 1);
     const answered = await redeem(bench, inTime);
     const late = await tokenOf(bench);
-    bench.advance(120);
+    bench.advance(seconds);
 
     const refused = await redeem(bench, late);
 
@@ -223,15 +227,35 @@ describe('returnTarget', () => {
     const bench = createWorkbench();
     const { transactionReqID, transactionID } = await bench.sent();
 
-    const { status, body } = await bench.post(VERIFY, {
+    const { status, headers, body } = await bench.post(VERIFY, {
       transactionReqID,
       otp: bench.lastCode(),
       returnTarget,
     });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(headers.get('x-emulator-open')).toBe('returnTarget');
     expect(body.details.issues[0].path).toBe(path);
     const transaction = await bench.control('GET', `/transactions/${transactionID}`);
     expect(transaction.body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
+  });
+
+  test('that nobody may be sent to is left out, where the stand says so', async () => {
+    const bench = createWorkbench();
+    await bench.control('PATCH', '/seed', { open: { returnTarget: 'left-out' } });
+
+    const refused = await verified(bench, { returnTarget: { origin: 'http://shop.example' } });
+    const usual = await verified(bench, { returnTarget: { origin: 'https://shop.example' } });
+    const targets = await Promise.all(
+      [refused, usual].map(({ body }) => redeem(bench, body.data.enrollmentToken)),
+    );
+
+    expect([refused.status, usual.status]).toEqual([200, 200]);
+    expect(refused.headers.get('x-emulator-open')).toBe('returnTarget');
+    expect(usual.headers.get('x-emulator-open')).toBeNull();
+    expect(targets.map(({ body }) => body.data.returnTarget)).toEqual([
+      undefined,
+      { origin: 'https://shop.example' },
+    ]);
   });
 });

@@ -21,7 +21,7 @@ export interface Enrollment {
   readonly returnTarget?: ReturnTarget;
 }
 
-/** What V1.2 hands out to make a passkey with: encrypted, for two minutes, and once. */
+/** What V1.2 hands out to make a passkey with: encrypted, for some two minutes, and once. */
 export interface EnrollmentTokens {
   /** A compact JWE; a verification earns one, as it happens once. */
   issue(enrollment: Enrollment): Promise<string>;
@@ -34,7 +34,6 @@ export interface EnrollmentTokens {
   clear(): void;
 }
 
-const TOKEN_TTL_MS = 120_000; // The interface, "Limits": about 2 minutes
 const TOKENS_KEPT = 10_000;
 const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticates, with 32 bytes
 
@@ -52,8 +51,20 @@ const Claims = v.object({
   expiresAtMs: v.number(),
 });
 
-/** Creates the enrollment tokens of one workspace; a reset replaces their key. */
-export function createEnrollmentTokens(clock: Clock, random: Random): EnrollmentTokens {
+/**
+ * Creates the enrollment tokens of one workspace; a reset replaces their key.
+ *
+ * @param ttlSeconds asked at each token, as it may be switched
+ */
+export function createEnrollmentTokens({
+  clock,
+  random,
+  ttlSeconds,
+}: {
+  clock: Clock;
+  random: Random;
+  ttlSeconds: () => number;
+}): EnrollmentTokens {
   // Drawn when it is first needed: whoever does without passkeys draws the same codes as ever.
   let key: Bytes | undefined;
   const currentKey = (): Bytes => {
@@ -65,7 +76,7 @@ export function createEnrollmentTokens(clock: Clock, random: Random): Enrollment
 
   return {
     issue: (enrollment) => {
-      const claims = { ...enrollment, expiresAtMs: clock.now() + TOKEN_TTL_MS };
+      const claims = { ...enrollment, expiresAtMs: clock.now() + ttlSeconds() * 1000 };
       return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
         .setProtectedHeader({ alg: 'dir', enc: ENCRYPTION })
         .encrypt(currentKey());

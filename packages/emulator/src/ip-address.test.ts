@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, readIpAddress } from './ip-address.ts';
+import { isPublicAddress, networkOf, readIpAddress } from './ip-address.ts';
 
 describe('readIpAddress', () => {
   test.each([
@@ -28,6 +28,20 @@ describe('readIpAddress', () => {
     '203.0.113.0/24',
   ])('takes %j for none', (text) => {
     expect(readIpAddress(text)).toBeUndefined();
+  });
+});
+
+describe('networkOf', () => {
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['fd00::', 'fd00:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['203.0.113.7', '203.0.113.7'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 

@@ -18,7 +18,25 @@ export function isPublicAddress(address: string): boolean {
   return !NOT_PUBLIC.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-// The interface, send: loopback, private, CGNAT, link-local. It does not name IPv6's private range.
+/** Whether it is one of IPv6's private range, which the interface does not name. */
+export function isUniqueLocalAddress(address: string): boolean {
+  return isIP(address) === 6 && UNIQUE_LOCAL.check(address, 'ipv6');
+}
+
+/** The first 64 bits of an IPv6 address, as {@link readIpAddress} spells it; one of IPv4 stays whole. */
+export function networkOf(address: string): string {
+  if (isIP(address) === 4) return address;
+  const [before = [], after = []] = address
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+const UNIQUE_LOCAL = new BlockList();
+UNIQUE_LOCAL.addSubnet('fc00::', 7, 'ipv6');
+
+// The interface, send: loopback, private, CGNAT, link-local.
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],

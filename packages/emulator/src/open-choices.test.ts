@@ -62,6 +62,22 @@ const CASES: readonly Case[] = [
     [400, 'MISSING_REQUIRED_FIELDS'],
   ],
   [
+    'unreadableBody',
+    'VALIDATION_ERROR_415',
+    'another content type',
+    (bench) => bench.post(SEND, '{}', { 'Content-Type': 'text/plain' }),
+    [400, 'VALIDATION_ERROR'],
+    [415, 'VALIDATION_ERROR'],
+  ],
+  [
+    'unreadableBody',
+    'VALIDATION_ERROR_415',
+    'a body that is no JSON',
+    (bench) => bench.post(SEND, '{'),
+    [400, 'VALIDATION_ERROR'],
+    [400, 'VALIDATION_ERROR'],
+  ],
+  [
     'malformedAddress',
     'TRANSACTION_CREATION_FAILED',
     'a number that is not in E.164',
@@ -92,6 +108,14 @@ const CASES: readonly Case[] = [
     (bench) => bench.verify('treq_default_0', '123456'),
     [500, 'TRANSACTION_NOT_FOUND'],
     [410, 'TRANSACTION_EXPIRED'],
+  ],
+  [
+    'unknownTransaction',
+    'TRANSACTION_NOT_FOUND_404',
+    'a transaction that nobody has',
+    (bench) => bench.verify('treq_default_0', '123456'),
+    [500, 'TRANSACTION_NOT_FOUND'],
+    [404, 'TRANSACTION_NOT_FOUND'],
   ],
   [
     'otpNotString',

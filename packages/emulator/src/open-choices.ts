@@ -9,12 +9,14 @@ export interface OpenChoices {
   readonly messages: 'plain' | 'random';
   /** A window that slides with each event, or one that begins anew at each full minute, hour and day. */
   readonly rateLimitWindow: 'sliding' | 'fixed';
-  /** Sends that passed everything, or whatever an admitted caller asked for that names an address. */
-  readonly rateLimitCounts: 'passed' | 'all';
+  /** Sends that passed every check, of these only the delivered, or whatever an admitted caller asked for. */
+  readonly rateLimitCounts: 'passed' | 'delivered' | 'all';
   /** Whether a phone number's sends are counted by pipeline or over the whole account. */
   readonly phoneNumberScope: 'pipeline' | 'account';
   /** The difficulty at full traffic; default 6, the highest with a stated time to live. */
   readonly maxDifficulty: number;
+  /** Where a captcha is asked for too, the share of the traffic that the difficulty begins to rise at; default 50. */
+  readonly captchaRampPercent: number;
   /** How a difficulty between two whole ones is rounded. */
   readonly difficultyRounding: 'round' | 'ceil';
   /** The send that opens a breaker has a name of its own, or it has the same as those after it. */
@@ -24,7 +26,10 @@ export interface OpenChoices {
   /** What `MAX_ATTEMPTS_EXCEEDED` says of the wait, which does not help: none, or the transaction's life. */
   readonly maxAttemptsCooldown: 'none' | 'remaining';
   /** What verify says of a `transactionReqID` that nobody has. */
-  readonly unknownTransaction: 'TRANSACTION_NOT_FOUND' | 'TRANSACTION_EXPIRED';
+  readonly unknownTransaction:
+    | 'TRANSACTION_NOT_FOUND'
+    | 'TRANSACTION_NOT_FOUND_404'
+    | 'TRANSACTION_EXPIRED';
   /** What send says where the pipeline has no method for the address. */
   readonly noMethod: 'TRANSACTION_CREATION_FAILED' | 'VALIDATION_ERROR';
   /** What send says of an address or an own code of the wrong form. */
@@ -32,9 +37,19 @@ export interface OpenChoices {
   /** What verify says of an `otp` that is no string. */
   readonly otpNotString: 'VALIDATION_ERROR' | 'INVALID_OTP';
   /** What a body of another content type, or that is no JSON object, is told. */
-  readonly unreadableBody: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS';
+  readonly unreadableBody: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS' | 'VALIDATION_ERROR_415';
   /** An `x-end-user-ip` that is no address counts as left out, or is refused. */
   readonly invalidEndUserIP: 'omitted' | 'rejected';
+  /** Whether an end user of IPv6's private range, fc00::/7, is counted. */
+  readonly uniqueLocalIPs: 'skipped' | 'counted';
+  /** Whether an end user of IPv6 is counted by the whole address, or by its /64 network. */
+  readonly ipv6Counting: 'address' | 'network';
+  /** What becomes of a `powSolution` or a `turnstileToken` that nobody asked for. */
+  readonly unneededProof: 'ignored' | 'rejected';
+  /** Any nonce that solves a challenge counts, or only the smallest. */
+  readonly nonce: 'any' | 'smallest';
+  /** How long a challenge of a difficulty lives that the interface's table leaves out: as long as the nearest, or scaled on. */
+  readonly unlistedChallengeTtl: 'nearest' | 'scaled';
   /** Whether a proof that passed is used up by a send that fails later. */
   readonly proofOfFailedSend: 'consumed' | 'kept';
   /** Whether a fallback after a late failure carries the same code. */
@@ -45,10 +60,16 @@ export interface OpenChoices {
   readonly earlierTransaction: 'kept' | 'expired';
   /** What verify says of a verified transaction after its expiry. */
   readonly verifiedThenExpired: 'ALREADY_VERIFIED' | 'TRANSACTION_EXPIRED';
+  /** What becomes of a `returnTarget` that nobody may be sent to. */
+  readonly returnTarget: 'VALIDATION_ERROR' | 'left-out';
+  /** How long an `enrollmentToken` lives; default 120. */
+  readonly enrollmentTokenSeconds: number;
   /** What the result callback of a V1.2 transaction carries. */
   readonly resultCallback: 'minimal' | 'extra' | 'empty' | 'array';
   /** What stands for the phone number in the message that an attempt by email alone is signed over. */
   readonly emailSignature: 'left-out' | 'null' | 'empty' | 'rejected';
+  /** Whether a signature of exactly 60 seconds ago or ahead still counts. */
+  readonly signatureEdge: 'accepted' | 'expired';
   /** A signed phone number with spaces, dashes or parentheses is refused, or taken without them. */
   readonly unnormalizedPhone: 'VALIDATION_ERROR' | 'normalized';
   /** The HTTP status of `INVALID_OTP_DIGITS` and `OTP_DIGITS_MISMATCH`. */
@@ -61,6 +82,8 @@ export interface OpenChoices {
   readonly widgetLimitCode: 'none' | 'named';
   /** Whether a widget's resend carries the same code. */
   readonly resendCode: 'same' | 'new';
+  /** What a widget's webhook calls an attempt whose code nobody has asked for: a word of its own, or any. */
+  readonly attemptStatus: 'created' | 'random';
   /** Whether the records in a widget's webhook have fields beyond the listed ones. */
   readonly webhookRecords: 'listed' | 'extra';
 }

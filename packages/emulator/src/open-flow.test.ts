@@ -8,7 +8,12 @@ const VARIANTS = Object.entries(schema.properties.open.properties).flatMap(([nam
   'enum' in values ? values.enum.slice(1).map((value) => ({ [name]: value })) : [],
 );
 // Of a number one that leaves room for what is shown here.
-const NUMBERS = [{ maxDifficulty: 2 }, { bodyLimitBytes: 1024 }];
+const NUMBERS = [
+  { maxDifficulty: 2 },
+  { bodyLimitBytes: 1024 },
+  { captchaRampPercent: 0 },
+  { enrollmentTokenSeconds: 60 },
+];
 const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
 
 describe('whatever the stands are, a person gets through', () => {

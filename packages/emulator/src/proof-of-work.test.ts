@@ -2,7 +2,7 @@ import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { signChallengeToken } from './challenge-token.ts';
 import { challengeTtlSeconds, findNonce, solves } from './proof-of-work.ts';
-import { createWorkbench, PIPELINE, START_MS } from './workbench.fixture.ts';
+import { asProof, createWorkbench, PIPELINE, START_MS } from './workbench.fixture.ts';
 
 const NEAR = 200_000; // Hashes that a test may take: a third of a second
 
@@ -44,7 +44,21 @@ describe('findNonce', () => {
 });
 
 describe('challengeTtlSeconds', () => {
-  test('beyond the documented difficulties it keeps the nearest value', () => {
-    expect([0, 1, 7, 64].map(challengeTtlSeconds)).toEqual([90, 90, 300, 300]);
+  const DIFFICULTIES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+  test.each([
+    ['nearest', [90, 90, 90, 90, 120, 240, 300, 300, 300]],
+    ['scaled', [30, 60, 90, 90, 120, 240, 300, 360, 420]],
+  ] as const)('is as documented, and where nothing is, %s', (unlisted, seconds) => {
+    const ttls = DIFFICULTIES.map((difficulty) => challengeTtlSeconds(difficulty, unlisted));
+
+    expect(ttls).toEqual(seconds);
+  });
+
+  test('a challenge lives as unlistedChallengeTtl says', async () => {
+    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+    await control('PATCH', '/seed', { open: { unlistedChallengeTtl: 'scaled' } });
+
+    expect(asProof(await challenge()).expiresAt).toBe(new Date(START_MS + 60_000).toISOString());
   });
 });

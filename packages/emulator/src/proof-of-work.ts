@@ -1,11 +1,23 @@
 import { hash } from 'node:crypto';
+import type { OpenChoices } from './open-choices.ts';
 
 /** Time to live of a challenge by its difficulty. Source: the interface, "Limits", "Challenge TTL". */
 const TTL_SECONDS: Readonly<Record<number, number>> = { 2: 90, 3: 90, 4: 120, 5: 240, 6: 300 };
 
-/** How long a challenge of a difficulty is accepted. The interface is silent below 2 and above 6. */
-export function challengeTtlSeconds(difficulty: number): number {
-  return TTL_SECONDS[difficulty] ?? (difficulty < 2 ? 90 : 300);
+/**
+ * How long a challenge of a difficulty is accepted.
+ *
+ * @param unlisted what counts below 2 and above 6, where the interface is silent: the time of the
+ * nearest difficulty; or scaled on, by 30 s less and 60 s more for each zero
+ */
+export function challengeTtlSeconds(
+  difficulty: number,
+  unlisted: OpenChoices['unlistedChallengeTtl'],
+): number {
+  const nearest = Math.min(Math.max(difficulty, 2), 6);
+  const seconds = TTL_SECONDS[nearest] ?? 90;
+  const beyond = difficulty - nearest;
+  return unlisted === 'nearest' ? seconds : seconds + beyond * (beyond < 0 ? 30 : 60);
 }
 
 /**

@@ -186,6 +186,34 @@ describe('a resend', () => {
   });
 });
 
+describe('an attempt that nobody has asked a code for', () => {
+  test.each(['created', 'random'] as const)(
+    'has in its webhook the status: %s',
+    async (attemptStatus) => {
+      const receiver = await createReceiver();
+      const bench = createHostedBench({ pipeline: { backendCallbackURL: receiver.url } });
+      await choose(bench, { attemptStatus });
+      for (const begin of [bench.begin, bench.beginCode]) {
+        await begin();
+        bench.advance(300);
+      }
+
+      await bench.workspace.webhooks.drain();
+
+      const told = receiver.received.map(({ body, headers }) => [
+        body.widgetAttempt.status,
+        headers['x-emulator-open'],
+      ]);
+      const word =
+        attemptStatus === 'created' ? 'created' : expect.stringMatching(/^[0-9a-f]{12}$/);
+      expect(told).toEqual([
+        [word, 'attemptStatus'],
+        ['otp_requested', undefined],
+      ]);
+    },
+  );
+});
+
 describe('the records of a webhook', () => {
   test.each(['listed', 'extra'] as const)('have the fields that are %s', async (webhookRecords) => {
     const receiver = await createReceiver();

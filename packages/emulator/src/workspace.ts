@@ -135,7 +135,11 @@ export function createWorkspace(
   const proofs = createProofs(random);
   const passkeys = createPasskeys(random);
   const passkeyChallenges = createPasskeyChallenges(clock, random);
-  const enrollmentTokens = createEnrollmentTokens(clock, random);
+  const enrollmentTokens = createEnrollmentTokens({
+    clock,
+    random,
+    ttlSeconds: () => open.enrollmentTokenSeconds,
+  });
   const providers = createProviders();
   const reachability = createReachability();
 

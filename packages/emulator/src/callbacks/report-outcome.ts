@@ -1,6 +1,7 @@
 import type { Attempt } from '../entities.ts';
 import type { OpenChoices } from '../open-choices.ts';
 import { openHeader } from '../open-header.ts';
+import { type Random, randomHex } from '../random.ts';
 import { isObject } from '../request-body.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Outcome } from './outcome.ts';
@@ -28,18 +29,37 @@ export function reportOutcome(
   if (backendCallbackURL !== undefined) {
     workspace.webhooks.send({
       url: backendCallbackURL,
-      body: withRecordsAsStated(webhookBody(attempt, report), workspace.open),
+      body: asStated(webhookBody(attempt, report), workspace),
       status: outcome.status,
       attemptId: attempt.attemptId,
       signingSecret: webhookSigningSecret,
       headers: {
         ...attempt.customHeaders,
-        ...openHeader(workspace.open.webhookRecords === 'extra' ? 'webhookRecords' : undefined),
+        ...openHeader(
+          workspace.open.webhookRecords === 'extra' ? 'webhookRecords' : undefined,
+          attempt.status === 'created' ? 'attemptStatus' : undefined,
+        ),
       },
     });
   }
   if (frontendCallbackURL === undefined) return undefined;
   return redirectUrl(frontendCallbackURL, attempt, report);
+}
+
+function asStated(body: WebhookBody, { open, whims }: Workspace): WebhookBody {
+  return withStatusAsStated(withRecordsAsStated(body, open), open, whims);
+}
+
+// The interface names the states of an attempt from the request of a code on.
+function withStatusAsStated(
+  body: WebhookBody,
+  { attemptStatus }: OpenChoices,
+  whims: Random,
+): WebhookBody {
+  const { widgetAttempt } = body;
+  if (!isObject(widgetAttempt) || widgetAttempt['status'] !== 'created') return body;
+  if (attemptStatus === 'created') return body;
+  return { ...body, widgetAttempt: { ...widgetAttempt, status: randomHex(whims, 6) } };
 }
 
 // The interface shows records whose further fields are not shown.

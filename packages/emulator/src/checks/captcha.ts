@@ -1,23 +1,20 @@
 import type { CaptchaError } from '../captcha.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SendAttempt } from './send-attempt.ts';
+import { checkUnneeded } from './unneeded.ts';
 
 /**
- * Refuses a send without a captcha's token that the provider vouches for, and spends the token. Where
- * the pipeline asks for none, a token is not looked at. The order: there is one, the pipeline has a
+ * Refuses a send without a captcha's token that the provider vouches for, and spends the token. The
+ * order: there is one, the pipeline has a
  * secret to ask with, the provider answers, the token counts.
  *
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send", `turnstileToken`
  */
-export function checkCaptcha({
-  store,
-  workspace,
-  pipeline,
-  fields,
-}: SendAttempt): Refusal | undefined {
+export function checkCaptcha(attempt: SendAttempt): Refusal | undefined {
+  const { store, workspace, pipeline, fields } = attempt;
   const { enabled, secretKey } = pipeline.turnstile;
   const { turnstileToken: token } = fields;
-  if (!enabled) return undefined;
+  if (!enabled) return checkUnneeded(attempt, 'turnstileToken');
   if (token === undefined || token === null || token === '') {
     return { code: 'TURNSTILE_TOKEN_MISSING', message: 'turnstileToken is required' };
   }

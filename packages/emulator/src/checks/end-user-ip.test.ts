@@ -159,4 +159,33 @@ describe('the end user of a send', () => {
     expect(headers.get('x-emulator-open')).toBe('invalidEndUserIP');
     expect([without.status, valid.status]).toEqual([200, 200]);
   });
+
+  test.each([
+    ['skipped', FREE],
+    ['counted', LIMITED],
+  ] as const)("in IPv6's private range is %s, as uniqueLocalIPs says", async (stand, expected) => {
+    const bench = createWorkbench(OPEN_DOOR);
+    await bench.control('PATCH', '/seed', { open: { uniqueLocalIPs: stand } });
+
+    expect(await sixSends(bench, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
+    expect(await sixSends(bench, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
+  });
+
+  test.each([
+    ['address', 200, 200],
+    ['network', 429, 200],
+  ] as const)(
+    'of IPv6 is counted by %s, as ipv6Counting says',
+    async (ipv6Counting, neighbour, stranger) => {
+      const rateCaps = { endUserIP: { perMinute: 1 } };
+      const { send, control } = createWorkbench({ rateCaps });
+      await control('PATCH', '/seed', { open: { ipv6Counting } });
+      await send({}, { 'x-end-user-ip': '2001:db8:1:2::1' });
+
+      const next = await send({}, { 'x-end-user-ip': '2001:db8:1:2:a::1' });
+      const other = await send({}, { 'x-end-user-ip': '2001:db8:1:3::1' });
+
+      expect([next.status, other.status]).toEqual([neighbour, stranger]);
+    },
+  );
 });

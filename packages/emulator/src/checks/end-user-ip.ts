@@ -1,8 +1,8 @@
-import { isPublicAddress, readIpAddress } from '../ip-address.ts';
+import { isPublicAddress, isUniqueLocalAddress, networkOf, readIpAddress } from '../ip-address.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The address that a send is counted for, where it is of the internet at large; or why it is refused. */
+/** The address, or its network, that a send is counted for, where it is of the internet at large; or why it is refused. */
 export type EndUserIPReading =
   | { readonly ok: true; readonly endUserIP: string | undefined }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -29,6 +29,12 @@ export function readEndUserIP(
     return { ok: false, refusal: { ...refusal, open: 'invalidEndUserIP' } };
   }
   const address = named ?? readIpAddress(pretendedPeer ?? peer ?? '');
-  const endUserIP = address !== undefined && isPublicAddress(address) ? address : undefined;
-  return { ok: true, endUserIP };
+  if (address === undefined || !isCounted(address, open)) return { ok: true, endUserIP: undefined };
+  return { ok: true, endUserIP: open.ipv6Counting === 'network' ? networkOf(address) : address };
+}
+
+function isCounted(address: string, { uniqueLocalIPs }: Workspace['open']): boolean {
+  return (
+    isPublicAddress(address) || (uniqueLocalIPs === 'counted' && isUniqueLocalAddress(address))
+  );
 }

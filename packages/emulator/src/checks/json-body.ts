@@ -1,3 +1,4 @@
+import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { OpenChoices } from '../open-choices.ts';
 import { byStand, invalid, type Refusal } from '../refusal.ts';
 import { parseJsonObject, type RequestBody } from '../request-body.ts';
@@ -19,7 +20,8 @@ export function checkJsonBody(
 ): JsonBody {
   const refused = (refusal: Refusal): JsonBody => ({
     ok: false,
-    refusal: unreadable === undefined ? refusal : byStand(refusal, 'unreadableBody', unreadable),
+    refusal:
+      unreadable === undefined ? refusal : byStand(refusal, 'unreadableBody', CODES[unreadable]),
   });
   if (body.tooLarge) {
     const message = `the body has more than ${body.limitBytes} bytes`;
@@ -27,9 +29,16 @@ export function checkJsonBody(
   }
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') {
-    return refused(invalid('Content-Type', 'must be application/json'));
+    const refusal = invalid('Content-Type', 'must be application/json');
+    return refused(unreadable === 'VALIDATION_ERROR_415' ? { ...refusal, status: 415 } : refusal);
   }
   const fields = parseJsonObject(body.text);
   if (fields === undefined) return refused(invalid('body', 'must be a JSON object'));
   return { ok: true, fields };
 }
+
+const CODES = {
+  VALIDATION_ERROR: 'VALIDATION_ERROR',
+  MISSING_REQUIRED_FIELDS: 'MISSING_REQUIRED_FIELDS',
+  VALIDATION_ERROR_415: 'VALIDATION_ERROR',
+} as const satisfies Record<OpenChoices['unreadableBody'], V12ErrorCode>;

@@ -1,6 +1,6 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { solves } from '../proof-of-work.ts';
+import { findNonce, solves } from '../proof-of-work.ts';
 import { type Answer, API_KEY, asProof, createWorkbench, PIPELINE } from '../workbench.fixture.ts';
 
 /** The body of a proof's refusal has these keys and no other. */
@@ -246,4 +246,44 @@ describe('checkProof', () => {
 
     expect(JSON.stringify(body)).not.toContain(API_KEY);
   });
+
+  test('any nonce that solves counts, or the smallest alone', async () => {
+    const { send, prove, challenge, control } = createWorkbench();
+    const another = async () => {
+      const puzzle = asProof(await challenge());
+      const nonce = 1 + (await findNonce(puzzle.challenge, puzzle.difficulty));
+      const solving = Array.from({ length: 1000 }, (_, more) => nonce + more);
+      const found = solving.find((each) => solves(puzzle.challenge, each, puzzle.difficulty));
+      return { challengeToken: puzzle.challengeToken, nonce: found };
+    };
+
+    const usual = await send({ powSolution: await another() });
+    await control('PATCH', '/seed', { open: { nonce: 'smallest' } });
+    const refused = await send({ powSolution: await another() });
+    const smallest = await send({ powSolution: await prove() });
+
+    expect([usual.status, smallest.status]).toEqual([200, 200]);
+    expectRefusal(refused, 'POW_INVALID_SOLUTION');
+    expect(refused.headers.get('x-emulator-open')).toBe('nonce');
+  });
+
+  test.each(['powSolution', 'turnstileToken'])(
+    'a %s that nobody asked for is ignored, or refused',
+    async (name) => {
+      const { send, control } = createWorkbench({ dev: { bypassPoW: true } });
+      const fields = { powSolution: undefined, [name]: { nonce: 1 } };
+
+      const usual = await send(fields);
+      await control('PATCH', '/seed', { open: { unneededProof: 'rejected' } });
+      const refused = await send(fields);
+      const without = await send({ powSolution: undefined });
+
+      expect([usual.status, refused.status, without.status]).toEqual([200, 400, 200]);
+      expect(refused.body).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { issues: [{ path: name }] },
+      });
+      expect(refused.headers.get('x-emulator-open')).toBe('unneededProof');
+    },
+  );
 });

@@ -1,13 +1,14 @@
 import { type ChallengeClaims, readChallengeToken } from '../challenge-token.ts';
 import { currentDifficulty } from '../difficulty.ts';
-import { solves } from '../proof-of-work.ts';
+import { findNonce, solves } from '../proof-of-work.ts';
 import type { Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 import type { SendAttempt } from './send-attempt.ts';
+import { checkUnneeded } from './unneeded.ts';
 
 /**
  * Refuses a send without a valid proof, and uses the proof up when it is valid: whatever fails
- * later, the next send needs a new one. Where the pipeline asks for none, a proof is not looked at.
+ * later, the next send needs a new one.
  *
  * 1. there is one, with a token that this service signed
  * 2. it was issued for this pipeline
@@ -19,7 +20,7 @@ import type { SendAttempt } from './send-attempt.ts';
 export async function checkProof(attempt: SendAttempt): Promise<Refusal | undefined> {
   const { workspace, pipeline } = attempt;
   const powSolution = attempt.fields['powSolution'];
-  if (pipeline.dev.bypassPoW) return undefined;
+  if (pipeline.dev.bypassPoW) return checkUnneeded(attempt, 'powSolution');
   if (powSolution === undefined || powSolution === null) {
     return { code: 'POW_SOLUTION_MISSING', message: 'powSolution is required' };
   }
@@ -34,11 +35,11 @@ export async function checkProof(attempt: SendAttempt): Promise<Refusal | undefi
   return checkClaims(attempt, token.claims, nonce);
 }
 
-function checkClaims(
+async function checkClaims(
   attempt: SendAttempt,
   { pipelineID, challenge, difficulty, expiresAtMs }: ChallengeClaims,
   nonce: unknown,
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   const { workspace, pipeline } = attempt;
   if (pipelineID !== pipeline.id) {
     return { code: 'POW_PIPELINE_MISMATCH', message: 'the proof is bound to another pipeline' };
@@ -54,6 +55,14 @@ function checkClaims(
   }
   if (!isNonce(nonce) || !solves(challenge, nonce, difficulty)) {
     return { code: 'POW_INVALID_SOLUTION', message: 'the nonce does not solve the challenge' };
+  }
+  // The search ends where the nonce is at the latest, as that solves.
+  if (workspace.open.nonce === 'smallest' && nonce !== (await findNonce(challenge, difficulty))) {
+    return {
+      code: 'POW_INVALID_SOLUTION',
+      message: 'a smaller nonce solves the challenge',
+      open: 'nonce',
+    };
   }
   // Nothing is awaited from here on, so that of two sends with one proof only the first gets through.
   if (!workspace.proofs.consume(challenge)) {

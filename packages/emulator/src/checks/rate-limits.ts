@@ -25,11 +25,16 @@ export function checkRateLimits(attempt: SendAttempt): Refusal | undefined {
   };
 }
 
-/** Counts a send when it is over, by how it ended. */
-export function countSend(attempt: SendAttempt, outcome: 'passed' | 'refused'): void {
+/** Counts a send when it is over, by how it ended; `passed` where no provider accepted what had passed. */
+export function countSend(attempt: SendAttempt, outcome: 'refused' | 'passed' | 'delivered'): void {
   const { open, rateLimits } = attempt.workspace;
   if (attempt.isTest) return;
-  if (outcome === 'passed' || open.rateLimitCounts === 'all') rateLimits.count(attempt);
+  const counts = {
+    all: true,
+    passed: outcome !== 'refused',
+    delivered: outcome === 'delivered',
+  }[open.rateLimitCounts];
+  if (counts) rateLimits.count(attempt);
 }
 
 /** The code that says which cap is reached. */

@@ -52,5 +52,5 @@ function parseUrl(value: unknown): URL | undefined {
 }
 
 function refused(path: string, message: string): ReturnTargetReading {
-  return { ok: false, refusal: invalid(path, message) };
+  return { ok: false, refusal: { ...invalid(path, message), open: 'returnTarget' } };
 }

@@ -72,6 +72,7 @@ export function admitWidgetCaller(
       secret: widget.secret,
       clock: workspace.clock,
       emailSignature: workspace.open.emailSignature,
+      signatureEdge: workspace.open.signatureEdge,
     },
   );
   return refusal === undefined ? { ok: true, account, widget } : refused(refusal);

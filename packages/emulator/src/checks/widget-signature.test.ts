@@ -94,6 +94,24 @@ describe('the signature of a widget', () => {
     if (status === 401) expectShared(answer, 'SIGNATURE_EXPIRED');
   });
 
+  test.each([
+    ['accepted', 60_000, 200],
+    ['expired', 60_000, 401],
+    ['expired', -60_000, 401],
+    ['expired', 59_999, 200],
+  ] as const)(
+    'with signatureEdge %s, %d ms from now is %d',
+    async (signatureEdge, offset, status) => {
+      const { control, create } = createWidgetBench();
+      await control('PATCH', '/seed', { open: { signatureEdge } });
+
+      const answer = await create({ timestamp: START_MS + offset });
+
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('x-emulator-open')).toBe(status === 401 ? 'signatureEdge' : null);
+    },
+  );
+
   test('that is wrong and old is wrong: only who has the secret learns of the clock', async () => {
     const { create } = createWidgetBench();
     expectShared(await create({ timestamp: START_MS - 99_000 }, 'wrong'), 'INVALID_SIGNATURE');

@@ -17,7 +17,7 @@ const WINDOW_MS = 60_000; // The interface, "Limits": 60 s, either direction
 
 /**
  * Refuses a call that the widget's secret did not sign, and then one that was signed at another time:
- * only who has the secret learns of the clock. Exactly 60 seconds pass.
+ * only who has the secret learns of the clock.
  *
  * @see the interface, "Authentication", "Widget signature"
  */
@@ -27,10 +27,12 @@ export function checkSignature(
     secret,
     clock,
     emailSignature = 'left-out',
+    signatureEdge = 'accepted',
   }: {
     readonly secret: string;
     readonly clock: Clock;
     readonly emailSignature?: OpenChoices['emailSignature'];
+    readonly signatureEdge?: OpenChoices['signatureEdge'];
   },
 ): WidgetRefusal | undefined {
   const { timestamp } = call;
@@ -41,9 +43,14 @@ export function checkSignature(
       ...(call.phoneNumber === undefined && { open: 'emailSignature' }),
     };
   }
-  return Math.abs(clock.now() - timestamp) <= WINDOW_MS
-    ? undefined
-    : { code: 'SIGNATURE_EXPIRED', message: 'the timestamp is more than 60 seconds from now' };
+  const agoMs = Math.abs(clock.now() - timestamp);
+  const isAtEdge = agoMs === WINDOW_MS;
+  if (agoMs < WINDOW_MS || (isAtEdge && signatureEdge === 'accepted')) return undefined;
+  return {
+    code: 'SIGNATURE_EXPIRED',
+    message: 'the timestamp is too far from now; 60 seconds are the limit',
+    ...(isAtEdge && { open: 'signatureEdge' }),
+  };
 }
 
 function isSigned(

@@ -49,7 +49,11 @@ export const OPEN_CHOICES = {
   rateLimitCounts: {
     group: 'Limits',
     label: 'A rate limit counts',
-    choices: { passed: 'Sends that passed', all: 'All that was asked for' },
+    choices: {
+      passed: 'Sends that passed',
+      delivered: 'Those that were delivered',
+      all: 'All that was asked for',
+    },
   },
   phoneNumberScope: {
     group: 'Limits',
@@ -60,6 +64,16 @@ export const OPEN_CHOICES = {
     group: 'Limits',
     label: 'x-end-user-ip that is no address',
     choices: { omitted: 'Counts as left out', rejected: 'Is refused' },
+  },
+  uniqueLocalIPs: {
+    group: 'Limits',
+    label: 'End users in fc00::/7',
+    choices: { skipped: 'Are not counted', counted: 'Are counted' },
+  },
+  ipv6Counting: {
+    group: 'Limits',
+    label: 'End users of IPv6 are counted',
+    choices: { address: 'By address', network: 'By /64 network' },
   },
   breakerCode: {
     group: 'Limits',
@@ -73,6 +87,25 @@ export const OPEN_CHOICES = {
     label: 'A difficulty between two',
     choices: { round: 'Is rounded', ceil: 'Is rounded up' },
   },
+  captchaRampPercent: {
+    group: 'Proof of work',
+    label: 'With a captcha, the difficulty rises from this share of the traffic on, in percent',
+  },
+  nonce: {
+    group: 'Proof of work',
+    label: 'Nonce that counts',
+    choices: { any: 'Any that solves', smallest: 'The smallest alone' },
+  },
+  unlistedChallengeTtl: {
+    group: 'Proof of work',
+    label: 'Life of a challenge below 2 and above 6',
+    choices: { nearest: 'As at 2 and at 6', scaled: 'Shorter and longer' },
+  },
+  unneededProof: {
+    group: 'Proof of work',
+    label: 'Proof or captcha token that nobody asked for',
+    choices: { ignored: 'Is ignored', rejected: 'Is refused' },
+  },
   proofOfFailedSend: {
     group: 'Proof of work',
     label: 'Proof of a send that fails later',
@@ -81,7 +114,11 @@ export const OPEN_CHOICES = {
   unknownTransaction: {
     group: 'Verifying',
     label: 'Unknown transactionReqID',
-    choices: codes('TRANSACTION_NOT_FOUND', 'TRANSACTION_EXPIRED'),
+    choices: {
+      TRANSACTION_NOT_FOUND: 'TRANSACTION_NOT_FOUND, 500',
+      TRANSACTION_NOT_FOUND_404: 'TRANSACTION_NOT_FOUND, 404',
+      TRANSACTION_EXPIRED: 'TRANSACTION_EXPIRED, 410',
+    },
   },
   otpNotString: {
     group: 'Verifying',
@@ -98,6 +135,15 @@ export const OPEN_CHOICES = {
     label: 'Verified, and then expired',
     choices: codes('ALREADY_VERIFIED', 'TRANSACTION_EXPIRED'),
   },
+  returnTarget: {
+    group: 'Verifying',
+    label: 'returnTarget that nobody may be sent to',
+    choices: { VALIDATION_ERROR: 'VALIDATION_ERROR', 'left-out': 'Is left out' },
+  },
+  enrollmentTokenSeconds: {
+    group: 'Verifying',
+    label: 'Life of an enrollmentToken, in seconds',
+  },
   resultCallback: {
     group: 'Callbacks',
     label: 'Result callback of V1.2',
@@ -107,6 +153,11 @@ export const OPEN_CHOICES = {
       empty: 'An empty object',
       array: 'A list',
     },
+  },
+  attemptStatus: {
+    group: 'Callbacks',
+    label: 'Status of an attempt without a code',
+    choices: { created: 'created', random: 'Any word' },
   },
   webhookRecords: {
     group: 'Callbacks',
@@ -122,6 +173,11 @@ export const OPEN_CHOICES = {
       empty: 'An empty text',
       rejected: 'Such attempts are refused',
     },
+  },
+  signatureEdge: {
+    group: 'Widget',
+    label: 'Signature of exactly 60 seconds',
+    choices: { accepted: 'Counts', expired: 'Has expired' },
   },
   unnormalizedPhone: {
     group: 'Widget',
@@ -161,7 +217,11 @@ export const OPEN_CHOICES = {
   unreadableBody: {
     group: 'Errors',
     label: 'Body that cannot be read',
-    choices: codes('VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS'),
+    choices: {
+      VALIDATION_ERROR: 'VALIDATION_ERROR',
+      MISSING_REQUIRED_FIELDS: 'MISSING_REQUIRED_FIELDS',
+      VALIDATION_ERROR_415: 'VALIDATION_ERROR, of another content type 415',
+    },
   },
 };
 

@@ -31,7 +31,8 @@ export async function answerChallenge(store: Store, context: ServiceContext): Pr
 async function issueChallenge(workspace: Workspace, pipeline: Pipeline) {
   const challenge = randomHex(workspace.random, 32);
   const difficulty = currentDifficulty(workspace, pipeline);
-  const expiresAtMs = workspace.clock.now() + challengeTtlSeconds(difficulty) * 1000;
+  const ttlSeconds = challengeTtlSeconds(difficulty, workspace.open.unlistedChallengeTtl);
+  const expiresAtMs = workspace.clock.now() + ttlSeconds * 1000;
   const challengeToken = await signChallengeToken(workspace.proofs.key, {
     challenge,
     difficulty,

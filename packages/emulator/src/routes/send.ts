@@ -92,7 +92,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     hasOwnCode: typeof fields['otp'] === 'string',
     channel: chosenChannel(fields),
   });
-  countSend(attempt, transaction === undefined ? 'refused' : 'passed');
+  countSend(attempt, transaction === undefined ? 'passed' : 'delivered');
   if (transaction === undefined) return refuse(attempt, undeliverable(attempt));
   workspace.resultCallbacks.watch(transaction);
   endEarlier(workspace, transaction);

@@ -6,6 +6,7 @@ import { checkRequired, checkTexts } from '../checks/required.ts';
 import { readReturnTarget } from '../checks/return-target.ts';
 import type { Pipeline, Transaction } from '../entities.ts';
 import type { OpenChoices } from '../open-choices.ts';
+import { openHeader } from '../open-header.ts';
 import { arePasskeysOn } from '../passkey-availability.ts';
 import { invalid, type Refusal, refusalResponse } from '../refusal.ts';
 import { isSameCode } from '../same-code.ts';
@@ -22,16 +23,17 @@ import type { Workspace } from '../workspace.ts';
 export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
   const { open } = context.get('workspace');
   const contentType = context.req.header('content-type');
-  const body = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
-  if (!body.ok) return refusalResponse(body.refusal);
-  const { fields } = body;
+  const json = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
+  if (!json.ok) return refusalResponse(json.refusal);
+  const { fields } = json;
   const malformed =
     checkRequired(fields, ['transactionReqID', 'otp']) ??
     checkTexts(fields, ['transactionReqID']) ??
     checkOtp(fields['otp'], open);
   if (malformed !== undefined) return refusalResponse(malformed);
   const target = readReturnTarget(fields['returnTarget']);
-  if (!target.ok) return refusalResponse(target.refusal);
+  if (!target.ok && open.returnTarget === 'VALIDATION_ERROR')
+    return refusalResponse(target.refusal);
 
   const transactionReqID = String(fields['transactionReqID']);
   const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
@@ -39,7 +41,7 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
     return refusalResponse({
-      code: open.unknownTransaction,
+      ...UNKNOWN[open.unknownTransaction],
       message: 'no transaction has this transactionReqID',
       open: 'unknownTransaction',
     });
@@ -52,14 +54,22 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   const refusal = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
   if (refusal !== undefined) return refusalResponse(refusal);
   const { transactionID } = transaction;
+  const returnTarget = target.ok ? target.returnTarget : undefined;
   const enrollment =
-    pipeline && (await enrollmentOf({ workspace, pipeline, transaction }, target.returnTarget));
-  return Response.json({
+    pipeline && (await enrollmentOf({ workspace, pipeline, transaction }, returnTarget));
+  const body = {
     status: 'success',
     message: 'OTP verified successfully',
     data: { verified: true, transactionID, ...callback, ...enrollment },
-  });
+  };
+  return Response.json(body, { headers: openHeader(target.ok ? undefined : 'returnTarget') });
 }
+
+const UNKNOWN = {
+  TRANSACTION_NOT_FOUND: { code: 'TRANSACTION_NOT_FOUND' },
+  TRANSACTION_NOT_FOUND_404: { code: 'TRANSACTION_NOT_FOUND', status: 404 },
+  TRANSACTION_EXPIRED: { code: 'TRANSACTION_EXPIRED' },
+} as const satisfies Record<OpenChoices['unknownTransaction'], Pick<Refusal, 'code' | 'status'>>;
 
 // The stand may be that it is a wrong code, which is told when it is tried.
 function checkOtp(otp: unknown, { otpNotString }: OpenChoices): Refusal | undefined {
