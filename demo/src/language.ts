@@ -27,8 +27,13 @@ const TEXTS = {
     openPage: 'Continue on the verification page',
     otherNumber: 'Use another number',
     failed: 'That did not work. Please try again.',
+    pending: 'Waiting for the confirmation…',
+    notConfirmed: 'Not confirmed yet.',
+    askAgain: 'Ask again',
     problems: {
       INVALID_PHONE_NUMBER: 'Please check the number.',
+      // The number is all that these pages send.
+      PAYLOAD_TOO_LARGE: 'Please check the number.',
       COUNTRY_NOT_ALLOWED: 'We do not serve that country yet.',
       TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
       SERVICE_UNAVAILABLE: 'We cannot verify numbers at the moment. Please try again later.',
@@ -57,8 +62,12 @@ const TEXTS = {
     openPage: 'المتابعة في صفحة التحقق',
     otherNumber: 'استخدام رقم آخر',
     failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+    pending: 'في انتظار التأكيد…',
+    notConfirmed: 'لم يصل التأكيد بعد.',
+    askAgain: 'السؤال مرة أخرى',
     problems: {
       INVALID_PHONE_NUMBER: 'يرجى التحقق من الرقم.',
+      PAYLOAD_TOO_LARGE: 'يرجى التحقق من الرقم.',
       COUNTRY_NOT_ALLOWED: 'خدمتنا غير متاحة في هذا البلد بعد.',
       TOO_MANY_REQUESTS: 'محاولات كثيرة. يرجى الانتظار بضع دقائق.',
       SERVICE_UNAVAILABLE: 'لا يمكننا التحقق من الأرقام الآن. يرجى المحاولة لاحقًا.',

@@ -4,21 +4,52 @@ import { problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from '../widget/number-form.tsx';
 import { WebhookLog } from '../widget/webhook-log.tsx';
+import { Pending } from './pending.tsx';
 
 /** The hosted widget as a page of its own, from which the service sends the browser back. */
 export function RedirectPage(): ReactNode {
   return (
     <SignInPage page="redirect" below={<WebhookLog />}>
-      {() => <Departure />}
+      {(onVerified) => <Journey onVerified={onVerified} />}
     </SignInPage>
   );
 }
 
-function Departure(): ReactNode {
-  // The backend says how it ended; a session it has begun already, or not.
+/** What the backend says in the address: that an attempt is pending, or has failed, or nothing. */
+function Journey({ onVerified }: { readonly onVerified: () => void }): ReactNode {
   const query = new URLSearchParams(location.search);
-  const hasFailed = query.has('verification');
-  const [problem, setProblem] = useState(hasFailed ? problemOf(query.get('code')) : undefined);
+  const verification = query.get('verification');
+  const [pending, setPending] = useState(verification === 'pending' && query.get('attemptId'));
+  const [problem, setProblem] = useState(
+    verification === 'failed' ? problemOf(query.get('code')) : undefined,
+  );
+
+  /** Ends the waiting; loaded again, the page would begin it anew. */
+  function settle(): void {
+    history.replaceState(null, '', location.pathname);
+    setPending(false);
+  }
+
+  if (!pending) return <Departure last={problem} />;
+  return (
+    <Pending
+      attemptId={pending}
+      onVerified={() => {
+        settle();
+        onVerified();
+      }}
+      onFailed={(reason) => {
+        settle();
+        setProblem(problemOf(reason));
+      }}
+      onLeave={settle}
+    />
+  );
+}
+
+/** @param last what became of the last attempt, where that is to be said */
+function Departure({ last }: { readonly last: string | undefined }): ReactNode {
+  const [problem, setProblem] = useState(last);
   const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {

@@ -58,5 +58,6 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
 
 const NUMBER_REFUSED: ReadonlySet<string> = new Set([
   'INVALID_PHONE_NUMBER',
+  'PAYLOAD_TOO_LARGE',
   'COUNTRY_NOT_ALLOWED',
 ]);

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { attempts } from '../support/emulator.ts';
+import { test } from '../support/test.ts';
+import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
+
+/** Comes back from the hosted page before the service has said anything, and waits for its word. */
+async function isBackTooSoon(page: Page): Promise<void> {
+  await widgetPerson(page, page).begins('/redirect.html');
+  await page.waitForURL(`${WIDGET}/**`);
+  const [attempt] = await attempts();
+
+  await page.goto(`${APP}/api/otp/widget/return?status=success&attemptId=${attempt?.attemptId}`);
+
+  await page.waitForURL('**/redirect.html?verification=pending&attemptId=*');
+}
+
+test('who is back before the service’s word is told so, and signed in when it comes', async ({
+  page,
+  context,
+}) => {
+  await isBackTooSoon(page);
+  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+
+  const hosted = await context.newPage();
+  const someone = widgetPerson(page, hosted);
+  // Only the service's word arrives: this tab does not come back.
+  await hosted.route('**/api/otp/widget/return*', (route) => route.abort());
+  const [attempt] = await attempts();
+  await hosted.goto(attempt?.iframeUrl ?? '');
+  await someone.types((await someone.getsCode()).code);
+  await someone.declinesPasskey();
+
+  await someone.isSignedIn();
+  expect(page.url()).toBe(`${APP}/redirect.html`);
+});
+
+test('who waits in vain can ask again, or begin anew', async ({ page }) => {
+  await page.clock.install();
+  await isBackTooSoon(page);
+  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+
+  await page.clock.runFor('00:31');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+  await page.getByRole('button', { name: 'Use another number' }).click();
+
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
+  expect(page.url()).toBe(`${APP}/redirect.html`);
+});
+
+for (const path of ['/widget.html', '/redirect.html'] as const) {
+  test(`on ${path} a number of any length is told to be a wrong number`, async ({ page }) => {
+    await page.goto(APP + path);
+    for (const length of [33, 5000]) {
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('1'.repeat(length));
+      const answered = page.waitForResponse('**/attempt');
+      await page.keyboard.press('Enter');
+      await answered;
+
+      await expect(page.getByRole('alert')).toHaveText('Please check the number.');
+    }
+  });
+}
