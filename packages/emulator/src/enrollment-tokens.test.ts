@@ -121,9 +121,9 @@ describe('enrollmentToken', () => {
   });
 
   test.each([
-    [120, {}, '[VER-08]'],
-    [90, { enrollmentTokenSeconds: 90 }, ''],
-  ] as const)('lives %i s with %j %s', async (seconds, open) => {
+    { seconds: 120, open: {}, rows: '[VER-08]' },
+    { seconds: 90, open: { enrollmentTokenSeconds: 90 }, rows: '' },
+  ])('lives $seconds s with $open $rows', async ({ seconds, open }) => {
     const bench = createWorkbench();
     await bench.control('PATCH', '/seed', { open });
     const inTime = await tokenOf(bench);

@@ -209,6 +209,14 @@ describe('a widget of a seed', () => {
     expect(() => parseSeed(withWidget({ captcha }))).toThrow(`widgets.0.${path}: `);
   });
 
+  test('has a name and, where there is one, a description [W-16]', () => {
+    const basicInfo = { name: 'Shop', description: 'For those who order by phone' };
+    const seeded = parseSeed(withWidget({ basicInfo })).seed.accounts[0]?.widgets[0];
+
+    expect(seeded?.basicInfo).toEqual(basicInfo);
+    expect(() => parseSeed(withWidget({ basicInfo: { descr: '' } }))).toThrow('basicInfo.descr');
+  });
+
   test('warns of a section that the dashboard does not have [W-16]', () => {
     const { warnings } = parseSeed(withWidget({ typography: {} }));
     expect(warnings).toEqual([expect.stringMatching(/^accounts\.0\.widgets\.0\.typography /)]);

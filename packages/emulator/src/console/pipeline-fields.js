@@ -45,7 +45,8 @@ const SECRET_KEYS = [
 ];
 
 /**
- * Every setting of the interface's pipeline table, "Pipeline (dashboard-configured)".
+ * The settings of the interface's pipeline table, "Pipeline (dashboard-configured)", that V1.2 and the
+ * hosted widget go by. Those of utilities, which are not emulated, are left out.
  *
  * @param {(words: string) => void} announce
  * @returns {readonly Group[]}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createWidgetBench, WIDGET_SECRET } from '../widget-bench.fixture.ts';
+import type { Answer } from '../workbench.fixture.ts';
 
 describe('accounts', () => {
   test('becoming verified entitles to passkeys, being verified does not [PK-02]', async () => {
@@ -82,6 +83,19 @@ describe('the secret of a widget', () => {
       expect(JSON.stringify(body)).not.toContain('widget_secret_emulator');
       expect(JSON.stringify(body)).not.toContain(WIDGET_SECRET);
     }
+  });
+
+  test('that is lost is followed by that of a new widget, as there is no other way [W-15]', async () => {
+    const { control } = createWidgetBench();
+    const seed = { accounts: [{ id: 'shop', apiKey: 'ak_shop', pipelines: [], widgets: [{}] }] };
+    const secretOf = ({ body }: Answer) => body.data.accounts[0].widgets[0].secret;
+
+    const lost = secretOf(await control('POST', '/workspaces', { id: 'shop', seed }));
+    await control('DELETE', '/workspaces/shop');
+    const next = secretOf(await control('POST', '/workspaces', { id: 'shop', seed }));
+
+    expect([lost, next]).toEqual([expect.any(String), expect.any(String)]);
+    expect(next).not.toBe(lost);
   });
 
   test('cannot be changed [W-15]', async () => {

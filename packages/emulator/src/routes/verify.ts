@@ -32,8 +32,9 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
     checkOtp(fields['otp'], open);
   if (malformed !== undefined) return refusalResponse(malformed);
   const target = readReturnTarget(fields['returnTarget']);
-  if (!target.ok && open.returnTarget === 'VALIDATION_ERROR')
+  if (!target.ok && open.returnTarget === 'VALIDATION_ERROR') {
     return refusalResponse(target.refusal);
+  }
 
   const transactionReqID = String(fields['transactionReqID']);
   const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
