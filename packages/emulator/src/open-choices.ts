@@ -82,6 +82,8 @@ export interface OpenChoices {
   readonly widgetLimitCode: 'none' | 'named';
   /** Whether a widget's resend carries the same code. */
   readonly resendCode: 'same' | 'new';
+  /** Whether the hosted page tells `AUTH_FAILED` of each wrong code, or once nothing can succeed any more. */
+  readonly authFailed: 'at-the-end' | 'each-wrong-code';
   /** What a widget's webhook calls an attempt whose code nobody has asked for: a word of its own, or any. */
   readonly attemptStatus: 'created' | 'random';
   /** Whether the records in a widget's webhook have fields beyond the listed ones. */

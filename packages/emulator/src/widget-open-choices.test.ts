@@ -186,6 +186,22 @@ describe('a resend', () => {
   });
 });
 
+describe('a wrong code', () => {
+  test.each([
+    ['at-the-end', undefined, null],
+    ['each-wrong-code', true, 'authFailed'],
+  ] as const)('is told to the page around: %s', async (authFailed, tellsParent, header) => {
+    const bench = createHostedBench();
+    await choose(bench, { authFailed });
+    const attemptId = await bench.beginCode();
+
+    const { body, headers } = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
+
+    expect([body.code, body.tellsParent]).toEqual(['INVALID_OTP', tellsParent]);
+    expect(headers.get('x-emulator-open')).toBe(header);
+  });
+});
+
 describe('an attempt that nobody has asked a code for', () => {
   test.each(['created', 'random'] as const)(
     'has in its webhook the status: %s',

@@ -154,6 +154,14 @@ export const OPEN_CHOICES = {
       array: 'A list',
     },
   },
+  authFailed: {
+    group: 'Callbacks',
+    label: 'AUTH_FAILED from the hosted page',
+    choices: {
+      'at-the-end': 'When nothing can succeed any more',
+      'each-wrong-code': 'At each wrong code',
+    },
+  },
   attemptStatus: {
     group: 'Callbacks',
     label: 'Status of an attempt without a code',

@@ -15,6 +15,8 @@ export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
   readonly attemptEnded: boolean;
   /** Where a page of its own is to go then. */
   readonly redirectUrl?: string;
+  /** The page around hears of it, although the attempt goes on. */
+  readonly tellsParent?: true;
 }
 
 /** No answer came, or none that could be read. */
@@ -28,7 +30,7 @@ export function unreachableService(code: 'NETWORK_ERROR' | 'MALFORMED_RESPONSE')
  */
 export function readFailure(httpStatus: number, body: unknown, nowMs: number): PageFailure {
   const failure = describeFailure(httpStatus, body, CATALOGUE);
-  const { attemptEnded, redirectUrl } = v.parse(Ending, body);
+  const { attemptEnded, redirectUrl, tellsParent } = v.parse(Ending, body);
   return {
     code: failure.code,
     class: failure.class,
@@ -37,6 +39,7 @@ export function readFailure(httpStatus: number, body: unknown, nowMs: number): P
     }),
     attemptEnded: attemptEnded || ENDED.includes(failure.code),
     ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(tellsParent && { tellsParent }),
   };
 }
 
@@ -56,6 +59,7 @@ const Ending = v.fallback(
   v.object({
     attemptEnded: v.fallback(v.boolean(), false),
     redirectUrl: v.fallback(v.optional(v.string()), undefined),
+    tellsParent: v.fallback(v.optional(v.literal(true)), undefined),
   }),
   { attemptEnded: false },
 );

@@ -395,6 +395,24 @@ describe('making a passkey', () => {
   });
 });
 
+describe('a wrong code', () => {
+  test.each([
+    [{}, []],
+    [{ tellsParent: true }, [{ type: 'AUTH_FAILED' }]],
+    [{ tellsParent: 'yes' }, []],
+  ])('with %j leaves the page at the code, and the page around hears %j', async (body, told) => {
+    const { flow, service, code } = await passCaptcha();
+    service.failNext('verify', 403, { code: 'INVALID_OTP', ...body });
+
+    await flow.verify('000000');
+
+    expect(code().failure?.code).toBe('INVALID_OTP');
+    expect(results).toEqual(told);
+    await flow.verify('123456');
+    expect(results).toEqual([...told, { type: 'AUTH_SUCCESS' }]);
+  });
+});
+
 describe('an attempt', () => {
   test.each([
     ['load', 404, { code: 'ATTEMPT_NOT_FOUND' }],

@@ -31,7 +31,7 @@ export interface PageFlow extends PageActions, Pick<PageStore, 'getSnapshot' | '
 export interface PageFlowOptions {
   readonly service: HostedService;
   readonly passkeys: Passkeys;
-  /** Called once, when the attempt has its result. */
+  /** Called once, when the attempt has its result; before, where the service says that a failure is told. */
   readonly onResult: (result: Result) => void;
   readonly now?: () => number;
 }

@@ -3,7 +3,7 @@ import type { PageFailure } from './page-failure.ts';
 import type { Target } from './page-state.ts';
 import type { PageStore } from './page-store.ts';
 
-/** How an attempt came out, and where a page of its own is to go. */
+/** How an attempt, or one try of it, came out, and where a page of its own is to go. */
 export interface Result extends Target {
   readonly type: WidgetMessage;
 }
@@ -40,6 +40,7 @@ export function createEndings(
       onResult({ type: 'AUTH_SUCCESS', ...target });
     },
     fail: async (failure, tell) => {
+      if (failure.tellsParent) onResult({ type: 'AUTH_FAILED' });
       if (failure.attemptEnded) end(failure);
       // The answer to the success was lost, or another page of this attempt was quicker.
       else if (failure.code === 'ALREADY_VERIFIED') await load();

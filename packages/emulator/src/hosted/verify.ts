@@ -48,5 +48,7 @@ function answerWrongCode(context: HostedContext, transaction: Transaction, otp: 
   const code = 'INVALID_OTP';
   reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
   publishAttempt(workspace, attempt);
-  return widgetRefusal({ code, message: 'the code is wrong' });
+  const message = 'the code is wrong';
+  if (workspace.open.authFailed === 'at-the-end') return widgetRefusal({ code, message });
+  return widgetRefusal({ code, message, open: 'authFailed', extra: { tellsParent: true } });
 }

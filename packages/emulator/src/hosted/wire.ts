@@ -88,6 +88,11 @@ export interface HostedOutcome {
   readonly offerPasskey: boolean;
 }
 
+/** What a wrong code adds to the envelope, where the stand is that the page around hears of each. */
+export interface HostedWrongCode {
+  readonly tellsParent: true;
+}
+
 /** What a failure adds to the envelope where the page it answers can no longer succeed. */
 export interface HostedFailure {
   readonly attemptEnded: true;

@@ -50,6 +50,7 @@ const choices = {
   widgetCaps: oneOf('none', 'strict'),
   widgetLimitCode: oneOf('none', 'named'),
   resendCode: oneOf('same', 'new'),
+  authFailed: oneOf('at-the-end', 'each-wrong-code'),
   attemptStatus: oneOf('created', 'random'),
   webhookRecords: oneOf('listed', 'extra'),
 };
@@ -97,6 +98,7 @@ export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = v
   widgetCaps: v.exactOptional(choices.widgetCaps.wrapped),
   widgetLimitCode: v.exactOptional(choices.widgetLimitCode.wrapped),
   resendCode: v.exactOptional(choices.resendCode.wrapped),
+  authFailed: v.exactOptional(choices.authFailed.wrapped),
   attemptStatus: v.exactOptional(choices.attemptStatus.wrapped),
   webhookRecords: v.exactOptional(choices.webhookRecords.wrapped),
 });
