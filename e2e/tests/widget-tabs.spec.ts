@@ -1,0 +1,19 @@
+import { test } from '../support/test.ts';
+import { hostedFrame, widgetPerson } from '../support/widget-person.ts';
+
+test('a tab signs in by the attempt that it began, though another tab began one later', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const [first, second] = [page, other].map((tab) => widgetPerson(tab, hostedFrame(tab)));
+  await first?.begins('/widget.html');
+  const message = await first?.getsCode();
+  await second?.begins('/widget.html');
+  await second?.getsCode(message);
+
+  await first?.types(message?.code ?? '');
+  await first?.declinesPasskey();
+
+  await first?.isSignedIn();
+});
