@@ -29,6 +29,11 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'bad-number',
+    text: 'A number that the service knows to be none',
+    reach: refused('INVALID_PHONE_NUMBER'),
+  },
+  {
     name: 'country',
     text: 'A number of a country that the product does not serve',
     reach: async (page) => {
@@ -86,6 +91,32 @@ export const FORM_PICTURES: readonly Picture[] = [
       });
       await begin(page);
       await page.locator('.otp-choice-input').nth(1).check();
+      await submit(page, number);
+      await alert(page);
+    },
+  },
+  {
+    name: 'no-choice',
+    text: 'The product lets nobody choose a channel any more',
+    reach: refused('channel_choice_not_enabled'),
+  },
+  {
+    name: 'not-delivered',
+    text: 'The message could not be sent',
+    reach: refused('SEND_OTP_FAILED'),
+  },
+  {
+    name: 'check-failed',
+    text: 'The check could not be made',
+    reach: refused('TURNSTILE_API_ERROR'),
+  },
+  {
+    name: 'refused',
+    text: 'A refusal that this version does not know',
+    reach: async (page, { number }) => {
+      await fail('v12.send', {
+        respond: { status: 422, body: { code: 'UNKNOWN_TO_THIS_VERSION' } },
+      });
       await submit(page, number);
       await alert(page);
     },
@@ -160,12 +191,51 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'resending',
+    text: 'Another code is being sent',
+    reach: async (page, someone) => {
+      await getCode(page, someone);
+      await page.route('**/api/otp/send', () => {});
+      await resend(page);
+      await page.locator('.otp-form[data-state="sending"]').waitFor();
+    },
+  },
+  {
+    name: 'resend-refused',
+    text: 'Another code was asked for too soon, or too often',
+    reach: async (page, someone) => {
+      await getCode(page, someone);
+      await fail('v12.send', { name: 'RATE_LIMIT_PHONENUMBER_PERHOUR' });
+      await resend(page);
+      await alert(page);
+    },
+  },
+  {
     name: 'expires-soon',
     text: 'The code expires soon',
     reach: async (page, someone) => {
       await getCode(page, someone);
       await page.clock.fastForward(155_000);
       await page.locator('.otp-button[data-kind="choice"]').first().waitFor();
+    },
+  },
+  {
+    name: 'incomplete-code',
+    text: 'A code that lacks digits',
+    reach: async (page, someone) => {
+      await type(page, (await getCode(page, someone)).code.slice(0, 3));
+      await page.keyboard.press('Enter');
+      await alert(page);
+    },
+  },
+  {
+    name: 'check-later',
+    text: 'The service is too busy to check a code',
+    reach: async (page, someone) => {
+      const { code } = await getCode(page, someone);
+      await fail('v12.verify', { name: 'CIRCUIT_BREAKER_OPEN' });
+      await type(page, code);
+      await alert(page);
     },
   },
   {
@@ -222,6 +292,15 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'passkey-too-late',
+    text: 'The time to make it is over',
+    reach: async (page, someone) => {
+      await getOffer(page, someone);
+      await page.clock.fastForward(121_000);
+      await page.locator('.otp-step[data-state="expired"]').waitFor();
+    },
+  },
+  {
     name: 'verified',
     text: 'The number is verified, and the product goes on',
     reach: async (page, someone) => {
@@ -255,13 +334,18 @@ async function begin(page: Page): Promise<void> {
 
 async function submit(page: Page, number: string): Promise<void> {
   await page.locator('input[name="phone"]').fill(number);
-  await page.locator('.otp-button[data-kind="primary"]').click();
+  await page.keyboard.press('Enter');
 }
 
 async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
   await submit(page, number);
   await page.locator('input[autocomplete="one-time-code"]').waitFor();
   return nextMessage(e164);
+}
+
+async function resend(page: Page): Promise<void> {
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: /Send a new code|رمز جديد/ }).click();
 }
 
 function type(page: Page, code: string): Promise<void> {
