@@ -84,6 +84,8 @@ export interface OpenChoices {
   readonly resendCode: 'same' | 'new';
   /** Whether the hosted page tells `AUTH_FAILED` of each wrong code, or once nothing can succeed any more. */
   readonly authFailed: 'at-the-end' | 'each-wrong-code';
+  /** Whether a hosted page in a frame goes, after a success, where a page of its own would. */
+  readonly frameRedirect: 'none' | 'also';
   /** What a widget's webhook calls an attempt whose code nobody has asked for: a word of its own, or any. */
   readonly attemptStatus: 'created' | 'random';
   /** Whether the records in a widget's webhook have fields beyond the listed ones. */

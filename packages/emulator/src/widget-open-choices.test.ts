@@ -202,6 +202,29 @@ describe('a wrong code', () => {
   });
 });
 
+describe('a success', () => {
+  test.each([
+    ['none', undefined],
+    ['also', true],
+  ] as const)(
+    'redirects a frame, as its answer and a later load say: %s',
+    async (frameRedirect, redirectsFrame) => {
+      const frontendCallbackURL = 'https://shop.example/done';
+      const bench = createHostedBench({ pipeline: { frontendCallbackURL } });
+      await choose(bench, { frameRedirect });
+      const attemptId = await bench.beginCode();
+
+      const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+      const loaded = await bench.step(attemptId, 'load');
+
+      for (const { body } of [verified, loaded]) {
+        expect(body.data.redirectUrl).toContain(frontendCallbackURL);
+        expect(body.data.redirectsFrame).toBe(redirectsFrame);
+      }
+    },
+  );
+});
+
 describe('an attempt that nobody has asked a code for', () => {
   test.each(['created', 'random'] as const)(
     'has in its webhook the status: %s',

@@ -162,6 +162,11 @@ export const OPEN_CHOICES = {
       'each-wrong-code': 'At each wrong code',
     },
   },
+  frameRedirect: {
+    group: 'Callbacks',
+    label: 'Hosted page in a frame, after a success',
+    choices: { none: 'Tells alone', also: 'Is redirected, too' },
+  },
   attemptStatus: {
     group: 'Callbacks',
     label: 'Status of an attempt without a code',

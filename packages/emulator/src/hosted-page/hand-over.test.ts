@@ -33,6 +33,18 @@ describe('handOver', () => {
     },
   );
 
+  test.each([
+    ['AUTH_SUCCESS', ['https://shop.example/done']],
+    ['AUTH_FAILED', []],
+  ] as const)('where the service says so, tells %s and sends the frame to %j', (type, places) => {
+    const { window, posted, visited } = openWindow({ isFramed: true });
+
+    handOver(window, { type, redirectUrl: 'https://shop.example/done', redirectsFrame: true });
+
+    expect(posted).toEqual([{ to: 'parent', message: [{ type }, '*'] }]);
+    expect(visited).toEqual(places);
+  });
+
   test('sends a page of its own where it was asked to', () => {
     const { window, visited } = openWindow({ isFramed: false });
 

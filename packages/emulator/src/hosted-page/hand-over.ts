@@ -13,18 +13,20 @@ export function isFramed(window: { readonly parent: unknown }): boolean {
 }
 
 /**
- * Hands a result over. In a frame the parent is told, and nothing is redirected; a page of its own
+ * Hands a result over. In a frame the parent is told, and nothing is redirected, unless the service
+ * says so; a page of its own
  * goes where it was asked to, and tells nobody, least of all its opener. A failure leads nowhere by
  * itself, so that the person can read what happened.
  *
  * @see the interface, "V2.0 widget", "Client surface of the widget"
  */
-export function handOver(window: HandOverWindow, { type, redirectUrl }: Result): void {
+export function handOver(window: HandOverWindow, result: Result): void {
+  const { type, redirectUrl, redirectsFrame } = result;
   if (isFramed(window)) {
     // To any origin: the page cannot know its parent's, and the message carries nothing but its type.
     // It is a hint, which the parent's backend confirms.
     window.parent.postMessage({ type }, '*');
-    return;
+    if (!redirectsFrame) return;
   }
   const target = redirectTarget(redirectUrl);
   if (type === 'AUTH_SUCCESS' && target !== undefined) window.location.replace(target);

@@ -350,7 +350,8 @@ describe('a passkey', () => {
 });
 
 describe('making a passkey', () => {
-  const outcome = { offerPasskey: true, redirectUrl: 'https://shop.example/done' };
+  const target = { redirectUrl: 'https://shop.example/done', redirectsFrame: true } as const;
+  const outcome = { offerPasskey: true, ...target };
 
   test('is offered after the success, and hands over when it is done', async () => {
     const { flow, service, step } = await passCaptcha({ outcome });
@@ -361,7 +362,7 @@ describe('making a passkey', () => {
     await flow.enrol();
 
     expect(service.stepsCalled().at(-1)).toBe('passkey/register');
-    expect(results).toEqual([{ type: 'AUTH_SUCCESS', redirectUrl: outcome.redirectUrl }]);
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS', ...target }]);
   });
 
   test('can be left for another time', async () => {
@@ -371,7 +372,7 @@ describe('making a passkey', () => {
     await flow.skipEnrolment();
 
     expect(service.stepsCalled().at(-1)).toBe('verify');
-    expect(results).toEqual([{ type: 'AUTH_SUCCESS', redirectUrl: outcome.redirectUrl }]);
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS', ...target }]);
   });
 
   test('is not offered where it cannot be done', async () => {
@@ -391,7 +392,7 @@ describe('making a passkey', () => {
 
     expect(step().status).toBe('enrol');
     await flow.skipEnrolment();
-    expect(results).toEqual([{ type: 'AUTH_SUCCESS', redirectUrl: outcome.redirectUrl }]);
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS', ...target }]);
   });
 });
 

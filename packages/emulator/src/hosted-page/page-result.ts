@@ -52,6 +52,9 @@ export function createEndings(
 }
 
 /** Where a step or an attempt leads, without what else it has. */
-export function targetOf({ redirectUrl }: Target): Target {
-  return redirectUrl === undefined ? {} : { redirectUrl };
+export function targetOf({ redirectUrl, redirectsFrame }: Target): Target {
+  return {
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(redirectsFrame && { redirectsFrame }),
+  };
 }

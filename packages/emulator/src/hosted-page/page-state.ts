@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { HostedAttempt } from '../hosted/wire.ts';
+import type { HostedAttempt, HostedTarget } from '../hosted/wire.ts';
 import type { PageFailure } from './page-failure.ts';
 
 /** The attempt, with its end by this browser's clock. */
@@ -12,10 +12,8 @@ export interface PageAttempt extends HostedAttempt {
   readonly expiresAtMs: number;
 }
 
-/** Where a page of its own is to go when all is done. */
-export interface Target {
-  readonly redirectUrl?: string;
-}
+/** Where a page is to go when all is done. */
+export interface Target extends HostedTarget {}
 
 /** The captcha, before anything else. With a failure it rests, until somebody wants to try again. */
 export interface CaptchaStep {

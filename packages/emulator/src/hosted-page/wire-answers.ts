@@ -24,6 +24,11 @@ const standing = {
   serverTime: isoTime,
 };
 
+const target = {
+  redirectUrl: v.exactOptional(v.string()),
+  redirectsFrame: v.exactOptional(v.literal(true)),
+};
+
 /** Answer of `captcha`, `otp` and `resend`. */
 export const StandingSchema: v.GenericSchema<unknown, HostedStanding> = v.object(standing);
 
@@ -42,12 +47,12 @@ export const AttemptSchema: v.GenericSchema<unknown, HostedAttempt> = v.object({
   siteKey: v.string(),
   challengeId: v.string(),
   isTest: v.boolean(),
-  redirectUrl: v.exactOptional(v.string()),
+  ...target,
 });
 
 /** Answer of `verify` and `passkey/authenticate`. */
 export const OutcomeSchema: v.GenericSchema<unknown, HostedOutcome> = v.object({
-  redirectUrl: v.exactOptional(v.string()),
+  ...target,
   offerPasskey: v.boolean(),
 });
 

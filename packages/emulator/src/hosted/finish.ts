@@ -4,6 +4,7 @@ import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { passkeyEnrolmentOffered } from '../passkey-availability.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import type { HostedContext } from './hosted-step.ts';
+import { targetFields } from './redirect-of.ts';
 import type { HostedOutcome } from './wire.ts';
 
 /**
@@ -28,7 +29,7 @@ export function succeed(
   const redirectUrl = reportOutcome(workspace, attempt, { status: 'success' }, inputOTP);
   publishAttempt(workspace, attempt);
   return {
-    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...targetFields(context, redirectUrl),
     offerPasskey: passkeyEnrolmentOffered(context),
   };
 }

@@ -4,7 +4,7 @@ import { maskPhone } from '../callbacks/masked-phone.ts';
 import { countTry } from './count-try.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedStep } from './hosted-step.ts';
-import { redirectOf } from './redirect-of.ts';
+import { redirectOf, targetFields } from './redirect-of.ts';
 import { standingOf } from './standing.ts';
 import type { HostedAttempt } from './wire.ts';
 
@@ -37,7 +37,7 @@ export const answerLoad: HostedStep = (context) => {
     siteKey: captcha.siteKey,
     challengeId: challenge.id,
     isTest: attempt.testPair !== undefined,
-    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...targetFields(context, redirectUrl),
   };
   return success(data);
 };

@@ -1,6 +1,7 @@
 import type { Outcome } from '../callbacks/outcome.ts';
 import { redirectUrl } from '../callbacks/redirect-url.ts';
 import type { HostedContext } from './hosted-step.ts';
+import type { HostedTarget } from './wire.ts';
 
 /**
  * Where a page of its own is to go, told to a page once more: of an outcome that was reported before,
@@ -17,4 +18,13 @@ export function redirectOf(
   const { frontendCallbackURL } = pipeline;
   if (frontendCallbackURL === undefined) return undefined;
   return redirectUrl(frontendCallbackURL, attempt, { outcome, atMs });
+}
+
+/** Where a success leads, as the page is told; and whether a frame goes there, too. */
+export function targetFields({ workspace }: HostedContext, url: string | undefined): HostedTarget {
+  if (url === undefined) return {};
+  return {
+    redirectUrl: url,
+    ...(workspace.open.frameRedirect === 'also' && { redirectsFrame: true }),
+  };
 }

@@ -66,8 +66,16 @@ export interface HostedStanding {
   readonly serverTime: string;
 }
 
-/** Answer of `load`. */
-export interface HostedAttempt extends HostedStanding {
+/** Where a page is to go after a success. */
+export interface HostedTarget {
+  /** Of a page of its own. */
+  readonly redirectUrl?: string;
+  /** The stand is that a frame goes there, too. */
+  readonly redirectsFrame?: true;
+}
+
+/** Answer of `load`; its target is that of an attempt that has succeeded. */
+export interface HostedAttempt extends HostedStanding, HostedTarget {
   readonly name: string;
   readonly branding: Branding;
   /** The address with its middle hidden. */
@@ -76,14 +84,10 @@ export interface HostedAttempt extends HostedStanding {
   readonly siteKey: string;
   readonly challengeId: string;
   readonly isTest: boolean;
-  /** Where a page of its own is to go, of an attempt that has succeeded. */
-  readonly redirectUrl?: string;
 }
 
 /** Answer of `verify` and `passkey/authenticate`: the attempt succeeded. */
-export interface HostedOutcome {
-  /** Where a page of its own is to go; never used inside a frame. */
-  readonly redirectUrl?: string;
+export interface HostedOutcome extends HostedTarget {
   /** Whether a passkey may be enrolled before the page hands over. */
   readonly offerPasskey: boolean;
 }

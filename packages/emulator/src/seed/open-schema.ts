@@ -51,6 +51,7 @@ const choices = {
   widgetLimitCode: oneOf('none', 'named'),
   resendCode: oneOf('same', 'new'),
   authFailed: oneOf('at-the-end', 'each-wrong-code'),
+  frameRedirect: oneOf('none', 'also'),
   attemptStatus: oneOf('created', 'random'),
   webhookRecords: oneOf('listed', 'extra'),
 };
@@ -99,6 +100,7 @@ export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = v
   widgetLimitCode: v.exactOptional(choices.widgetLimitCode.wrapped),
   resendCode: v.exactOptional(choices.resendCode.wrapped),
   authFailed: v.exactOptional(choices.authFailed.wrapped),
+  frameRedirect: v.exactOptional(choices.frameRedirect.wrapped),
   attemptStatus: v.exactOptional(choices.attemptStatus.wrapped),
   webhookRecords: v.exactOptional(choices.webhookRecords.wrapped),
 });
