@@ -119,6 +119,33 @@ describe('an overdue proof', () => {
 });
 
 describe('the captcha', () => {
+  test('that is switched on after the challenge costs a new challenge, and the person nothing', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    flow.prepare();
+    await settle();
+    proxy.settings.captcha = true;
+
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['challenge', 'send', 'challenge', 'send']);
+    expect(proxy.sends()[1]).toMatchObject({ turnstileToken: 'token-1' });
+    expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('whose token is missed again and again is asked for no more than three times', async () => {
+    const captcha = createCaptcha();
+    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    proxy.settings.captcha = true;
+    const missing = () => refusal(400, 'TURNSTILE_TOKEN_MISSING');
+    proxy.plan('send', missing(), missing(), missing());
+
+    await flow.send(PHONE);
+
+    expect(captcha.requests).toHaveLength(3);
+    expect(flow.getSnapshot()).toMatchObject({ failure: { code: 'TURNSTILE_TOKEN_MISSING' } });
+  });
+
   test('runs side by side with the proof [TS-08]', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });

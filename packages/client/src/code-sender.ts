@@ -44,7 +44,8 @@ export type SendCode = (request: CodeRequest, options: SendCodeOptions) => Promi
  * 2. Wait for the proof and, side by side, for a captcha token where one is required.
  * 3. Replace the token if it aged meanwhile; give the proof up if its time is over.
  * 4. Send both, once.
- * 5. On a refused or overdue proof go back to 1 with a new challenge, at most {@link MAX_NEW_CHALLENGES} times.
+ * 5. On a refused or overdue proof, or a captcha that was not known to be required, go back to 1 with
+ *    a new challenge, at most {@link MAX_NEW_CHALLENGES} times.
  */
 export function createCodeSender(sender: CodeSenderOptions): SendCode {
   const { transport, captcha, takeProof, beginProof, untilReady, now, log } = sender;
@@ -138,10 +139,11 @@ type Papers = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
 
 const MAX_NEW_CHALLENGES = 2; // Each costs the person a wait; a third refusal has another cause than chance.
 
-/** Whether a new proof can cure it: refused for the proof's sake, or overdue. Nothing else is repeated. */
+/** Whether a new challenge can cure it: a refused or overdue proof, a captcha token that nobody had asked for. Nothing else is repeated. */
 function asksForNewChallenge(error: unknown): boolean {
   const refusal = refusalOf(error);
   if (refusal === undefined) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
-  // A refused captcha token calls for one, too, but only when the person tries again.
-  return refusal.class === 'new-challenge' && refusal.code?.startsWith('POW_') === true;
+  // A refused captcha token calls for one, too, but only when the person tries again. A missing one
+  // was not required by the challenge that was loaded: the next one says so.
+  return refusal.class === 'new-challenge' && /^POW_|_MISSING$/.test(refusal.code ?? '');
 }

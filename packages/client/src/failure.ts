@@ -25,16 +25,17 @@ function isRefusedError(error: unknown): error is RefusedError {
 }
 
 /** Says for the state what an error means. Never throws, whatever it is given. */
-export function describeError({ action, channel }: FlowAttempt, error: unknown): FlowFailure {
+export function describeError(attempt: FlowAttempt, error: unknown): FlowFailure {
   const refusal = refusalOf(error);
   if (refusal !== undefined) {
-    const { code, httpStatus, retryable, eligibleChannels } = refusal;
-    return { action, channel, code, class: refusal.class, httpStatus, retryable, eligibleChannels };
+    // How long to wait is told by the state, as a time on the flow's clock.
+    const { cooldownSeconds: _seconds, retryAfter: _time, ...told } = refusal;
+    return { ...attempt, ...told };
   }
   const code = isOtpError(error) ? error.code : undefined;
   // What arises in the browser and is not listed may be tried again by the person.
   const failureClass = classOfCode(code ?? '', 'retry');
-  return { action, channel, code, class: failureClass, retryable: isPassing(failureClass) };
+  return { ...attempt, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 
 /**

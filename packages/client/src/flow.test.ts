@@ -451,7 +451,7 @@ describe('what supersedes an action', () => {
 
     expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
     expect(proxy.journal.find(({ route }) => route === 'send')?.signal?.aborted).toBe(true);
-    expect(proxy.routes()).toEqual(['challenge', 'send', 'cancel']);
+    expect(proxy.routes()).toEqual(['challenge', 'send']);
     expect(storage.items.size).toBe(0);
   });
 
@@ -467,7 +467,7 @@ describe('what supersedes an action', () => {
     await settle();
 
     expect(flow.getSnapshot().status).toBe('address');
-    expect(proxy.routes()).toEqual(['challenge', 'send', 'cancel']);
+    expect(proxy.routes()).toEqual(['challenge', 'send']);
   });
 
   test('editing the address while the solver works stops it', async () => {
@@ -485,16 +485,22 @@ describe('what supersedes an action', () => {
     expect(proxy.routes()).toEqual(['challenge']);
   });
 
-  test('editing the address at the code step tells the proxy and keeps the address', async () => {
+  test('starting over forgets the address and the code, and tells the proxy', async () => {
     const { flow, proxy, storage } = await createWorldAtCode();
     proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
 
-    flow.editAddress();
+    flow.startOver();
     await settle();
 
-    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(flow.getSnapshot()).toEqual({
+      status: 'address',
+      address: undefined,
+      choosableChannels: ['whatsapp', 'sms'],
+    });
     expect(proxy.routes()).toEqual(['cancel']);
     expect(storage.items.size).toBe(0);
+    await flow.send(PHONE);
+    expect(proxy.count('send')).toBe(1);
   });
 
   test('a new send waits until the proxy has forgotten the old flow', async () => {
@@ -502,7 +508,7 @@ describe('what supersedes an action', () => {
     const forgetting = held<void>();
     proxy.plan('cancel', forgetting.promise);
 
-    flow.editAddress();
+    flow.startOver();
     const sent = flow.send(PHONE);
     await settle();
     expect(proxy.routes()).toEqual(['cancel', 'challenge']);
@@ -511,18 +517,6 @@ describe('what supersedes an action', () => {
 
     expect(proxy.routes()).toEqual(['cancel', 'challenge', 'send']);
     expect(flow.getSnapshot().status).toBe('code');
-  });
-
-  test('starting over forgets the address', async () => {
-    const { flow } = await createWorldAtCode();
-
-    flow.startOver();
-
-    expect(flow.getSnapshot()).toEqual({
-      status: 'address',
-      address: undefined,
-      choosableChannels: ['whatsapp', 'sms'],
-    });
   });
 
   test('cancelling a resend leads back to the code', async () => {

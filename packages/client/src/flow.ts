@@ -1,5 +1,6 @@
 import { digitsOf, OtpError, type SingleAddress } from '@otp-kit/protocol';
 import { createChannelOffer } from './channel-offer.ts';
+import { createCodeAtHand, isSameAddress } from './code-at-hand.ts';
 import { type CodeRequest, createCodeSender, type SendStage } from './code-sender.ts';
 import { describeError, retryAtOf } from './failure.ts';
 import { createLazySolver } from './lazy-solver.ts';
@@ -15,7 +16,6 @@ import type {
   FlowAttempt,
   OtpFlowState,
 } from './state.ts';
-import { createFlowStore } from './storage.ts';
 import { createStore } from './store.ts';
 import { createTurn } from './turn.ts';
 
@@ -27,7 +27,9 @@ import { createTurn } from './turn.ts';
  * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure leads back to the code before.
  * 3. `code` → `verify` → `verifying` → `verified`. A failure leads back to `code`, or to `address`
  *    where the proxy knows of no flow.
- * 4. `editAddress` leads back to `address` from anywhere but the end, `startOver` from there too.
+ * 4. `editAddress` leads back to `address` from anywhere but the end. A code at hand is kept until
+ *    another one was sent: a `send` to where it went leads back to it, and asks the proxy for nothing.
+ * 5. `startOver` leads back from the end, too, and forgets everything.
  *
  * One action is under way at a time. What supersedes it aborts it, and its late answer changes nothing.
  */
@@ -35,14 +37,13 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
 
   const ownSolver = createLazySolver({ now });
-  const storage = createFlowStore(options.storage, now);
-  const resumed = storage.read();
+  const atHand = createCodeAtHand(options.storage, now);
+  const { resumed } = atHand;
   const channels = createChannelOffer();
   channels.offer(resumed?.choosableChannels ?? []);
   const turn = createTurn<Origin>();
 
-  /** What outlives the steps, and is part of every state but the last. */
-  let ongoing: Ongoing = { choosableChannels: channels.list() };
+  let address: SingleAddress | undefined;
   /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
   let enrollmentToken: string | undefined;
   /** Settles when the proxy has forgotten what it was told to forget. */
@@ -50,8 +51,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   const store = createStore<OtpFlowState>(
     resumed === undefined
-      ? { ...ongoing, status: 'address' }
-      : { ...ongoing, status: 'code', flow: resumed.flow },
+      ? { ...ongoing(), status: 'address' }
+      : { ...ongoing(), status: 'code', flow: resumed.flow },
   );
 
   const beginProof = createProver({
@@ -62,12 +63,10 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     onChallenge: ({ channels: offered, turnstile: { required, siteKey } }) => {
       if (required && siteKey !== null) captcha?.warm?.();
       channels.offer(offered);
-      const { choosableChannels } = ongoing;
       const state = store.get();
-      if (state.status === 'verified' || choosableChannels.join() === channels.list().join())
-        return;
-      renewChoice();
-      store.set({ ...state, ...ongoing });
+      if (state.status === 'verified') return;
+      if (state.choosableChannels.join() === channels.list().join()) return;
+      store.set({ ...state, ...ongoing() });
     },
   });
   const ahead = createProofAhead({ beginProof, now, schedule, log });
@@ -82,13 +81,22 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     log,
   });
 
-  function send(address?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
+  /** What outlives the steps, and is part of every state but the last. */
+  function ongoing(): Ongoing {
+    return { address, choosableChannels: channels.list() };
+  }
+
+  function send(given?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'address') return turn.done();
-    const verificationAddress = address && oneAddress(address);
-    // Built by the same function, so that the same address has the same text.
-    if (JSON.stringify(ongoing.address) !== JSON.stringify(verificationAddress)) channels.widen();
-    ongoing = { address: verificationAddress, choosableChannels: channels.list() };
+    const verificationAddress = given && oneAddress(given);
+    if (!isSameAddress(address, verificationAddress)) channels.widen();
+    address = verificationAddress;
+    const flow = atHand.find(address, channel);
+    if (flow) {
+      store.set({ ...ongoing(), status: 'code', flow });
+      return turn.done();
+    }
     const request = {
       ...(verificationAddress && { verificationAddress }),
       ...(channel && { channel }),
@@ -108,12 +116,12 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     const flow = origin.status === 'code' ? origin.flow : undefined;
     return act({ action, channel: request.channel }, origin, async (signal) => {
       const onStage = (stage: SendStage) => {
-        if (!signal.aborted) store.set({ ...ongoing, ...stage, flow });
+        if (!signal.aborted) store.set({ ...ongoing(), ...stage, flow });
       };
       const sent = await sendCode(request, { signal, onStage });
       return () => {
-        storage.write({ flow: sent, choosableChannels: ongoing.choosableChannels });
-        store.set({ ...ongoing, status: 'code', flow: sent });
+        atHand.keep(sent, ongoing());
+        store.set({ ...ongoing(), status: 'code', flow: sent });
       };
     });
   }
@@ -127,11 +135,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       if (otp.length !== flow.digits) {
         throw new OtpError('INCOMPLETE_CODE', 'wrong number of digits');
       }
-      store.set({ ...ongoing, status: 'verifying', flow });
+      store.set({ ...ongoing(), status: 'verifying', flow });
       const startedAt = now();
       const answer = await transport.verify({ flowID: flow.flowID, otp }, signal);
       return () => {
-        storage.clear();
+        atHand.drop();
         ahead.drop();
         enrollmentToken = answer.enrollmentToken;
         const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
@@ -157,45 +165,37 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     const failure = describeError(attempt, error);
     const retryAt = retryAtOf(error, now());
     channels.narrow(failure);
-    renewChoice();
+    if (failure.code === 'NO_ACTIVE_FLOW') atHand.drop();
     if (origin.status === 'address' || failure.code === 'NO_ACTIVE_FLOW') {
-      storage.clear();
-      store.set({ ...ongoing, status: 'address', failure, retryAt });
+      store.set({ ...ongoing(), status: 'address', failure, retryAt });
     } else if (action === 'verify' && failure.class === 'start-over') {
-      storage.clear();
-      store.set({ ...origin, ...ongoing, failure, spent: true });
+      atHand.drop();
+      store.set({ ...origin, ...ongoing(), failure, spent: true });
     } else {
       const flow = action === 'resend' ? postponed(origin.flow, retryAt) : origin.flow;
-      store.set({ ...origin, ...ongoing, flow, failure, retryAt });
+      if (!origin.spent) atHand.keep(flow, ongoing());
+      store.set({ ...origin, ...ongoing(), flow, failure, retryAt });
     }
     log({ event: 'failed', action, failure, error });
   }
 
   function editAddress(): void {
-    const state = store.get();
-    if (turn.isClosed() || state.status === 'address' || state.status === 'verified') return;
+    const { status } = store.get();
+    if (turn.isClosed() || status === 'address' || status === 'verified') return;
     turn.abort();
-    // Before the first answer the proxy knows of nothing, unless a send is on its way to it.
-    if (state.status === 'sending' || state.flow !== undefined) forget();
-    store.set({ ...ongoing, status: 'address' });
+    store.set({ ...ongoing(), status: 'address' });
   }
 
   function startOver(): void {
-    editAddress();
-    enrollmentToken = undefined;
-    ongoing = { ...ongoing, address: undefined };
-    store.set({ ...ongoing, status: 'address' });
-  }
-
-  function renewChoice(): void {
-    ongoing = { ...ongoing, choosableChannels: channels.list() };
-  }
-
-  function forget(): void {
-    storage.clear();
+    if (turn.isClosed()) return;
+    turn.abort();
+    atHand.drop();
     // Should it fail, the next send replaces the flow in any case.
     const forgetting = transport.cancel().catch(() => {});
     forgotten = forgotten.then(() => forgetting);
+    enrollmentToken = undefined;
+    address = undefined;
+    store.set({ ...ongoing(), status: 'address' });
   }
 
   return {
@@ -220,7 +220,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const { status } = store.get();
       if (status !== 'proving' && status !== 'sending') return;
       const origin = turn.abort();
-      if (origin !== undefined) store.set({ ...origin, ...ongoing });
+      if (origin !== undefined) store.set({ ...origin, ...ongoing() });
     },
     close() {
       turn.close();

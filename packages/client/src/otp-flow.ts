@@ -15,7 +15,7 @@ export interface OtpFlow {
   /** The page was hidden for long: throws the prepared proof away and makes no new one until `prepare`. */
   readonly pause: () => void;
   /**
-   * Sends a code. Only in the address step. While any action is under way, returns that action's
+   * Sends a code, unless the one at hand went there (see `editAddress`). Only in the address step. While any action is under way, returns that action's
    * promise. The address is left out where the proxy takes it from its own record.
    */
   readonly send: (address?: SingleAddress, options?: ChannelChoice) => Promise<void>;
@@ -23,9 +23,12 @@ export interface OtpFlow {
   readonly resend: (options?: ChannelChoice) => Promise<void>;
   /** Checks a code: digits of any script, separators and words around them are read as people mean them. Only in the code step. */
   readonly verify: (code: string) => Promise<void>;
-  /** Back to the address step, with the address kept; the proxy is told in the background. */
+  /**
+   * Back to the address step, with the address kept, and the code at hand until another was sent: a
+   * `send` to the address that it went to, by no other channel, leads back to it without a request.
+   */
   readonly editAddress: () => void;
-  /** Back to the very beginning; the proxy is told in the background. */
+  /** Back to the very beginning: everything is forgotten, and the proxy is told so in the background. */
   readonly startOver: () => void;
   /**
    * Hands over what a passkey is offered with, if verifying brought it; once, for it is kept nowhere

@@ -57,13 +57,10 @@ export function createProofAhead({
     const loaded = await begun.loaded;
     if (proof !== begun) return;
     if (!solved.ok) forget(solved.error);
-    else if (loaded.ok) renewAt(loaded.value.usableUntil - RENEWAL_LEAD_MS);
-  }
-
-  function renewAt(time: number): void {
-    if (renewalsLeft === 0) return;
-    renewalsLeft -= 1;
-    beginAt(time);
+    else if (loaded.ok && renewalsLeft > 0) {
+      renewalsLeft -= 1;
+      beginAt(loaded.value.usableUntil - RENEWAL_LEAD_MS);
+    }
   }
 
   function forget(error: unknown): void {

@@ -15,35 +15,31 @@ export interface KeptFlow {
   readonly choosableChannels: readonly OpenChannel[];
 }
 
-/** Keeps the code step over a reload. */
-export interface FlowStore {
-  /** What was kept, unless its code has expired by now. */
-  read(): KeptFlow | undefined;
-  write(kept: KeptFlow): void;
-  clear(): void;
-}
-
 /** Where the flow is kept: one a page, as the proxy keeps one flow a browser. */
 export const STORAGE_KEY = 'otp-kit:flow';
 
-/**
- * Wraps a storage so that it can only help: where it throws (full, blocked by the browser) or holds
- * something else, the flow goes on as if there were none. Nothing but the fields of
- * {@link KeptFlow} goes in: no address, no token, no code.
- */
-export function createFlowStore(storage: FlowStorage | undefined, now: () => number): FlowStore {
-  return {
-    read: () =>
-      harmlessly(() => {
-        const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
-        return kept !== undefined && kept.flow.expiresAt > now() ? kept : undefined;
-      }),
-    write: ({ flow, choosableChannels }) =>
-      harmlessly(() => {
-        storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels }));
-      }),
-    clear: () => harmlessly(() => storage?.removeItem(STORAGE_KEY)),
-  };
+// A storage can only help: where it throws (full, blocked by the browser) or holds something else,
+// the flow goes on as if there were none.
+
+/** Reads what was kept, unless its code has expired by now. */
+export function readKept(storage: FlowStorage | undefined, now: number): KeptFlow | undefined {
+  return harmlessly(() => {
+    const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
+    return kept !== undefined && kept.flow.expiresAt > now ? kept : undefined;
+  });
+}
+
+/** Keeps a flow over a reload. Nothing but the fields of {@link KeptFlow} goes in: no address, no token, no code. */
+export function writeKept(
+  storage: FlowStorage | undefined,
+  { flow, choosableChannels }: KeptFlow,
+): void {
+  harmlessly(() => storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels })));
+}
+
+/** Forgets what was kept. */
+export function clearKept(storage: FlowStorage | undefined): void {
+  harmlessly(() => storage?.removeItem(STORAGE_KEY));
 }
 
 function harmlessly<T>(run: () => T): T | undefined {

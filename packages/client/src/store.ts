@@ -12,7 +12,7 @@ export interface Store<T> {
 /** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
   // A set of subscriptions, not of listeners: a listener subscribed twice is told twice.
-  const subscriptions = new Set<{ readonly listener: () => void }>();
+  const subscriptions = new Set<() => void>();
   let state = initial;
   let isClosed = false;
 
@@ -21,13 +21,13 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (isClosed) return;
       state = next;
-      for (const { listener } of subscriptions) callSafely(listener);
+      for (const tell of subscriptions) tell();
     },
     subscribe(listener) {
-      const subscription = { listener };
-      if (!isClosed) subscriptions.add(subscription);
+      const tell = () => callSafely(listener);
+      if (!isClosed) subscriptions.add(tell);
       return () => {
-        subscriptions.delete(subscription);
+        subscriptions.delete(tell);
       };
     },
     close() {

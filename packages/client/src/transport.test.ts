@@ -264,7 +264,7 @@ describe('a failure', () => {
 
       await expect(answer).rejects.toMatchObject({
         code: 'NETWORK_ERROR',
-        message: 'no answer within 50 ms from the proxy',
+        cause: { name: 'AbortError' },
       });
       await closed.promise;
       expect(requests).toHaveLength(1);

@@ -76,8 +76,7 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     } catch (cause) {
       if (signal?.aborted) throw new OtpError('ABORTED', 'aborted', { cause });
       if (isOtpError(cause)) throw cause;
-      const what = controller.signal.aborted ? `no answer within ${timeoutMs} ms` : 'no answer';
-      throw new OtpError('NETWORK_ERROR', `${what} from the proxy`, { cause });
+      throw new OtpError('NETWORK_ERROR', 'no answer from the proxy', { cause });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
