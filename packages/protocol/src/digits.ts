@@ -1,6 +1,6 @@
 /**
- * The ASCII digits of a text, in order. Takes Arabic-Indic (٠–٩) and Persian (۰–۹) digits for what
- * they are and drops everything else: separators, spaces, bidi marks, words. Idempotent.
+ * The ASCII digits of a text, in order. Takes Arabic-Indic (٠–٩), Persian (۰–۹) and full-width (０–９)
+ * digits for what they are and drops everything else: separators, spaces, bidi marks, words. Idempotent.
  *
  * JavaScript's `\d` knows ASCII digits only, so a filter that runs before this loses the others.
  */
@@ -15,4 +15,4 @@ export function digitsOf(text: string): string {
   return digits;
 }
 
-const DIGIT_ZEROS = [0x30, 0x660, 0x6f0] as const; // Unicode: ASCII, Arabic-Indic, Extended Arabic-Indic
+const DIGIT_ZEROS = [0x30, 0x660, 0x6f0, 0xff10] as const; // Unicode: ASCII, Arabic-Indic, Extended Arabic-Indic, Fullwidth
