@@ -65,8 +65,13 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
     const send = page.getByRole('button', { name: messages.sendCode });
     await expect.element(send).toHaveAttribute('data-state', 'ready');
 
+    const releaseChallenge = backend.hold('challenge');
     const release = backend.hold('send');
     await enter('01001234517');
+    await expect.element(status).toHaveTextContent(messages.preparing);
+    expect(await violations(container)).toEqual([]);
+
+    releaseChallenge();
     await expect.element(status).toHaveTextContent(messages.sending);
     expect(await violations(container)).toEqual([]);
 
@@ -79,7 +84,12 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
     expect(await violations(container)).toEqual([]);
 
     backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });
+    const releaseVerify = backend.hold('verify');
     await enter('222222');
+    await expect.element(status).toHaveTextContent(messages.checking);
+    expect(await violations(container)).toEqual([]);
+
+    releaseVerify();
     await expect.element(page.getByRole('alert')).toHaveTextContent(messages.expiredCode);
     expect(await violations(container)).toEqual([]);
   });

@@ -14,6 +14,7 @@ interface AddressFieldProps {
   readonly isReadOnly: boolean;
   readonly kind: AddressKind;
   readonly messages: Messages;
+  readonly onEdit: () => void;
   /** The person is at it: time to begin what takes long. */
   readonly onIntent: () => void;
 }
@@ -21,7 +22,7 @@ interface AddressFieldProps {
 /** The field for a phone number or an email address, with its label. */
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
-  const { kind, messages, onIntent } = props;
+  const { kind, messages, onEdit, onIntent } = props;
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>
@@ -43,7 +44,7 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         // Not on the button, too: the channels that come with what is prepared would push it away
         // from under the pointer, and the click would be lost.
         onFocus={onIntent}
-        onKeyDown={onIntent}
+        onInput={onEdit}
         onPointerDown={onIntent}
         readOnly={isReadOnly}
         ref={inputRef}

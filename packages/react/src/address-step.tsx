@@ -1,15 +1,16 @@
 'use client';
 
-import type { FlowFailure } from '@otp-kit/client';
+import type { AddressState } from '@otp-kit/client';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
-import { type AddressKind, addressKindOf } from './address-kind.ts';
+import type { AddressKind } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert, failureMessage } from './failure-alert.tsx';
 import { type FailureOutcome, outcomeOf } from './failure-outcome.ts';
+import { failureText } from './failure-text.ts';
 import type { PhoneReading } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { OngoingState } from './step-state.ts';
@@ -40,10 +41,14 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const { kind } = draft;
   const id = useId();
   const errorId = `${id}error`;
-  const { form, problem, readAddress, switchTo } = useAddressEntry(draft, parsePhone);
+  const { form, isAsSent, keepText, problem, readAddress, switchTo } = useAddressEntry(
+    draft,
+    parsePhone,
+  );
   const isWaiting = state.status === 'address';
-  const retryInSeconds = useCountdown(isWaiting ? state.retryAt : undefined);
-  const failure = problem ? undefined : failureAbout(kind, state);
+  const told = toldOf(state, isAsSent);
+  const retryInSeconds = useCountdown(told?.retryAt);
+  const failure = problem ? undefined : told?.failure;
   const outcome = outcomeOf(failure);
   const channels = choiceOf(kind, state, outcome);
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
@@ -58,6 +63,11 @@ export function AddressStep(props: AddressStepProps): ReactNode {
     const address = readAddress();
     if (address) void flow.send(address, { channel });
     else focus.focusNow();
+  }
+
+  function handleEdit(): void {
+    keepText();
+    flow.prepare();
   }
 
   function handleSwitch(other: AddressKind): void {
@@ -81,6 +91,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         isReadOnly={!isWaiting}
         kind={kind}
         messages={messages}
+        onEdit={handleEdit}
         onIntent={flow.prepare}
       >
         {isChannelToBlame || alert}
@@ -104,7 +115,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
           errorId={errorId}
           errorRef={focus.target}
           messages={messages}
-          onChoose={draft.choose}
+          onChoose={(chosen) => draft.change({ channel: chosen })}
         />
       )}
       {captcha}
@@ -119,10 +130,14 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   );
 }
 
-/** Why the last send failed. What went wrong with a phone number says nothing about an email address. */
-function failureAbout(kind: AddressKind, state: OngoingState): FlowFailure | undefined {
-  const isAboutThis = (addressKindOf(state) ?? kind) === kind;
-  return state.status === 'address' && isAboutThis ? state.failure : undefined;
+/**
+ * The state, where it says something about what is in the field now. What was told of an address, and
+ * a wait above all, holds for that address; for every other, only where everybody has to wait.
+ */
+function toldOf(state: OngoingState, isAsSent: boolean): AddressState | undefined {
+  if (state.status !== 'address') return undefined;
+  const isForAll = state.failure && failureText(state.failure) === 'busy';
+  return isAsSent || isForAll ? state : undefined;
 }
 
 /** The channels to choose from. A single one is no choice, unless it is what is left of several. */

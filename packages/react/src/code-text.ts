@@ -53,12 +53,12 @@ export function editCode({ previous, text, caret, digits }: CodeEdit): EditedCod
   return { code: before + kept + after, caret: before.length + kept.length };
 }
 
-const NOT_DIGITS = /[^0-9٠-٩۰-۹]+/u;
+const NOT_DIGITS = /\P{Nd}+/u;
 const LIGHT_SEPARATOR = /[\s\p{Pd}.]+/u;
 
 /** Digits written in groups, such as `123 456`, found among groups that no word parts. */
 function joinedRun(text: string, digits: number): string | undefined {
-  for (const stretch of text.split(/[^0-9٠-٩۰-۹\s\p{Pd}.]+/u)) {
+  for (const stretch of text.split(/[^\p{Nd}\s\p{Pd}.]+/u)) {
     const groups = stretch.split(LIGHT_SEPARATOR).map(digitsOf);
     for (let start = 0; start < groups.length; start++) {
       let joined = '';

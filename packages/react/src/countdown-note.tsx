@@ -15,11 +15,10 @@ interface CountdownNoteProps {
  * region says what matters.
  */
 export function CountdownNote({ seconds, text, texts }: CountdownNoteProps): ReactNode {
-  const { locale, messages } = texts;
   if (seconds === 0) return null;
   return (
     <span className="otp-note" role="timer">
-      {fillText(text, { time: durationText(seconds, locale, messages) })}
+      {fillText(text, { time: durationText(seconds, texts.locale) })}
     </span>
   );
 }

@@ -27,6 +27,8 @@ export interface TellableFailure {
   readonly action?: FlowAction | undefined;
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
+  /** Absent where no HTTP answer came. */
+  readonly httpStatus?: number | undefined;
   /** The channel that the person had chosen, if any. */
   readonly channel?: string | undefined;
 }
@@ -39,12 +41,15 @@ export function failureText({
   action,
   code = '',
   class: failureClass,
+  httpStatus,
   channel,
 }: TellableFailure): FailureText {
   // The interface, send, "Channel rules": nothing else was tried, so another choice may do better.
   if (code === 'ACTIVATION_FAILED' && channel !== undefined) return 'channelFailed';
   // To who asked for a code, nothing has expired yet.
   if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'notDelivered';
+  // The backend has answered: the connection that failed is its own.
+  if (code === 'NETWORK_ERROR' && httpStatus) return 'tryAgain';
   // Everybody is refused, so the person is not blamed for it.
   if (/^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/.test(code)) return 'busy';
   return textOf(code) ?? textOf(failureClass) ?? 'tryAgain';

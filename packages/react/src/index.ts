@@ -19,7 +19,7 @@ export type { FailureText, TellableFailure } from './failure-text.ts';
 export { failureText } from './failure-text.ts';
 export type { FlowActions } from './flow-store.ts';
 export type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
-export type { Locale, Messages, OwnMessages, PluralForms } from './messages.ts';
+export type { Locale, Messages, OwnMessages } from './messages.ts';
 export { messagesFor } from './messages.ts';
 export type { OtpFormProps } from './otp-form.tsx';
 export { OtpForm } from './otp-form.tsx';

@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** The Arabic texts. Counted nouns stand after a preposition, hence in the genitive; `other` serves zero and many, too. */
+/** The Arabic texts. A `{time}` stands after a preposition: it comes in the genitive. */
 export const MESSAGES_AR: Messages = {
   phoneHeading: 'تأكيد رقم الهاتف',
   phoneLabel: 'رقم الهاتف',
@@ -53,7 +53,7 @@ export const MESSAGES_AR: Messages = {
   channelFailed: 'تعذّر إرسال الرمز عبر {channel}. اختر طريقة أخرى.',
   channelUnavailable: 'تعذّر إرسال الرمز بهذه الطريقة. أعد المحاولة وسنجد طريقة أخرى.',
   notDelivered: 'تعذّر إرسال الرمز. راجع ما أدخلته أو أعد المحاولة لاحقًا.',
-  tooManyRequests: 'محاولات كثيرة. يُرجى الانتظار قبل إعادة المحاولة.',
+  tooManyRequests: 'يُرجى الانتظار قبل إعادة المحاولة.',
   busy: 'الخدمة مزدحمة الآن. يُرجى الانتظار قبل إعادة المحاولة.',
   checkFailed: 'لم ينجح فحص الأمان. أعد المحاولة.',
   captchaFailed: 'لم يُحمَّل فحص الأمان. تحقّق من الإنترنت ومن أدوات الحجب وأعد المحاولة.',
@@ -67,17 +67,5 @@ export const MESSAGES_AR: Messages = {
     telegram: 'تيليجرام',
     sms: 'رسالة نصية',
     email: 'البريد الإلكتروني',
-  },
-  seconds: {
-    one: 'ثانية واحدة',
-    two: 'ثانيتين',
-    few: '{n} ثوانٍ',
-    other: '{n} ثانية',
-  },
-  minutes: {
-    one: 'دقيقة واحدة',
-    two: 'دقيقتين',
-    few: '{n} دقائق',
-    other: '{n} دقيقة',
   },
 };

@@ -53,7 +53,7 @@ export const MESSAGES_EN: Messages = {
   channelFailed: 'We couldn’t send the code by {channel}. Choose another way.',
   channelUnavailable: 'We couldn’t send the code that way. Try again, and we’ll find another.',
   notDelivered: 'The code couldn’t be sent. Check what you entered, or try again later.',
-  tooManyRequests: 'Too many attempts. Please wait before you try again.',
+  tooManyRequests: 'Please wait before you try again.',
   busy: 'We’re very busy right now. Please wait before you try again.',
   checkFailed: 'The secure check didn’t succeed. Please try again.',
   captchaFailed:
@@ -69,6 +69,4 @@ export const MESSAGES_EN: Messages = {
     sms: 'text message',
     email: 'email',
   },
-  seconds: { one: '{n} second', other: '{n} seconds' },
-  minutes: { one: '{n} minute', other: '{n} minutes' },
 };

@@ -6,11 +6,6 @@ import { MESSAGES_EN } from './messages-en.ts';
 /** A language that ships with the kit. */
 export type Locale = 'en' | 'ar';
 
-/** The forms of a counted noun, by CLDR plural category; `{n}` stands for the number. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
-  readonly other: string;
-};
-
 /**
  * Every text of the form. A word in braces stands for a value, and may be moved or left out:
  * `{channel}`, `{address}`, `{time}`, `{digits}`.
@@ -21,7 +16,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly phoneEmpty: string;
   readonly phoneTooShort: string;
   readonly phoneTooLong: string;
-  /** For a parser of your own; the kit's does not tell. */
+  /** Not a digit is in it; a parser of your own may know more. */
   readonly phoneInvalid: string;
   /** Leads from an email address to a phone number. */
   readonly usePhone: string;
@@ -75,8 +70,6 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly otherChannels: string;
   /** How a channel is named after "by". */
   readonly channelNames: Readonly<Record<Channel, string>>;
-  readonly seconds: PluralForms;
-  readonly minutes: PluralForms;
 }
 
 /** Own texts in place of some; of the channels, too, only those that are to change. */

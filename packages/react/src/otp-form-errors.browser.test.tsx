@@ -78,6 +78,33 @@ test('a broken connection is told, and the same code is checked again', async ()
   await expect.element(verified).toBeVisible();
 });
 
+test.each([502, 504])(
+  'a backend that finds no connection to the service (%i) blames nobody’s internet',
+  async (status) => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', status, { code: 'NETWORK_ERROR', retryable: true });
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('Something went wrong on our side.');
+    await expect.element(alert).toHaveAttribute('data-outcome', 'try-again');
+  },
+);
+
+test('what is wrong with a number is not said of the next one, while it is typed', async () => {
+  await renderForm(createBackend({ difficulty: 0 }));
+  await type(phoneField, '0100{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This number is too short.');
+
+  await userEvent.keyboard('1');
+
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
+});
+
 test('a code that is not complete is not sent', async () => {
   const { backend } = await renderAtCode();
 
@@ -108,7 +135,7 @@ test.each([
   [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
   [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
   [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
-  [429, '', 'Too many attempts.'],
+  [429, '', 'Please wait before you try again.'],
 ])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', status, body);

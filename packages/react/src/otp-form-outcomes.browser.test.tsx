@@ -42,7 +42,7 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Row => ({
 });
 const proof = row('send with a proof', 'try-again', 'The secure check didn’t succeed.');
 const captcha = row('send', 'try-again', 'The secure check didn’t succeed.');
-const limit = row('send', 'wait', 'Too many attempts.');
+const limit = row('send', 'wait', 'Please wait before you try again.');
 const busy = row('send', 'wait', 'We’re very busy right now.');
 const operator = row('send', 'unavailable', 'Verification isn’t available at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
@@ -77,7 +77,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Row>> = {
   POW_DIFFICULTY_CALCULATION_FAILED: proof,
   CHALLENGE_GENERATION_FAILED: service('challenge'),
   POW_CHALLENGE_GENERATION_FAILED: service('challenge'),
-  TURNSTILE_TOKEN_MISSING: captcha,
+  TURNSTILE_TOKEN_MISSING: proof,
   TURNSTILE_VERIFICATION_FAILED: captcha,
   TURNSTILE_SECRET_KEY_MISSING: operator,
   TURNSTILE_API_ERROR: captcha,

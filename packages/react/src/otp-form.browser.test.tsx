@@ -243,14 +243,18 @@ describe('on the way out and back', () => {
     expect(backend.callsOf('send')).toHaveLength(1);
   });
 
-  test('goes back to the number, and still has it', async () => {
+  test('goes back to the number, and still has it and the code', async () => {
     const { backend } = await renderAtCode();
 
     await page.getByRole('button', { name: 'Change number' }).click();
-
     await expect.element(phoneField).toHaveValue('01001234517');
     await expect.element(phoneField).toHaveFocus();
-    expect(backend.callsOf('cancel')).toHaveLength(1);
+    await sendButton.click();
+    await expect.element(codeField).toHaveFocus();
+    await userEvent.keyboard('123456');
+
+    await expect.element(verified).toBeVisible();
+    expect(backend.calls.map(({ route }) => route)).toEqual(['challenge', 'send', 'verify']);
   });
 
   test('lets a send be cancelled', async () => {

@@ -81,10 +81,12 @@ export function OtpForm({
     // A resend leaves the person at the code: the one at hand may still be good.
     if (state.status !== 'address' && state.flow) {
       const own = { activeFlow: state.flow, autoSubmit, kind, renderCode };
-      return ['code', <CodeStep {...common} {...own} key="code" state={state} />];
+      const code = <CodeStep {...common} {...own} state={state} />;
+      return ['code', code];
     }
     const own = { draft, otherKind, parsePhone };
-    return ['address', <AddressStep {...common} {...own} key="address" state={state} />];
+    const address = <AddressStep {...common} {...own} state={state} />;
+    return ['address', address];
   }
 
   const [step, content] = current();

@@ -11,14 +11,18 @@ test.each([
   ['\u202a+20 100 123 4567\u202c', '+201001234567'],
   ['＋٢٠١٠٠١٢٣٤٥٦٧', '+201001234567'],
   ['00201001234567', '00201001234567'],
+  ['0１００１２３４５０７', '01001234507'],
+  ['＋２０ １００ １２３ ４５６７', '+201001234567'],
 ])('reads %j', (text, phoneNumber) => {
   expect(readPhone(text)).toEqual({ phoneNumber });
 });
 
 test.each([
   ['', 'phoneEmpty'],
-  [' + ', 'phoneEmpty'],
-  ['my number', 'phoneEmpty'],
+  [' \u200e ', 'phoneEmpty'],
+  [' + ', 'phoneInvalid'],
+  ['my number', 'phoneInvalid'],
+  ['०१००१२३४५६७', 'phoneInvalid'],
   ['0100', 'phoneTooShort'],
   ['010012345670100123', 'phoneTooLong'],
 ])('says what is wrong with %j', (text, problem) => {

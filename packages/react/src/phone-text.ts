@@ -1,4 +1,5 @@
 import { digitsOf } from '@otp-kit/protocol';
+import { visibleText } from './visible-text.ts';
 
 /** A phone number as a person wrote it, in ASCII; or what is plainly wrong with it. */
 export type PhoneReading =
@@ -6,12 +7,13 @@ export type PhoneReading =
   | { readonly problem: 'phoneEmpty' | 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalid' };
 
 /**
- * Reads a phone number: digits of any of the three scripts, a leading plus, separators dropped.
+ * Reads a phone number: Arabic, Persian, full-width and ASCII digits, a leading plus, separators dropped.
  * Whether the number exists, and which country a national one belongs to, is for the backend.
  */
 export function readPhone(text: string): PhoneReading {
   const digits = digitsOf(text);
-  if (digits === '') return { problem: 'phoneEmpty' };
+  if (visibleText(text).trim() === '') return { problem: 'phoneEmpty' };
+  if (digits === '') return { problem: 'phoneInvalid' };
   if (digits.length < MIN_DIGITS) return { problem: 'phoneTooShort' };
   if (digits.length > MAX_DIGITS) return { problem: 'phoneTooLong' };
   return { phoneNumber: LEADING_PLUS.test(text) ? `+${digits}` : digits };
@@ -19,4 +21,4 @@ export function readPhone(text: string): PhoneReading {
 
 const MIN_DIGITS = 6; // the shortest mobile numbers in national form have six to seven digits
 const MAX_DIGITS = 17; // E.164: 15; a number dialled with its prefix 00 has two more
-const LEADING_PLUS = /^[^0-9٠-٩۰-۹]*[+＋]/u;
+const LEADING_PLUS = /^\P{Nd}*[+＋]/u;

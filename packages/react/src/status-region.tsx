@@ -48,7 +48,7 @@ function CodeStatus({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): Re
   const resendInSeconds = useCountdown(flow.resendAt);
   if (expiresInSeconds === 0) return null;
   if (expiresInSeconds <= WARN_SECONDS) {
-    return fillText(messages.expiresSoon, { time: durationText(WARN_SECONDS, locale, messages) });
+    return fillText(messages.expiresSoon, { time: durationText(WARN_SECONDS, locale) });
   }
   if (resendInSeconds === 0) return messages.resendReady;
   return <SentText flow={flow} texts={texts} />;

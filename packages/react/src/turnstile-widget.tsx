@@ -1,7 +1,7 @@
 'use client';
 
 import { Turnstile } from '@marsidev/react-turnstile';
-import { OtpError } from '@otp-kit/protocol';
+import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
 import type { Locale } from './messages.ts';
 import type { TokenRequest } from './turnstile-requests.ts';
@@ -45,7 +45,10 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
       setRetrying(true);
     } else {
       // Not a code but prose, where the parameters were refused: it stays out of the message.
-      request.fail(failure(/^\d+$/.test(code) ? `error ${code}` : 'an error without a code'));
+      const why = /^\d+$/.test(code) ? `error ${code}` : 'an error without a code';
+      request.fail(
+        failure(why, NOT_PASSED.test(code) ? 'TURNSTILE_VERIFICATION_FAILED' : undefined),
+      );
     }
   }
 
@@ -84,6 +87,9 @@ const MAX_RETRIES = 2;
 // @see Cloudflare Turnstile, "Client-side error codes"
 const PASSING = /^(102|103|104|106|110600|300|600)/;
 
+// The check took place, and this browser did not pass it; everything else keeps it from taking place.
+const NOT_PASSED = /^(300|600)/;
+
 interface Look {
   readonly size: 'flexible' | 'compact';
   readonly theme: 'light' | 'dark';
@@ -99,6 +105,6 @@ function lookFor(element: HTMLElement): Look {
 
 const FLEXIBLE_MIN_PX = 300; // Cloudflare Turnstile, "Widget size"
 
-function failure(why: string): OtpError {
-  return new OtpError('CAPTCHA_FAILED', `the captcha gave no token: ${why}`);
+function failure(why: string, code: OtpErrorCode = 'CAPTCHA_FAILED'): OtpError {
+  return new OtpError(code, `the captcha gave no token: ${why}`);
 }

@@ -237,7 +237,8 @@ describe('a captcha that does not work', () => {
     const { backend } = await renderWithCaptcha();
     await sendButton.click();
     for (const number of [1, 2, 3]) (await widget(number)).params['error-callback']('300030');
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The secure check didn’t succeed.');
+    await expect.element(alert).toHaveAttribute('data-outcome', 'try-again');
 
     await sendButton.click();
     (await widget(4)).params.callback('token-4');

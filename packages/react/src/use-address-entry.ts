@@ -12,6 +12,10 @@ export interface AddressEntry {
   /** The form of the field, which is read when its text is needed. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly problem: AddressProblem | undefined;
+  /** Whether the field holds what it held at the last send. */
+  readonly isAsSent: boolean;
+  /** Keeps what is being typed. */
+  readonly keepText: () => void;
   /** The address, or nothing where there is a problem with it. What was typed is kept in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
   /** Puts the other kind's field in the place of this one. */
@@ -31,26 +35,33 @@ export function useAddressEntry(
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<AddressProblem>();
 
+  /** Of what is being changed, nothing is wrong yet. */
   function takeText(): string {
     const value = form.current && new FormData(form.current).get(draft.kind);
     const text = typeof value === 'string' ? value : '';
-    draft.keepText(text);
+    draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
+    setProblem(undefined);
     return text;
   }
 
   return {
     form,
     problem,
+    isAsSent: draft.texts[draft.kind] === draft.sentText,
+    keepText: takeText,
     readAddress() {
       const text = takeText();
       const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
-      setProblem('problem' in reading ? reading.problem : undefined);
-      return 'problem' in reading ? undefined : reading;
+      if ('problem' in reading) {
+        setProblem(reading.problem);
+        return undefined;
+      }
+      draft.change({ sentText: text });
+      return reading;
     },
     switchTo(kind) {
       takeText();
-      setProblem(undefined);
-      draft.switchTo(kind);
+      draft.change({ kind });
     },
   };
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAtCode } from './form-page.fixture.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const status = page.getByRole('status');
+
+describe('a screen reader is told', () => {
+  test('where the code went, when another one may be asked for, and half a minute before it is over', async () => {
+    await renderAtCode({ resendSeconds: 30, expirySeconds: 180 });
+    await expect.element(status).toHaveTextContent('We sent a code by WhatsApp to');
+
+    vi.advanceTimersByTime(29_000);
+    await expect.element(status).toHaveTextContent('We sent a code by WhatsApp to');
+    vi.advanceTimersByTime(1000);
+    await expect.element(status).toHaveTextContent('You can ask for a new code now.');
+    vi.advanceTimersByTime(119_000);
+    await expect.element(status).toHaveTextContent('You can ask for a new code now.');
+    vi.advanceTimersByTime(1000);
+    await expect.element(status).toHaveTextContent('The code expires in 30 seconds.');
+    // Said once: a region that counted would not stop talking.
+    vi.advanceTimersByTime(15_000);
+    await expect.element(page.getByText('Expires in 15 seconds')).toBeVisible();
+    await expect.element(status).toHaveTextContent('The code expires in 30 seconds.');
+    vi.advanceTimersByTime(15_000);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(status).toBeEmptyDOMElement();
+  });
+
+  test('the same in Arabic', async () => {
+    await renderAtCode({ resendSeconds: 30, expirySeconds: 180 });
+    document.documentElement.lang = 'ar';
+
+    vi.advanceTimersByTime(30_000);
+    await expect.element(status).toHaveTextContent('يمكنك طلب رمز جديد الآن.');
+    vi.advanceTimersByTime(120_000);
+
+    await expect.element(status).toHaveTextContent('تنتهي صلاحية الرمز بعد ٣٠ ثانية.');
+    document.documentElement.removeAttribute('lang');
+  });
+});
