@@ -5,8 +5,7 @@ import { checkUnneeded } from './unneeded.ts';
 
 /**
  * Refuses a send without a captcha's token that the provider vouches for, and spends the token. The
- * order: there is one, the pipeline has a
- * secret to ask with, the provider answers, the token counts.
+ * order: there is one, the pipeline has a secret to ask with, the provider answers, the token counts.
  *
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send", `turnstileToken`
  */

@@ -2,7 +2,7 @@ import { isPublicAddress, isUniqueLocalAddress, networkOf, readIpAddress } from 
 import { invalid, type Refusal } from '../refusal.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The address, or its network, that a send is counted for, where it is of the internet at large; or why it is refused. */
+/** The address, or its network, that a send is counted for; undefined where none is. Or why it is refused. */
 export type EndUserIPReading =
   | { readonly ok: true; readonly endUserIP: string | undefined }
   | { readonly ok: false; readonly refusal: Refusal };
