@@ -28,6 +28,7 @@ export const nextMessage = (to: string, after?: Message): Promise<Message> =>
 export const requests = (): Promise<
   readonly {
     readonly operation: string;
+    readonly path: string;
     readonly status: number;
     readonly code?: string;
     readonly headers: Readonly<Record<string, string>>;

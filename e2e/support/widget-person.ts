@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { DEMO_PORT, WIDGET_PORT } from '../playwright.config.ts';
 import { type Message, nextMessage } from './emulator.ts';
 import { E164, NUMBER } from './number.ts';
@@ -22,6 +22,9 @@ export interface WidgetPerson {
 /** The hosted page inside the product's. */
 export const hostedFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Verification"]');
+
+/** The document in that frame, to be asked by scripts; once it is there. */
+export const hostedDocument = (page: Page): Locator => hostedFrame(page).locator(':root');
 
 /** A person in front of a page, whose hosted page is in a frame, or the page itself. */
 export function widgetPerson(page: Page, hosted: FrameLocator | Page): WidgetPerson {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
@@ -47,6 +48,8 @@ test('no byte that the browser receives holds a secret [G-01]', async ({ page, c
   for (const secret of [
     apiKey,
     pipelineID,
+    CREDENTIALS.widget.secret,
+    CREDENTIALS.widget.webhookSecret,
     transactionID,
     transactionReqID,
     SEAL_SECRET,

@@ -1,17 +1,8 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { messages, type SentWebhook, webhooks } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
-
-/** The hosted page's frame, once it is there. */
-async function frameOf(page: Page): Promise<Frame> {
-  const find = () => page.frames().find((frame) => frame.url().startsWith(WIDGET));
-  await expect.poll(find).toBeDefined();
-  const frame = find();
-  if (frame === undefined) throw new Error('the page has no frame of the widget');
-  return frame;
-}
+import { hostedDocument, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
 /** So many webhooks, newest first; one is in the list once the backend has answered it. */
 async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {
@@ -19,64 +10,103 @@ async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {
   return webhooks();
 }
 
-test('a passkey made in the frame signs in the next time, without a code [PK-06] [PK-07] [PK-08]', async ({
-  page,
-}) => {
+/** From its next load on, a page embeds the widget as if its own markup had this attribute, or none. */
+const embedsWith = (page: Page, allow: string): Promise<unknown> =>
+  page.addInitScript((markup) => {
+    Object.defineProperty(HTMLIFrameElement.prototype, 'allow', {
+      set(this: HTMLIFrameElement) {
+        if (markup !== '') this.setAttribute('allow', markup);
+      },
+    });
+  }, allow);
+
+/** What becomes of asking the browser itself in the frame, past the hosted page: the names of errors. */
+function askInFrame(page: Page): Promise<{ readonly get: string; readonly create: string }> {
+  return hostedDocument(page).evaluate(async () => {
+    const challenge = new Uint8Array(16);
+    const nameOf = ({ name, message }: Error) =>
+      `${name}${/feature is not enabled/.test(message) ? ', the feature is not enabled' : ''}`;
+    return {
+      get: await navigator.credentials.get({ publicKey: { challenge } }).then(() => 'done', nameOf),
+      create: await navigator.credentials
+        .create({
+          publicKey: {
+            challenge,
+            rp: { name: 'widget' },
+            user: { id: new Uint8Array(16), name: 'someone', displayName: 'someone' },
+            pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+          },
+        })
+        .then(() => 'done', nameOf),
+    };
+  });
+}
+
+/** Signs in with a code in the frame, makes a passkey there, and signs out. */
+async function makesPasskey(page: Page): Promise<void> {
   const hosted = hostedFrame(page);
   const someone = widgetPerson(page, hosted);
-  await addDevice(page);
   await someone.begins('/widget.html');
   const { code } = await someone.getsCode();
   await someone.types(code);
   await hosted.getByRole('button', { name: 'Create a passkey' }).click();
   await someone.isSignedIn();
-  const [byCode] = await sentWebhooks(1);
-
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
-  await page.keyboard.press('Enter');
-  await hosted.getByRole('button', { name: 'Use your passkey' }).click();
+}
 
-  await someone.isSignedIn();
-  expect((await messages()).length).toBe(1);
-  const [byPasskey] = await sentWebhooks(2);
-  expect(byPasskey?.body).toMatchObject({ status: 'success', verificationMethod: 'passkey' });
-  expect(byCode?.body).not.toHaveProperty('verificationMethod');
-});
+for (const [markup, allow] of [
+  ['what the widget sets itself', undefined],
+  ['an asterisk', 'publickey-credentials-get *; publickey-credentials-create *'],
+] as const) {
+  test(`with ${markup} as its attribute, a passkey made in the frame signs in the next time, without a code [PK-06] [PK-07] [PK-08]`, async ({
+    page,
+  }) => {
+    const hosted = hostedFrame(page);
+    const device = await addDevice(page);
+    if (allow !== undefined) await embedsWith(page, allow);
+    await makesPasskey(page);
+    expect(await device.countPasskeys()).toBe(1);
+    const [byCode] = await sentWebhooks(1);
 
-test('a frame without the attribute can make no passkey, and says nothing of them [PK-07]', async ({
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
+    await page.keyboard.press('Enter');
+    await expect(hosted.getByRole('button', { name: 'Use your passkey' })).toBeVisible();
+    const attribute = await page.locator('iframe').getAttribute('allow');
+    await hosted.getByRole('button', { name: 'Use your passkey' }).click();
+
+    await widgetPerson(page, hosted).isSignedIn();
+    expect((await messages()).length).toBe(1);
+    const [byPasskey] = await sentWebhooks(2);
+    expect(byPasskey?.body).toMatchObject({ status: 'success', verificationMethod: 'passkey' });
+    expect(byCode?.body).not.toHaveProperty('verificationMethod');
+    expect(attribute).toBe(
+      allow ?? `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}`,
+    );
+  });
+}
+
+test('in a frame without the attribute a passkey can be neither used nor made, and the code takes its place [PK-07]', async ({
   page,
 }) => {
-  // As a page whose own markup forgot it: the same frame, and no `allow`.
-  await page.addInitScript(() => {
-    Object.defineProperty(HTMLIFrameElement.prototype, 'allow', { set() {}, get: () => '' });
-  });
   const hosted = hostedFrame(page);
   const someone = widgetPerson(page, hosted);
-  await addDevice(page);
-  await someone.begins('/widget.html');
-  const { code } = await someone.getsCode();
+  const device = await addDevice(page);
+  await makesPasskey(page);
 
-  const frame = await frameOf(page);
-  const refusal = await frame.evaluate(() =>
-    navigator.credentials
-      .create({
-        publicKey: {
-          challenge: new Uint8Array(16),
-          rp: { name: 'widget' },
-          user: { id: new Uint8Array(16), name: 'someone', displayName: 'someone' },
-          pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-        },
-      })
-      .then(
-        () => 'made one',
-        (error: Error) => error.name,
-      ),
-  );
+  await embedsWith(page, '');
+  await someone.begins('/widget.html');
+  await expect(hosted.getByText('Your passkey can’t be used in this window.')).toBeVisible();
+  const refused = await askInFrame(page);
+  const [first] = await messages();
+  await hosted.getByRole('button', { name: 'Send a code' }).click();
+  const { code } = await someone.getsCode(first);
   await someone.types(code);
 
-  expect(refusal).toBe('NotAllowedError');
+  // Without another word of passkeys.
   await someone.isSignedIn();
+  const refusal = 'NotAllowedError, the feature is not enabled';
+  expect(refused).toEqual({ get: refusal, create: refusal });
+  expect(await device.countPasskeys()).toBe(1);
 });
 
 test('as a page of its own the widget needs no attribute for passkeys [WI-03]', async ({

@@ -1,26 +1,49 @@
-import { expect } from '@playwright/test';
-import { attempts, configureWidgetPipeline } from '../support/emulator.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { attempts, configureWidgetPipeline, webhooks } from '../support/emulator.ts';
+import { NUMBER } from '../support/number.ts';
 import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
 import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
-test('the whole page goes to the hosted one, and comes back signed in, with nothing in its address [WI-03]', async ({
-  page,
-}) => {
-  const someone = widgetPerson(page, page);
-  await page.addInitScript(() => {
-    addEventListener('message', () => Object.assign(globalThis, { heard: true }));
+/** What the windows of a person are told, from their first page on. */
+async function listen(context: BrowserContext): Promise<readonly string[]> {
+  const heard: string[] = [];
+  await context.exposeBinding('noteMessage', (_source, text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    // The captcha's frame speaks to the hosted page, which would be told of a result as its own parent.
+    const isHosted = location.pathname.startsWith('/w/');
+    addEventListener('message', ({ source, data }) => {
+      if (isHosted && source !== window) return;
+      Reflect.get(globalThis, 'noteMessage')?.(`${location.pathname} ${JSON.stringify(data)}`);
+    });
   });
-  await someone.begins('/redirect.html');
+  return heard;
+}
+
+test('the whole page goes to the hosted one, and comes back signed in, with nothing in its address; whoever opened it hears nothing [WI-03]', async ({
+  page: opener,
+  context,
+}) => {
+  const heard = await listen(context);
+  await opener.goto(`${APP}/solver.html`);
+  const opened = context.waitForEvent('page');
+  await opener.evaluate(() => void open('/redirect.html'));
+  const page = await opened;
+  const someone = widgetPerson(page, page);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
+  await page.keyboard.press('Enter');
   await page.waitForURL(`${WIDGET}/**`);
 
   const message = await someone.getsCode();
+  expect(await page.evaluate(() => window.opener === null)).toBe(false);
   await someone.types(message.code);
   await someone.declinesPasskey();
 
   await someone.isSignedIn();
   expect(page.url()).toBe(`${APP}/redirect.html`);
-  expect(await page.evaluate(() => 'heard' in globalThis)).toBe(false);
+  // What was said before this would have been heard before it.
+  await page.evaluate(() => window.opener.postMessage('from the end'));
+  await expect.poll(() => heard).toEqual(['/solver.html "from the end"']);
 });
 
 test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) => {
@@ -38,12 +61,25 @@ test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) 
   expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 
-test('another attempt’s return signs nobody in [WR-07]', async ({ page, browser }) => {
+test('the return of another’s success signs nobody in, and leaves it to whom it belongs [WR-07]', async ({
+  page,
+  browser,
+}) => {
+  const someone = widgetPerson(page, page);
+  await someone.begins('/redirect.html');
+  await someone.types((await someone.getsCode()).code);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+  await expect
+    .poll(async () => (await webhooks()).map(({ status }) => status))
+    .toEqual(['success']);
+  const [attempt] = await attempts();
   const thief = await browser.newContext();
   const thiefsPage = await thief.newPage();
-  await widgetPerson(page, page).begins('/redirect.html');
-  await page.waitForURL(`${WIDGET}/**`);
-  const [attempt] = await attempts();
+  // Of a number of their own, and on their way like anybody else.
+  await thiefsPage.goto(`${APP}/redirect.html`);
+  await thiefsPage.getByRole('textbox', { name: 'Phone number' }).fill('+201009999999');
+  await thiefsPage.keyboard.press('Enter');
+  await thiefsPage.waitForURL(`${WIDGET}/**`);
 
   await thiefsPage.goto(
     `${APP}/api/otp/widget/return?status=success&attemptId=${attempt?.attemptId}&transactionId=t`,
@@ -53,11 +89,15 @@ test('another attempt’s return signs nobody in [WR-07]', async ({ page, browse
   const me = await thiefsPage.evaluate(async () => (await fetch('/api/me')).json());
   expect(me).toEqual({ signedInAs: null });
   await thief.close();
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
 });
 
-test('a deep link opens the app that asked, with the result appended [WI-04] [WR-06]', async ({
+test('a deep link opens the app that asked, with the result appended, and no message tells anybody [WI-04] [WR-02] [WR-06]', async ({
   page,
+  context,
 }) => {
+  const heard = await listen(context);
   await configureWidgetPipeline({ frontendCallbackURL: 'myapp://done?x=1' });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -77,4 +117,6 @@ test('a deep link opens the app that asked, with the result appended [WI-04] [WR
   expect(link.searchParams.get('x')).toBe('1');
   expect(link.searchParams.get('status')).toBe('success');
   expect(link.searchParams.get('attemptId')).toBe((await attempts())[0]?.attemptId);
+  expect(link.searchParams.get('transactionId')).toBe(message.transactionID);
+  expect(heard).toEqual([]);
 });

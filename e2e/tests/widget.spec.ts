@@ -12,7 +12,13 @@ import {
 import { E164 } from '../support/number.ts';
 import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import {
+  APP,
+  hostedDocument,
+  hostedFrame,
+  WIDGET,
+  widgetPerson,
+} from '../support/widget-person.ts';
 
 test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
   page,
@@ -49,6 +55,9 @@ test('a wrong code is told, and the right one after it succeeds in the same fram
 
   await someone.types(wrongCode(message));
   await expect(frame.getByRole('alert')).toBeVisible();
+  // A service may say at once that a code was wrong; the emulator’s page does so only at an end.
+  await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_FAILED' }, '*'));
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
   await someone.types(message.code);
   await someone.declinesPasskey();
 
@@ -57,6 +66,36 @@ test('a wrong code is told, and the right one after it succeeds in the same fram
   await expect
     .poll(async () => (await webhooks()).map(({ status }) => status))
     .toEqual(['success', 'failed']);
+});
+
+test('the product calls the service to create an attempt, and the hosted page makes every other call itself [W-17]', async ({
+  page,
+}) => {
+  const asked: { readonly from: string; readonly to: URL }[] = [];
+  page.on('request', (request) => {
+    // A frame that is asked for is asked for by the page around it.
+    const isPage = request.isNavigationRequest();
+    if (!isPage) asked.push({ from: request.frame().url(), to: new URL(request.url()) });
+  });
+  const someone = widgetPerson(page, hostedFrame(page));
+  await someone.begins('/widget.html');
+  const first = await someone.getsCode();
+  await hostedFrame(page).getByRole('button', { name: 'Send it again' }).click();
+  const { code } = await someone.getsCode(first);
+  await someone.types(code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+
+  const ofProduct = asked.filter(({ from }) => from.startsWith(APP));
+  const ofHostedPage = asked.filter(({ from }) => from.startsWith(WIDGET));
+  expect(new Set(ofProduct.map(({ to }) => to.origin))).toEqual(new Set([APP]));
+  // Whatever else arrived would be a call of the backend's.
+  const arrived = (await requests()).map(({ path }) => path).reverse();
+  expect(arrived).toEqual([
+    '/api/v1/widget-sdk/create-attempt',
+    ...ofHostedPage.map(({ to }) => to.pathname).filter((path) => path.includes('/attempts/')),
+  ]);
+  expect(arrived.length).toBe(6);
 });
 
 test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page }) => {
@@ -164,8 +203,7 @@ test('a forged success signs nobody in: the backend asks the service [WI-07]', a
 
   // The page's own forgery is not even heard; the frame itself is, and believed by nobody.
   await page.evaluate(() => postMessage({ type: 'AUTH_SUCCESS' }, '*'));
-  const frame = page.frames().find((each) => each.url().startsWith(WIDGET));
-  await frame?.evaluate(() => parent.postMessage({ type: 'AUTH_SUCCESS' }, '*'));
+  await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_SUCCESS' }, '*'));
 
   expect((await completed).status()).toBe(202);
   const me = await page.evaluate(async () => (await fetch('/api/me')).json());
