@@ -16,7 +16,7 @@ const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
 
 describe('a refused proof', () => {
   test.each(POW_REFUSALS)(
-    '%s gets a new challenge and a new proof [POW-16]',
+    '%s gets a new challenge and a new proof, once where that one is taken [POW-15] [POW-16]',
     async (code, { status }) => {
       const { flow, proxy } = createWorld();
       proxy.plan('send', refusal(status, code));

@@ -24,7 +24,7 @@ describe('abort', () => {
     expect(workers.made).toEqual([]);
   });
 
-  test('ends the work: no further block is handed out [POW-17]', async () => {
+  test('ends the work: no further block is handed out', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const controller = new AbortController();
     const { underWay, solution } = begin(solver, { signal: controller.signal });

@@ -114,6 +114,16 @@ describe('parseWidgetWebhook', () => {
     expect(parseWidgetWebhook({ ...webhook, widgetAttempt }).widgetAttempt.isTest).toBe(false);
   });
 
+  test.each([true, false])('reads no isTest at the top level, be it %j [DEV-08]', (atTop) => {
+    const isTest = !atTop;
+    const misplaced = { ...webhook, isTest: atTop, widgetAttempt: { attemptId: 'a', isTest } };
+
+    const { widgetAttempt, ...others } = parseWidgetWebhook(misplaced);
+
+    expect(widgetAttempt.isTest).toBe(isTest);
+    expect(others).not.toHaveProperty('isTest');
+  });
+
   test.each([
     ['a status that is neither', 'status', { status: 'secret-status' }],
     ['no time', 'timestamp', { timestamp: undefined }],

@@ -284,7 +284,7 @@ describe('what logs in', () => {
   });
 
   test.each(['verify', 'send', 'webhook', 'hooks/v12', 'callback'])(
-    'does not log in on a result callback of V1.2, posted to %s by whomever [RC-02]',
+    'has no route that believes a result callback of V1.2: one posted to %s logs nobody in, and changes nothing [RC-02]',
     async (route) => {
       const { proxy, browser, logins, service } = createWorld();
       const person = browser();

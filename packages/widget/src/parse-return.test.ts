@@ -44,9 +44,10 @@ describe('parseReturn', () => {
     },
   );
 
-  test('knows a test pair', () => {
+  test('knows the success of a test pair by its isTest, and no other [DEV-07]', () => {
     expect(resultOf(parseReturn(urlOf({ ...SUCCESS, isTest: 'true' }))).isTest).toBe(true);
     expect(resultOf(parseReturn(urlOf({ ...SUCCESS, isTest: 'yes' }))).isTest).toBe(false);
+    expect(resultOf(parseReturn(urlOf(SUCCESS))).isTest).toBe(false);
   });
 
   test('reads one value per metadata key, with objects as objects [WR-05]', () => {

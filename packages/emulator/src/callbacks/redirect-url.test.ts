@@ -92,7 +92,7 @@ describe('the redirect', () => {
     expect(searchParams.getAll('error')).toEqual(['ATTEMPT_EXPIRED']);
   });
 
-  test('goes to an app by its deep link, and keeps the query that it has [WR-06] [WI-04]', () => {
+  test('goes to an app by its deep link, and keeps the query that it has [WR-06]', () => {
     const url = redirectUrl('myapp://done?x=1', createVerifiedAttempt(), SUCCESS);
 
     expect(url.startsWith('myapp://done?x=1&status=success&')).toBe(true);

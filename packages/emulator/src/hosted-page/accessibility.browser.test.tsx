@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeService } from './hosted-service.fixture.ts';
 import { installCaptcha, openPage, type PageOptions, violations } from './page.fixture.tsx';
+import type { Passkeys } from './passkeys.ts';
 import { textsFor } from './texts.ts';
 
 const captcha = installCaptcha();
@@ -12,7 +13,20 @@ interface Screen extends PageOptions {
   /** Typed into the field, to get there. */
   readonly code?: string;
   readonly entered?: string;
+  /** Pressed at the end, to get there. */
+  readonly pressed?: string;
 }
+
+const UNABLE: Passkeys = {
+  isAllowed: () => false,
+  get: async () => ({ status: 'unusable' }),
+  create: async () => ({ status: 'unusable' }),
+};
+const FAILING: Passkeys = {
+  isAllowed: () => true,
+  get: async () => ({ status: 'failed' }),
+  create: async () => ({ status: 'failed' }),
+};
 
 const failing =
   (step: string, status: number, body: object) =>
@@ -25,11 +39,14 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
   const long = { name: 'The Association of Very Long Names of Northern and Southern Egypt' };
   const wait = { cooldownSeconds: 75 };
   return [
+    [texts.loading, { before: ({ hold }) => void hold('load') }],
     [texts.captchaHeading, { isCaptchaManual: true, attempt: { ...long, isTest: true } }],
     [texts.captchaHeading, { before: failing('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }) }],
     [texts.passkeyHeading, { attempt: { passkeySignIn: true } }],
+    [texts.passkeyHeading, { attempt: { passkeySignIn: true }, passkeys: UNABLE }],
     [texts.channelHeading, { attempt: { askFirst: true } }],
     [texts.channelHeading, { attempt: { askFirst: true }, unreachable: ['whatsapp'] }],
+    [texts.sendingHeading, { before: ({ hold }) => void hold('otp') }],
     [texts.unsentHeading, { before: failing('otp', 429, wait) }],
     [messages.codeHeading, {}],
     [messages.codeHeading, { entered: '111111' }],
@@ -43,6 +60,15 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
       },
     ],
     [texts.enrolHeading, { entered: '123456', outcome: { offerPasskey: true } }],
+    [
+      texts.enrolHeading,
+      {
+        entered: '123456',
+        outcome: { offerPasskey: true },
+        passkeys: FAILING,
+        pressed: texts.enrol,
+      },
+    ],
     [texts.verifiedHeading, { entered: '123456', isFramed: true }],
     [texts.expiredHeading, { before: failing('load', 410, { code: 'ATTEMPT_EXPIRED' }) }],
     [
@@ -59,7 +85,7 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
 }
 
 async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promise<Element> {
-  const { isCaptchaManual = false, entered, ...options } = screen;
+  const { isCaptchaManual = false, entered, pressed, ...options } = screen;
   captcha.setManual(isCaptchaManual);
   const { container } = await openPage({ ...options, locale });
   if (entered !== undefined) {
@@ -71,6 +97,10 @@ async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promi
     await expect.element(page.getByRole('alert')).toBeVisible();
   }
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  if (pressed !== undefined) {
+    await page.getByRole('button', { name: pressed }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  }
   if (options.before || entered?.startsWith('1111')) {
     await expect.element(page.getByText(/[.…]/).first()).toBeVisible();
   }

@@ -237,7 +237,7 @@ describe('loading the page', () => {
     expect(sent.status).toBe(200);
   });
 
-  test('each step is a call of its own in the journal [WA-11] [W-17]', async () => {
+  test('each step is a call of its own in the journal [WA-11]', async () => {
     const bench = createHostedBench();
     const attemptId = await bench.beginCode();
     await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
