@@ -80,6 +80,7 @@ for (const { name, comes, goes, text } of TROUBLES) {
 
 for (const [name, fault] of [
   ['half an answer', { drop: 'malformed' }],
+  ['nothing, over a connection that breaks', { drop: 'reset' }],
   ['a page', { respond: { status: 500, body: HTML, headers: { 'content-type': 'text/html' } } }],
 ] as const) {
   test(`the service answers a send with ${name}: the person reads none of it, and gets a code with the next try`, async ({

@@ -57,7 +57,7 @@ const service: Told = { outcome: 'try-again', text: 'Something went wrong on our
 const check: Told = { outcome: 'try-again', text: 'The secure check didn’t succeed.' };
 const notSent: Told = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
 const perhapsSent: Told = { ...notSent, mayHaveBeenSent: true };
-const limit: Told = { outcome: 'wait', text: 'Too many attempts.' };
+const limit: Told = { outcome: 'wait', text: 'Please wait before you try again.' };
 const busy: Told = { outcome: 'wait', text: 'We’re very busy right now.' };
 const refused: Told = { outcome: 'correct', text: 'This didn’t work.' };
 const expired: Told = { outcome: 'new-code', text: 'This code is no longer valid.' };
@@ -191,7 +191,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     passingChallenge(fault('challenge', { name: 'POW_CHALLENGE_GENERATION_FAILED' })),
   ],
 
-  TURNSTILE_TOKEN_MISSING: [send(check, captcha({}, without('send', 'turnstileToken')))],
+  TURNSTILE_TOKEN_MISSING: [proof(captcha({}, without('send', 'turnstileToken')))],
   TURNSTILE_VERIFICATION_FAILED: [
     send(check, captcha({ secretKey: '2x0000000000000000000000000000000AA' })),
   ],
