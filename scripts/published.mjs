@@ -25,7 +25,7 @@ const SERVER_WORDS = [
 
 /** The gate: prints what is wrong; returns whether nothing is. */
 export function checkPublished() {
-  const problems = [...serverWordsInBrowserCode(), ...missingDirectives()];
+  const problems = [...findServerWords(browserScripts()), ...missingDirectives()];
   for (const problem of problems) console.error(problem);
   const consumable = PACKAGES.map((name) => {
     const folder = join('packages', name);
@@ -48,12 +48,21 @@ export function checkPublished() {
   return problems.length === 0 && consumable.every(Boolean);
 }
 
-function serverWordsInBrowserCode() {
-  return BROWSER_PACKAGES.flatMap((name) =>
-    scripts(name).flatMap(({ file, source }) =>
-      SERVER_WORDS.filter((word) => withoutComments(source).toLowerCase().includes(word)).map(
-        (word) => `${file} contains "${word}"`,
-      ),
+/** What was built for browsers, from the repository's folder on. */
+export function browserScripts() {
+  return BROWSER_PACKAGES.flatMap(scripts);
+}
+
+/**
+ * Finds the words of a server in code for browsers; its comments may have them.
+ *
+ * @param {readonly { file: string, source: string }[]} files
+ * @returns {string[]} one sentence for each
+ */
+export function findServerWords(files) {
+  return files.flatMap(({ file, source }) =>
+    SERVER_WORDS.filter((word) => withoutComments(source).toLowerCase().includes(word)).map(
+      (word) => `${file} contains "${word}"`,
     ),
   );
 }

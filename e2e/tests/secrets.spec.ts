@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
+import { browserScripts, findServerWords } from '../../scripts/published.mjs';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
@@ -58,4 +59,16 @@ test('no byte that the browser receives holds a secret [G-01]', async ({ page, c
     expect(secret.length).toBeGreaterThan(5);
     expect(received).not.toContain(secret);
   }
+});
+
+test('no package that a browser loads is built with a word of the server [G-01]', () => {
+  const built = browserScripts();
+
+  expect(findServerWords(built)).toEqual([]);
+  expect(new Set(built.map(({ file }) => file.split('/')[1]))).toEqual(
+    new Set(['pow', 'client', 'react', 'widget']),
+  );
+  expect(findServerWords([{ file: 'x.js', source: 'send({ APIKey });\n// hmac' }])).toEqual([
+    'x.js contains "apikey"',
+  ]);
 });
