@@ -30,8 +30,11 @@ export const FORM_PICTURES: readonly Picture[] = [
   },
   {
     name: 'bad-number',
-    text: 'A number that the service knows to be none',
-    reach: refused('INVALID_PHONE_NUMBER'),
+    text: 'A number that the backend knows to be nobody’s',
+    reach: async (page) => {
+      await submit(page, '019 0123 4567');
+      await alert(page);
+    },
   },
   {
     name: 'country',
