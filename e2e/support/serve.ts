@@ -15,10 +15,14 @@ const emulator = await createEmulator({
   port: emulatorPort,
   widgetPort,
   // The browser finds the product by a name that this process may not be able to resolve.
-  seed: emulatorSeed(`http://app.localhost:${demoPort}`, `http://localhost:${demoPort}`, {
-    // Only the tests of the offer are led through it.
-    passkeyEnabled: false,
-  }),
+  seed: {
+    ...emulatorSeed(`http://app.localhost:${demoPort}`, `http://localhost:${demoPort}`, {
+      // Only the tests of the offer are led through it.
+      passkeyEnabled: false,
+    }),
+    // The interface leaves the order open, and so must every test of the demo.
+    open: { checkOrder: 'shuffled' },
+  },
 });
 const create = () =>
   createBackend({
