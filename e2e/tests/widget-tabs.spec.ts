@@ -12,6 +12,7 @@ test('a tab signs in by the attempt that it began, though another tab began one 
   await second?.begins('/widget.html');
   await second?.getsCode(message);
 
+  await page.bringToFront();
   await first?.types(message?.code ?? '');
   await first?.declinesPasskey();
 
