@@ -206,8 +206,7 @@ describe('the focus', () => {
     const listen = ({ data }: MessageEvent) => told.push(data);
     addEventListener('message', listen);
     onTestFinished(() => removeEventListener('message', listen));
-    widget.frame()?.focus();
-    await userEvent.tab();
+    await page.frameLocator(page.getByTitle('Verification')).getByLabelText('Code').fill('1');
     await expect.poll(() => told).toEqual(['focus']);
 
     widget.say(FAILED);
