@@ -38,5 +38,5 @@ describe('the device', () => {
 
 /** Other tests of this origin may have kept something. */
 function kept(): unknown {
-  return [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+  return [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
 }
