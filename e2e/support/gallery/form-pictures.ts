@@ -1,11 +1,24 @@
 /** The states of the form, and how each is reached: by what the emulator can be told, never by hand. */
-import type { Page } from '@playwright/test';
 import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { addDevice } from '../device.ts';
-import { advance, configure, type Message, nextMessage } from '../emulator.ts';
+import { advance } from '../emulator.ts';
 import { wrongCode } from '../person.ts';
-import type { Picture, Someone } from './picture.ts';
+import {
+  accept,
+  alert,
+  askForCaptcha,
+  begin,
+  decline,
+  fail,
+  getCode,
+  getOffer,
+  refused,
+  resend,
+  submit,
+  type,
+} from './form-acts.ts';
+import type { Picture } from './picture.ts';
 
 /** In the order in which a person would meet them. */
 export const FORM_PICTURES: readonly Picture[] = [
@@ -324,60 +337,3 @@ export const FORM_PICTURES: readonly Picture[] = [
     },
   },
 ];
-
-const askForCaptcha = (siteKey: string) => configure({ turnstile: { enabled: true, siteKey } });
-
-const alert = (page: Page) => page.locator('.otp-alert').first().waitFor();
-
-/** Touches the form, which then learns what there is to choose. */
-async function begin(page: Page): Promise<void> {
-  await page.locator('input[name="phone"]').focus();
-  await page.locator('.otp-choice').first().waitFor();
-}
-
-async function submit(page: Page, number: string): Promise<void> {
-  await page.locator('input[name="phone"]').fill(number);
-  await page.keyboard.press('Enter');
-}
-
-async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
-  await submit(page, number);
-  await page.locator('input[autocomplete="one-time-code"]').waitFor();
-  return nextMessage(e164);
-}
-
-async function resend(page: Page): Promise<void> {
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: /Send a new code|رمز جديد/ }).click();
-}
-
-function type(page: Page, code: string): Promise<void> {
-  return page.locator('input[autocomplete="one-time-code"]').fill(code);
-}
-
-function fail(operation: string, fault: object): Promise<unknown> {
-  return control('POST', 'faults', { operation, ...fault });
-}
-
-/** A send that is refused with a code of the service. */
-function refused(name: string): Picture['reach'] {
-  return async (page, { number }) => {
-    await fail('v12.send', { name });
-    await submit(page, number);
-    await alert(page);
-  };
-}
-
-async function getOffer(page: Page, someone: Someone): Promise<void> {
-  await type(page, (await getCode(page, someone)).code);
-  await page.locator('.otp-step[data-state="offered"]').waitFor();
-}
-
-async function accept(page: Page, state: string): Promise<void> {
-  await page.locator('.otp-step .otp-button[data-kind="primary"]').click();
-  await page.locator(`.otp-step[data-state="${state}"]`).waitFor();
-}
-
-function decline(page: Page): Promise<void> {
-  return page.locator('.otp-step .otp-button[data-kind="quiet"]').click();
-}
