@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { fasterEngine } from './faster-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 
+let clock = 0;
+const now = () => clock;
+
 /** An engine that takes so long for every nonce. */
-function engineOf(name: SearchEngine['name'], msPerNonce: number): SearchEngine {
+function engineOf(name: SearchEngine['name'], msPerNonce: () => number): SearchEngine {
   return {
     name,
     search({ count }) {
-      const end = performance.now() + count * msPerNonce;
-      while (performance.now() < end);
+      clock += count * msPerNonce();
       return { nonce: null, hashes: count };
     },
   };
@@ -18,19 +20,33 @@ test.each([
   [0.001, 0.01, 'javascript'],
   [0.04, 0.006, 'webcrypto'],
 ] as const)('of %d and %d ms a nonce takes the shorter', async (first, second, name) => {
-  const faster = await fasterEngine(engineOf('javascript', first), engineOf('webcrypto', second));
+  const javascript = engineOf('javascript', () => first);
+  const webCrypto = engineOf('webcrypto', () => second);
 
-  expect(faster.name).toBe(name);
+  expect((await fasterEngine(javascript, webCrypto, now)).name).toBe(name);
 });
 
 test('waits for a JIT that takes its time', async () => {
-  const readyAt = performance.now() + 60;
-  const interpreted = engineOf('javascript', 0.04);
-  const compiled = engineOf('javascript', 0.001);
-  const javascript: SearchEngine = {
-    name: 'javascript',
-    search: (block) => (performance.now() < readyAt ? interpreted : compiled).search(block),
-  };
+  const readyAt = clock + 60;
+  const javascript = engineOf('javascript', () => (clock < readyAt ? 0.04 : 0.001));
+  const webCrypto = engineOf('webcrypto', () => 0.006);
 
-  expect(await fasterEngine(javascript, engineOf('webcrypto', 0.006))).toBe(javascript);
+  expect(await fasterEngine(javascript, webCrypto, now)).toBe(javascript);
+});
+
+test('is not fooled by one disturbed turn of the steady engine', async () => {
+  let turns = 0;
+  const disturbed = engineOf('webcrypto', () => (turns++ === 0 ? 1 : 0.006));
+
+  expect(await fasterEngine(engineOf('javascript', () => 0.04), disturbed, now)).toBe(disturbed);
+});
+
+test('comes to an end by a clock that hardly moves', async () => {
+  let time = 0;
+  const coarse = () => Math.floor(time++ / 1000) * 100;
+  const free = (name: SearchEngine['name']) => engineOf(name, () => 0);
+
+  const faster = await fasterEngine(free('javascript'), free('webcrypto'), coarse);
+
+  expect(['javascript', 'webcrypto']).toContain(faster.name);
 });

@@ -18,21 +18,22 @@ const TRIAL = { challenge: '0'.repeat(64), difficulty: 64, count: CHUNK };
 export async function fasterEngine(
   hopeful: SearchEngine,
   steady: SearchEngine,
+  now = () => performance.now(),
 ): Promise<SearchEngine> {
   let best = 0;
-  for (let trial = 0; trial < TRIALS; trial++) best = Math.max(best, await chunksPerMs(steady));
-  const begunAt = performance.now();
-  for (let trial = 0; trial < TRIALS || performance.now() - begunAt < PATIENCE_MS; trial++) {
-    if ((await chunksPerMs(hopeful)) > best) return hopeful;
+  for (let trial = 0; trial < TRIALS; trial++) best = Math.max(best, await chunksPerMs(steady, now));
+  const begunAt = now();
+  for (let trial = 0; trial < TRIALS || now() - begunAt < PATIENCE_MS; trial++) {
+    if ((await chunksPerMs(hopeful, now)) > best) return hopeful;
   }
   return steady;
 }
 
-async function chunksPerMs(engine: SearchEngine): Promise<number> {
-  const begunAt = performance.now();
+async function chunksPerMs(engine: SearchEngine, now: () => number): Promise<number> {
+  const begunAt = now();
   for (let chunks = 1; ; chunks++) {
     await engine.search({ ...TRIAL, start: chunks * CHUNK });
-    const elapsedMs = performance.now() - begunAt;
+    const elapsedMs = now() - begunAt;
     if (elapsedMs >= TRIAL_MS || chunks === MAX_CHUNKS) return chunks / Math.max(elapsedMs, 0.1);
   }
 }
