@@ -4,6 +4,8 @@ import { createEvents } from './events.ts';
 import { createExpiryWatch } from './expiry-watch.ts';
 
 afterEach(() => {
+  // First: else the spied timer would come back, which is a fake one.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

@@ -1,5 +1,6 @@
 import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SolverOptions } from './index.ts';
 import {
   begin,
   closeSolvers,
@@ -20,7 +21,7 @@ const HARD =
   expect.fail('no such vector');
 
 describe('a worker that does not load', () => {
-  test.each<[string, string, () => Worker]>([
+  test.each<[string, string, () => Worker, SolverOptions?]>([
     [
       'does not exist',
       'could not be loaded',
@@ -40,11 +41,16 @@ describe('a worker that does not load', () => {
         throw new DOMException('denied by policy', 'SecurityError');
       },
     ],
-    ['never says that it is ready', 'no answer', () => workerOf('self.onmessage = () => {}')],
+    [
+      'never says that it is ready',
+      'no answer',
+      () => workerOf('self.onmessage = () => {}'),
+      { readyTimeoutMs: 500 },
+    ],
   ])(
     'since its script %s leaves the work to the page, and the log says why',
-    async (_, why, worker) => {
-      const { solver, workers, log } = setUp({ worker, workers: 2, readyTimeoutMs: 500 });
+    async (_, why, worker, options) => {
+      const { solver, workers, log } = setUp({ worker, workers: 2, ...options });
 
       const solutions = [await solver.solve(PUZZLE), await solver.solve(HARD)];
 
@@ -72,7 +78,7 @@ describe('a worker that does not load', () => {
     ['is silent', () => firstThenReal(() => workerOf('self.onmessage = () => {}'))],
     ['is the only one that can be constructed', onlyOne],
   ])('costs no other worker its chance when it %s', async (_, worker) => {
-    const { solver, log } = setUp({ worker: worker(), workers: 2, readyTimeoutMs: 2 * SOON_MS });
+    const { solver, log } = setUp({ worker: worker(), workers: 2, readyTimeoutMs: 3 * SOON_MS });
 
     const solution = await solver.solve({ ...HARD, difficulty: 5 });
 

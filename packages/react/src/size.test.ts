@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // Else Vite compiles JSX for development, with the line of each element.
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
+afterAll(() => void vi.unstubAllEnvs());
 
 /** What a page loads with an entry before anybody acts: the entry, and what it imports statically. */
 async function load(entry: string): Promise<{ bytes: number; modules: string[] }> {

@@ -215,13 +215,15 @@ function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
   function withFlow(route: string, body: unknown): unknown {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     if (!isObject || 'verificationAddress' in body) return body;
-    const flowID = flowIDs.get(jar.get('__Host-otp') ?? '') ?? lastFlowID;
+    const cookie = jar.get('__Host-otp');
+    const flowID = (cookie && flowIDs.get(cookie)) ?? lastFlowID;
     if (route === 'verify') return { flowID: flowID ?? 'none', ...body };
     return route === 'send' && flowID !== undefined ? { flowID, ...body } : body;
   }
 
   function remember(flowID: string): void {
     lastFlowID = flowID;
-    flowIDs.set(jar.get('__Host-otp') ?? '', flowID);
+    const cookie = jar.get('__Host-otp');
+    if (cookie !== undefined) flowIDs.set(cookie, flowID);
   }
 }
