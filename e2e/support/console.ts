@@ -29,11 +29,18 @@ export function newest(page: Page): Locator {
   return page.locator('.message').first();
 }
 
-/** What axe objects to, each with the elements concerned. The page's content security policy stays on. */
+/**
+ * What axe objects to, in light and in dark, each with the elements concerned. In dark it is asked
+ * for contrast alone: nothing else differs. The page's content security policy stays on.
+ */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const results = await page.evaluate<AxeResults>('axe.run()');
-  return results.violations.map(
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await page.evaluate<AxeResults>('axe.run()');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await page.evaluate<AxeResults>("axe.run({ runOnly: ['color-contrast'] })");
+  await page.emulateMedia({ colorScheme: null });
+  return [...light.violations, ...dark.violations].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
 }

@@ -38,7 +38,13 @@ test('is not fooled by one disturbed turn of the steady engine', async () => {
   let turns = 0;
   const disturbed = engineOf('webcrypto', () => (turns++ === 0 ? 1 : 0.006));
 
-  expect(await fasterEngine(engineOf('javascript', () => 0.04), disturbed, now)).toBe(disturbed);
+  expect(
+    await fasterEngine(
+      engineOf('javascript', () => 0.04),
+      disturbed,
+      now,
+    ),
+  ).toBe(disturbed);
 });
 
 test('comes to an end by a clock that hardly moves', async () => {

@@ -18,10 +18,11 @@ const TRIAL = { challenge: '0'.repeat(64), difficulty: 64, count: CHUNK };
 export async function fasterEngine(
   hopeful: SearchEngine,
   steady: SearchEngine,
-  now = () => performance.now(),
+  now: () => number = () => performance.now(),
 ): Promise<SearchEngine> {
   let best = 0;
-  for (let trial = 0; trial < TRIALS; trial++) best = Math.max(best, await chunksPerMs(steady, now));
+  for (let trial = 0; trial < TRIALS; trial++)
+    best = Math.max(best, await chunksPerMs(steady, now));
   const begunAt = now();
   for (let trial = 0; trial < TRIALS || now() - begunAt < PATIENCE_MS; trial++) {
     if ((await chunksPerMs(hopeful, now)) > best) return hopeful;
