@@ -188,8 +188,9 @@ test('says again how things are where a slider is dragged and put back', async (
 });
 
 test('warns of a request in words, and can show those alone', async ({ page, workspace }) => {
-  await send(workspace, PHONE);
-  await service('POST', 'verify', { transactionReqID: 'treq_unknown', otp: '123456' });
+  const { transactionReqID } = await send(workspace, PHONE);
+  await service('POST', 'verify', { transactionReqID, otp: 'wrong' });
+  await expect(page.locator('.request:visible')).toHaveCount(3);
   const sent = page.locator('.request').filter({ hasText: 'v12.send' });
   await expect(sent).toContainText('1 warning');
 

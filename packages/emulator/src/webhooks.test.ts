@@ -207,10 +207,8 @@ describe('a webhook', () => {
     webhooks.send(webhookTo('http://backend.example/hook'));
     await webhooks.drain();
 
-    expect(posted).toHaveBeenCalledExactlyOnceWith(
-      'http://backend.example/hook',
-      expect.anything(),
-    );
+    const url = new URL('http://backend.example/hook');
+    expect(posted).toHaveBeenCalledExactlyOnceWith(url, expect.anything());
     expect(webhooks.list()).toMatchObject([{ outcome: 'delivered', httpStatus: 204 }]);
   });
 
