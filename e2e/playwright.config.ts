@@ -16,7 +16,7 @@ if (!('WebSocket' in globalThis)) {
 }
 
 const CONSOLE = '**/console*.spec.ts';
-const EVERY_CODE = '**/every-code.spec.ts';
+const APART = ['**/every-code.spec.ts', '**/solver*.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',
@@ -24,10 +24,11 @@ export default defineConfig({
   workers: 3,
   projects: [
     // One workspace with one clock serves these tests, and each begins with a reset of it.
-    { name: 'demo', testIgnore: [CONSOLE, EVERY_CODE], workers: 1 },
-    // These have a workspace each, or an emulator of their own.
+    { name: 'demo', testIgnore: [CONSOLE, ...APART], workers: 1 },
+    // These have a workspace each.
     { name: 'console', testMatch: CONSOLE, workers: 1 },
-    { name: 'every code', testMatch: EVERY_CODE, workers: 1 },
+    // These have an emulator of their own, or need none.
+    { name: 'apart', testMatch: APART, workers: 1 },
   ],
   forbidOnly: true,
   // Limits against hanging, and no measure: the machines are shared, and at times slow.

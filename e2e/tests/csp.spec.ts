@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { configure } from '../support/emulator.ts';
-import { ENGINES, test as engineTest } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { person } from '../support/person.ts';
 import { documentedPolicy, leaveOut, parsePolicy, watchPolicy } from '../support/policy.ts';
-import { MEASURING_MS } from '../support/solver-site.ts';
 import { test } from '../support/test.ts';
 import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
 
@@ -63,20 +60,6 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
     expect(blocked).toEqual([]);
   });
 }
-
-test('the solver’s page breaks no rule, with every engine', async ({ page }) => {
-  test.setTimeout(MEASURING_MS);
-  const blocked = await watchPolicy(page);
-  await page.goto('/solver.html');
-
-  await page.getByRole('button', { name: 'Measure this browser' }).click();
-
-  await expect(page.getByRole('status')).toHaveText('Measured.', { timeout: MEASURING_MS });
-  await expect(page.getByRole('table', { name: 'This browser, measured' })).not.toContainText(
-    'Not here',
-  );
-  expect(blocked).toEqual([]);
-});
 
 test.describe('a rule is broken', () => {
   // The page may still be loading what is answered here when all is seen.
@@ -141,33 +124,3 @@ test.describe('a rule is broken', () => {
     await expect.poll(() => blocked.join()).toContain(`frame-src ${WIDGET}`);
   });
 });
-
-test('without wasm-unsafe-eval the solver goes on without WebAssembly', async ({ page }) => {
-  await leaveOut(page, 'script-src', "'wasm-unsafe-eval'");
-  await page.goto('/solver.html');
-  await page.getByRole('radio', { name: '3' }).check({ force: true });
-
-  await page.getByRole('button', { name: 'Solve one' }).click();
-
-  // Whichever a trial finds faster, and on a busy machine that may be the other one.
-  await expect(page.locator('.found')).toContainText(/(JavaScript|Web Crypto), \d+ workers?/);
-});
-
-for (const engine of ENGINES) {
-  engineTest(
-    `${engine} gives the solver its worker and WebAssembly under the policy`,
-    async ({ launch }) => {
-      const browser = await launch(engine);
-      const tab = await browser.open(`http://localhost:${DEMO_PORT}/solver.html?lang=en`);
-      const someone = enginePerson(tab);
-      await tab.evaluate(`Promise.resolve('listens').finally(() => {
-        globalThis.blocked = [];
-        addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
-      })`);
-      await someone.presses('Solve one');
-
-      expect(await someone.reads('.found')).toMatch(/WebAssembly SIMD, \d+ workers?/);
-      expect(await tab.evaluate('Promise.resolve(blocked.join())')).toBe('');
-    },
-  );
-}

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
-import { test } from '../support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
