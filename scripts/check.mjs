@@ -3,11 +3,11 @@ import { checkBoundaries } from './boundaries.mjs';
 import { build } from './build.mjs';
 import { checkConformance } from './conformance.mjs';
 import { checkPublished } from './published.mjs';
-import { ensureChromium, ensureDependencies, run } from './setup.mjs';
+import { ensureDependencies, ensureTestChromium, run } from './setup.mjs';
 import { test } from './test.mjs';
 
 ensureDependencies();
-ensureChromium();
+ensureTestChromium();
 
 const broken = [];
 const gate = (name, passes) => {

@@ -16,6 +16,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** What Node is told so that it runs TypeScript, and takes the packages from their sources. */
 export const FROM_SOURCES = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
 
+const SHELL_NAME = 'chromium-headless-shell';
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Says what is wrong in words, and ends the process. */
@@ -66,7 +67,8 @@ export function ensureChromium() {
   if (named !== undefined && named !== '' && !isExecutable(named)) {
     fail(`OTP_KIT_CHROMIUM names ${named}, which is no program that can be run.`);
   }
-  const found = named || onPath() || playwrightsOwn() || downloaded() || fromPackages();
+  const found =
+    named || onPath(BROWSER_NAMES) || playwrightsOwn() || downloaded() || fromPackages('chromium');
   if (!found) {
     fail(
       'No Chromium was found and none could be installed.\n' +
@@ -78,6 +80,15 @@ export function ensureChromium() {
   return found;
 }
 
+/**
+ * As {@link ensureChromium}, but takes or installs the headless shell where it can: the same engine
+ * without windows, in which the tests take two thirds of the time.
+ */
+export function ensureTestChromium() {
+  process.env.OTP_KIT_CHROMIUM ||= onPath([SHELL_NAME]) ?? fromPackages(SHELL_NAME) ?? '';
+  return ensureChromium();
+}
+
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -87,12 +98,12 @@ function isExecutable(path) {
   }
 }
 
-function onPath() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const extension = process.platform === 'win32' ? '.exe' : '';
-  return BROWSER_NAMES.flatMap((name) =>
-    folders.map((folder) => join(folder, name + extension)),
-  ).find(isExecutable);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name + extension)))
+    .find(isExecutable);
 }
 
 function playwrightsOwn() {
@@ -106,13 +117,15 @@ function downloaded() {
   return run('npx', ['playwright', 'install', 'chromium']) ? playwrightsOwn() : undefined;
 }
 
-function fromPackages() {
+function fromPackages(name) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Trying the system’s packages …');
+  console.log(`Trying the system’s packages for ${name} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // Without a network this shall fail soon.
+  const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   const installed =
-    run('apt-get', ['update', '-qq'], env) &&
-    run('apt-get', ['install', '-y', '-qq', 'chromium'], env);
-  return installed ? onPath() : undefined;
+    run('apt-get', ['update', '-qq', ...soon], env) &&
+    run('apt-get', ['install', '-y', '-qq', ...soon, name], env);
+  return installed ? onPath([name]) : undefined;
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { reports, specsOf } from './reports.mjs';
-import { ensureChromium, ensureDependencies, root, run } from './setup.mjs';
+import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 
 /** Runs every test; returns whether all passed, and the closing line that says how many. */
 export function test() {
@@ -81,7 +81,7 @@ function failure(file, name, message = '') {
 
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
-  ensureChromium();
+  ensureTestChromium();
   const { ok, line } = test();
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
