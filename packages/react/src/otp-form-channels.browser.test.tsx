@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BackendOptions, createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -12,10 +13,6 @@ import {
 } from './form-page.fixture.tsx';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const picker = page.getByRole('group', { name: 'How should we send it?' });
 const others = page.getByRole('group', { name: 'Or get it by' });
 const alert = page.getByRole('alert');
@@ -203,7 +200,7 @@ describe('another channel for another code', () => {
   });
 
   test('waits as long as another code does', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     await renderAtChoice({ resendSeconds: 30 });
     await sendButton.click();
     await expect.element(page.getByText('in 30 seconds')).toBeVisible();

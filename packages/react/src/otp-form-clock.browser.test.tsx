@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockOf, createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -12,11 +13,7 @@ import {
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  holdClock();
 });
 
 const HOUR_MS = 3_600_000;

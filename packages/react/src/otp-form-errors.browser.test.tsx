@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -15,7 +16,6 @@ import {
 beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('a limit on verifying is waited for, and the code is not blamed', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  holdClock();
   const { backend } = await renderAtCode();
   backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
 

@@ -1,7 +1,8 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Backend, createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import type { FailureOutcome } from './failure-outcome.ts';
 import {
   codeField,
@@ -17,11 +18,7 @@ import {
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  holdClock();
 });
 
 const alert = page.getByRole('alert');

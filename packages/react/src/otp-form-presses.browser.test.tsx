@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -14,8 +15,6 @@ import {
 import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());
-
-afterEach(() => void vi.useRealTimers());
 
 const alert = page.getByRole('alert');
 
@@ -127,7 +126,7 @@ test('a double click chooses a word of the form, as on every page', async () => 
 
 describe('the time of a code ends', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
   });
 
   test.each([

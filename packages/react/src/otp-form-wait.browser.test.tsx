@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  holdClock();
 });
 
 const alert = page.getByRole('alert');

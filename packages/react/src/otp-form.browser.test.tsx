@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -18,7 +19,6 @@ import { OtpForm } from './otp-form.tsx';
 beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -181,7 +181,7 @@ test('takes a code field of the page’s own, which is labelled, described and f
 
 describe('what is prepared', () => {
   test('is thrown away when the page was hidden for a minute', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend);
@@ -273,7 +273,7 @@ describe('on the way out and back', () => {
 
 describe('another code', () => {
   test('can be asked for when its time has come, and not before', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     const { backend } = await renderAtCode({ resendSeconds: 30 });
     await expect.element(page.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
 
@@ -291,7 +291,7 @@ describe('another code', () => {
   });
 
   test('is offered in place of the old one once that has run out', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     await renderAtCode({ expirySeconds: 180 });
 
     vi.advanceTimersByTime(181_000);
@@ -303,7 +303,7 @@ describe('another code', () => {
   });
 
   test('is offered in place of a wrong one that has run out, which nobody has to enter again', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     await renderAtCode({ expirySeconds: 180 });
     await type(codeField, '111111');
     await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
+import { holdClock } from './clock.fixture.ts';
 import { codeField, renderAtCode, type, verified } from './form-page.fixture.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { type EnrollPasskey, passkeyMessagesFor, passkeyOffer } from './passkey.ts';
@@ -42,7 +43,6 @@ async function renderOffer(enrollmentToken: string | undefined = TOKEN) {
 beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -101,7 +101,7 @@ describe('a person who was verified', () => {
   });
 
   test('is offered nothing any more after two minutes, and is not hurried on', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     const { enroll, onVerified } = await renderOffer();
     await expect.element(acceptButton).toBeVisible();
 
@@ -118,7 +118,7 @@ describe('a person who was verified', () => {
   });
 
   test('keeps the focus elsewhere on the page when the offer’s time is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    holdClock();
     await renderOffer();
     await expect.element(acceptButton).toBeVisible();
     const elsewhere = document.body.appendChild(document.createElement('input'));

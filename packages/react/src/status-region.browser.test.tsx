@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { holdClock } from './clock.fixture.ts';
 import { renderAtCode } from './form-page.fixture.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
+  holdClock();
 });
 
 const status = page.getByRole('status');

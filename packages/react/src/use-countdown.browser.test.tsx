@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { holdClock } from './clock.fixture.ts';
 import { useCountdown } from './use-countdown.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => vi.useRealTimers());
+beforeEach(holdClock);
 
 let renders = 0;
 
