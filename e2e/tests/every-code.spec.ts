@@ -53,6 +53,22 @@ test.describe('whatever the prose and the order of the checks, a person at the f
   }
 });
 
+// One of each kind once more, which need not hang on those either.
+test.describe('in plain prose and the documented order, a person at the form', () => {
+  test.beforeEach(() => product.reset({ messages: 'plain', checkOrder: 'documented' }));
+
+  for (const meeting of oneOfEachKind(MEETINGS)) {
+    test(titleOf(meeting), async ({ page }) => {
+      await meet(page, product, meeting);
+    });
+  }
+});
+
+function oneOfEachKind(meetings: readonly Meeting[]): readonly Meeting[] {
+  const kindOf = ({ outcome, refused: [operation] }: Meeting) => `${outcome} of ${operation}`;
+  return [...new Map(meetings.map((meeting) => [kindOf(meeting), meeting])).values()];
+}
+
 function titleOf({ code, outcome, refused: [operation], status }: Meeting): string {
   return `is led to ${outcome} by ${status} ${code} of ${operation}`;
 }
