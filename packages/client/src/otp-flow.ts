@@ -15,8 +15,9 @@ export interface OtpFlow {
   /** The page was hidden for long: throws the prepared proof away and makes no new one until `prepare`. */
   readonly pause: () => void;
   /**
-   * Sends a code, unless the one at hand went there (see `editAddress`). Only in the address step. While any action is under way, returns that action's
-   * promise. The address is left out where the proxy takes it from its own record.
+   * Sends a code, unless the one at hand went there (see `editAddress`). Only in the address step.
+   * While any action is under way, returns that action's promise. The address is left out where the
+   * proxy takes it from its own record.
    */
   readonly send: (address?: SingleAddress, options?: ChannelChoice) => Promise<void>;
   /** Sends a new code to the same address, which the proxy knows. Only in the code step. */

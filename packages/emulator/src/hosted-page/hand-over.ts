@@ -14,9 +14,8 @@ export function isFramed(window: { readonly parent: unknown }): boolean {
 
 /**
  * Hands a result over. In a frame the parent is told, and nothing is redirected, unless the service
- * says so; a page of its own
- * goes where it was asked to, and tells nobody, least of all its opener. A failure leads nowhere by
- * itself, so that the person can read what happened.
+ * says so; a page of its own goes where it was asked to, and tells nobody, least of all its opener. A
+ * failure leads nowhere by itself, so that the person can read what happened.
  *
  * @see the interface, "V2.0 widget", "Client surface of the widget"
  */

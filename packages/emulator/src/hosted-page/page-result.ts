@@ -1,16 +1,16 @@
 import type { WidgetMessage } from '@otp-kit/protocol';
+import type { HostedTarget } from '../hosted/wire.ts';
 import type { PageFailure } from './page-failure.ts';
-import type { Target } from './page-state.ts';
 import type { PageStore } from './page-store.ts';
 
 /** How an attempt, or one try of it, came out, and where a page of its own is to go. */
-export interface Result extends Target {
+export interface Result extends HostedTarget {
   readonly type: WidgetMessage;
 }
 
 /** The ways in which a step leads to the attempt's result. */
 export interface Endings {
-  readonly succeed: (target: Target) => void;
+  readonly succeed: (target: HostedTarget) => void;
   readonly end: (failure: PageFailure) => void;
   /**
    * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
@@ -52,7 +52,7 @@ export function createEndings(
 }
 
 /** Where a step or an attempt leads, without what else it has. */
-export function targetOf({ redirectUrl, redirectsFrame }: Target): Target {
+export function targetOf({ redirectUrl, redirectsFrame }: HostedTarget): HostedTarget {
   return {
     ...(redirectUrl !== undefined && { redirectUrl }),
     ...(redirectsFrame && { redirectsFrame }),

@@ -12,9 +12,6 @@ export interface PageAttempt extends HostedAttempt {
   readonly expiresAtMs: number;
 }
 
-/** Where a page is to go when all is done. */
-export interface Target extends HostedTarget {}
-
 /** The captcha, before anything else. With a failure it rests, until somebody wants to try again. */
 export interface CaptchaStep {
   readonly status: 'captcha';
@@ -52,7 +49,7 @@ export interface CodeStep {
 }
 
 /** The attempt has succeeded; a passkey may be made before the page hands over. */
-export interface EnrolStep extends Target {
+export interface EnrolStep extends HostedTarget {
   readonly status: 'enrol';
   readonly isBusy: boolean;
   readonly failure?: PageFailure;
@@ -70,7 +67,7 @@ export type Step =
   | { readonly status: 'sending'; readonly failure?: PageFailure }
   | CodeStep
   | EnrolStep
-  | (Target & { readonly status: 'verified' })
+  | (HostedTarget & { readonly status: 'verified' })
   /** Without success, for good. */
   | { readonly status: 'ended'; readonly failure: PageFailure };
 

@@ -10,6 +10,7 @@ import { countTry } from './count-try.ts';
 import { succeed, unpaidRefusal } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import { type HostedContext, type HostedStep, readTexts } from './hosted-step.ts';
+import type { HostedWrongCode } from './wire.ts';
 
 /**
  * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
@@ -50,5 +51,6 @@ function answerWrongCode(context: HostedContext, transaction: Transaction, otp: 
   publishAttempt(workspace, attempt);
   const message = 'the code is wrong';
   if (workspace.open.authFailed === 'at-the-end') return widgetRefusal({ code, message });
-  return widgetRefusal({ code, message, open: 'authFailed', extra: { tellsParent: true } });
+  const extra = { tellsParent: true } satisfies HostedWrongCode;
+  return widgetRefusal({ code, message, open: 'authFailed', extra });
 }

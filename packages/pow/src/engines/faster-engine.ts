@@ -21,8 +21,9 @@ export async function fasterEngine(
   now: () => number = () => performance.now(),
 ): Promise<SearchEngine> {
   let best = 0;
-  for (let trial = 0; trial < TRIALS; trial++)
+  for (let trial = 0; trial < TRIALS; trial++) {
     best = Math.max(best, await chunksPerMs(steady, now));
+  }
   const begunAt = now();
   for (let trial = 0; trial < TRIALS || now() - begunAt < PATIENCE_MS; trial++) {
     if ((await chunksPerMs(hopeful, now)) > best) return hopeful;
