@@ -1,5 +1,11 @@
-import { type Failure, isOtpError, isPassing, OtpError, readFailure } from '@otp-kit/protocol';
-import { classOfCode } from './failure-class.ts';
+import {
+  type Failure,
+  type FailureClass,
+  isOtpError,
+  isPassing,
+  OtpError,
+  readProxyFailure,
+} from '@otp-kit/protocol';
 import type { FlowAttempt, FlowFailure } from './state.ts';
 
 /** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
@@ -8,7 +14,7 @@ export class RefusedError extends OtpError {
   readonly failure: Failure;
 
   constructor(httpStatus: number, body: unknown) {
-    const failure = readFailure(httpStatus, body, classOfCode);
+    const failure = readProxyFailure(httpStatus, body);
     super(failure.code ?? `HTTP_${httpStatus}`, `the proxy answered with status ${httpStatus}`);
     this.failure = failure;
   }
@@ -33,8 +39,7 @@ export function describeError(attempt: FlowAttempt, error: unknown): FlowFailure
     return { ...attempt, ...told };
   }
   const code = isOtpError(error) ? error.code : undefined;
-  // What arises in the browser and is not listed may be tried again by the person.
-  const failureClass = classOfCode(code ?? '', 'retry');
+  const failureClass = CLASSES.get(code) ?? 'retry';
   return { ...attempt, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 
@@ -51,3 +56,13 @@ export function retryAtOf(error: unknown, arrivedAt: number): number | undefined
 }
 
 const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder of waits.
+
+/** The classes of the codes that arise in the browser. Any other may be tried again by the user. */
+const CLASSES: ReadonlyMap<string | undefined, FailureClass> = new Map([
+  ['DEADLINE_EXCEEDED', 'new-challenge'],
+  ['SOLVER_FAILED', 'new-challenge'],
+  ['INCOMPLETE_CODE', 'terminal'],
+  ['UNSUPPORTED_ALGORITHM', 'operator'],
+  ['SOLVER_UNAVAILABLE', 'operator'],
+  ['CAPTCHA_NOT_CONFIGURED', 'operator'],
+]);

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  ProxyChallenge,
-  ProxyFlow,
-  ProxySendRequest,
-  ProxyVerified,
-  ProxyVerifyRequest,
+import {
+  describeFailure,
+  PROXY_ERRORS,
+  type ProxyChallenge,
+  type ProxyFlow,
+  type ProxySendRequest,
+  type ProxyVerified,
+  type ProxyVerifyRequest,
+  V12_ERRORS,
 } from '@otp-kit/protocol';
 import type { Clock } from './clock.fixture.ts';
 import { type OtpTransport, RefusedError } from './index.ts';
@@ -16,8 +19,13 @@ export const CODE = '123456';
 const SERVER_AHEAD_MS = 3_600_000; // The browser's clock is an hour slow in every test.
 
 export function refusal(httpStatus: number, code?: string, extra: object = {}): RefusedError {
-  return new RefusedError(httpStatus, { status: 'error', code, message: randomProse(), ...extra });
+  // As the proxy does: the browser has no catalogue to look the class up in.
+  const { class: failureClass } = describeFailure(httpStatus, { code }, CATALOGUE);
+  const body = { status: 'error', code, message: randomProse(), class: failureClass, ...extra };
+  return new RefusedError(httpStatus, body);
 }
+
+const CATALOGUE = { ...V12_ERRORS, ...PROXY_ERRORS };
 
 /** What an error says to people is another text at every run: nothing may depend on it. */
 function randomProse(): string {

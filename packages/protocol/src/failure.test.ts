@@ -58,6 +58,15 @@ describe('describeFailure', () => {
     },
   );
 
+  test.each([
+    ['POW_ADDED_LATER', 409, 'new-challenge'],
+    ['POW_ADDED_LATER', 429, 'wait'],
+    ['POW_ADDED_LATER', 500, 'retry'],
+    ['CIRCUIT_BREAKER_ADDED_LATER', 503, 'wait'],
+  ])('classes an unknown %s with %i by its family', (code, status, failureClass) => {
+    expect(describeFailure(status, { code }).class).toBe(failureClass);
+  });
+
   test.each([undefined, null, '', 'text', 5, [], {}, { message: 'User not found' }])(
     'reads an uncoded body %j without failing [G-10]',
     (body) => {

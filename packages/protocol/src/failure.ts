@@ -32,24 +32,39 @@ export function describeFailure(
   body: unknown,
   catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS,
 ): Failure {
-  return readFailure(httpStatus, body, (code, byStatus) => lookUp(catalogue, code) ?? byStatus);
+  return readFailure(httpStatus, body, ({ code }, byStatus) =>
+    isCode(code) ? (lookUp(catalogue, code) ?? classOfFamily(code, byStatus)) : byStatus,
+  );
 }
 
-/** Says what a failure with this code calls for, given what its HTTP status says. */
-export type ClassOfCode = (code: OtpErrorCode, byStatus: FailureClass) => FailureClass;
-
 /**
- * The same as {@link describeFailure} by an own reading of the codes, for where a whole catalogue
- * would weigh too much.
+ * The same as {@link describeFailure} for an answer of the proxy, whose body names the class: the
+ * browser needs no catalogue, and handles codes that were added after its version.
+ *
+ * @see {@link ProxyErrorBody}
  */
-export function readFailure(httpStatus: number, body: unknown, classOf: ClassOfCode): Failure {
+export function readProxyFailure(httpStatus: number, body: unknown): Failure {
+  return readFailure(httpStatus, body, (fields, byStatus) =>
+    isFailureClass(fields.class) ? fields.class : byStatus,
+  );
+}
+
+interface FailureFields {
+  readonly [name: string]: unknown;
+  readonly class?: unknown;
+  readonly code?: unknown;
+}
+
+function readFailure(
+  httpStatus: number,
+  body: unknown,
+  classOf: (fields: FailureFields, byStatus: FailureClass) => FailureClass,
+): Failure {
   const fields = fieldsOf(body);
-  const code = ifIs(isCode, fields['code']);
-  const byStatus = classOfStatus(httpStatus);
-  const failureClass = code === undefined ? byStatus : classOf(code, byStatus);
+  const failureClass = classOf(fields, classOfStatus(httpStatus));
   return {
     httpStatus,
-    code,
+    code: ifIs(isCode, fields['code']),
     class: failureClass,
     retryable: ifIs(isBoolean, fields['retryable']) ?? isPassing(failureClass),
     cooldownSeconds: ifIs(isDuration, fields['cooldownSeconds']),
@@ -68,6 +83,10 @@ function isCode(value: unknown): value is string {
   return isString(value) && /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
 }
 
+function isFailureClass(value: unknown): value is FailureClass {
+  return isString(value) && /^(retry|wait|new-challenge|start-over|terminal|operator)$/.test(value);
+}
+
 function isDuration(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
@@ -78,6 +97,13 @@ function lookUp(
 ): FailureClass | undefined {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
   return Object.hasOwn(catalogue, code) ? catalogue[code]?.class : undefined;
+}
+
+/** The class of a code that was added to the service after this version, by its family. */
+function classOfFamily(code: string, byStatus: FailureClass): FailureClass {
+  // The interface, "Retry rules": every POW_ 4xx asks for a new challenge.
+  if (code.startsWith('POW_') && byStatus === 'terminal') return 'new-challenge';
+  return code.startsWith('CIRCUIT_BREAKER_') ? 'wait' : byStatus;
 }
 
 function classOfStatus(httpStatus: number): FailureClass {

@@ -25,8 +25,8 @@ export type {
   OtpErrorCode,
   WidgetKitErrorCode,
 } from './error-code.ts';
-export type { ClassOfCode, Failure } from './failure.ts';
-export { describeFailure, readFailure } from './failure.ts';
+export type { Failure } from './failure.ts';
+export { describeFailure, readProxyFailure } from './failure.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
@@ -43,6 +43,8 @@ export {
   parseProxyFlow,
   parseProxyVerified,
 } from './proxy.ts';
+export type { ProxyErrorCode } from './proxy-errors.ts';
+export { PROXY_ERRORS } from './proxy-errors.ts';
 export { PROXY_HEADER } from './proxy-header.ts';
 export {
   ProxyEmptyRequestSchema,

@@ -16,6 +16,7 @@
  * @module
  */
 import type { SingleAddress } from './address.ts';
+import type { FailureClass } from './catalogue.ts';
 import type { Challenge, TurnstileRequirement } from './challenge.ts';
 import type { OpenChannel, PhoneChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
@@ -104,6 +105,8 @@ export interface ProxyErrorBody {
   readonly code: OtpErrorCode;
   /** The proxy's own words for developers; never the service's, never shown to a person. */
   readonly message: string;
+  /** What the failure calls for, so that the browser handles codes that it does not know. */
+  readonly class: FailureClass;
   readonly retryable: boolean;
   readonly cooldownSeconds?: number;
   readonly retryAfter?: string;

@@ -1,4 +1,4 @@
-import type { ProxyErrorBody } from '@otp-kit/protocol';
+import { describeFailure, PROXY_ERRORS, type ProxyErrorBody, V12_ERRORS } from '@otp-kit/protocol';
 
 /** One request as the backend got it. */
 export interface Call {
@@ -59,7 +59,7 @@ export function createBackend(options: BackendOptions = {}): Backend {
         if (otp === (options.code ?? '123456')) {
           return success({ verified: true, ...options.verified });
         }
-        return Response.json(errorBody({ code: 'INVALID_OTP' }), { status: 403 });
+        return Response.json(errorBody({ code: 'INVALID_OTP' }, 403), { status: 403 });
       }
       default:
         return success({});
@@ -71,7 +71,7 @@ export function createBackend(options: BackendOptions = {}): Backend {
     options,
     callsOf: (route) => calls.filter((call) => call.route === route),
     failNext: (route, status, body) => {
-      const text = typeof body === 'string' ? body : JSON.stringify(errorBody(body));
+      const text = typeof body === 'string' ? body : JSON.stringify(errorBody(body, status));
       const headers = { 'Content-Type': 'application/json' };
       failures.push({ route, respond: () => new Response(text, { status, headers }) });
     },
@@ -107,9 +107,18 @@ function success(data: object): Response {
   return Response.json({ status: 'success', data });
 }
 
-function errorBody(body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
-  return { status: 'error', message: 'prose that nobody may see', retryable: false, ...body };
+function errorBody(body: Partial<ProxyErrorBody>, httpStatus: number): Partial<ProxyErrorBody> {
+  const { class: failureClass } = describeFailure(httpStatus, body, CATALOGUE);
+  return {
+    status: 'error',
+    message: 'prose that no user may see',
+    class: failureClass,
+    retryable: false,
+    ...body,
+  };
 }
+
+const CATALOGUE = { ...V12_ERRORS, ...PROXY_ERRORS };
 
 function challenge(options: BackendOptions): object {
   const { difficulty = 1, lifeSeconds = 90, digits = 6, channels = [], siteKey = null } = options;

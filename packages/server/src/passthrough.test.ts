@@ -96,7 +96,12 @@ describe('every other code of V1.2', () => {
 
     expect(isOperatorFault).toBe(false);
     expect(refusal.status).toBe(entry.status);
-    expect(refusal.body).toMatchObject({ status: 'error', code, retryable: entry.retryable });
+    expect(refusal.body).toMatchObject({
+      status: 'error',
+      code,
+      class: entry.class,
+      retryable: entry.retryable,
+    });
     expect(JSON.stringify(refusal.body)).not.toMatch(/upstream|details|perMinute|callback/);
   });
 });

@@ -69,6 +69,7 @@ export function passFailure(
   const endsTransaction = failure.class === 'start-over';
   const refusal = new Refusal(code, {
     status: outgoingStatus(httpStatus, failure.code, surface),
+    class: code === 'CIRCUIT_BREAKER_OPEN' ? 'wait' : failure.class,
     retryable: failure.retryable,
     message: messageOf(failure),
     // Nobody waits for a transaction that has ended, and what `pretend` stands in for knows no such wait.

@@ -1,6 +1,6 @@
-import type { Bytes } from '@otp-kit/protocol';
+import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { type OwnCode, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** How large a request body may be, in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
@@ -62,7 +62,7 @@ export async function readRequest<T>(
   throw new Refusal(codeOf(result.issues));
 }
 
-function codeOf(issues: readonly v.BaseIssue<unknown>[]): OwnCode {
+function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
   const isUnexpected = issues.some(
     (issue) => issue.type === 'strict_object' && issue.expected === 'never',
   );

@@ -1,38 +1,17 @@
-import type { KnownErrorCode, OpenChannel, OtpErrorCode, ProxyErrorBody } from '@otp-kit/protocol';
-
-/** The codes that the proxy answers with on its own account. */
-export type OwnCode = Extract<
-  KnownErrorCode,
-  | 'ROUTE_NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'ORIGIN_REFUSED'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'INVALID_REQUEST'
-  | 'UNEXPECTED_FIELD'
-  | 'INVALID_PHONE_NUMBER'
-  | 'INVALID_EMAIL'
-  | 'INCOMPLETE_CODE'
-  | 'COUNTRY_NOT_ALLOWED'
-  | 'invalid_channel'
-  | 'channel_choice_not_enabled'
-  | 'channel_not_eligible'
-  | 'NO_ACTIVE_FLOW'
-  | 'VERIFICATION_FAILED'
-  | 'WEBHOOK_SIGNATURE_INVALID'
-  | 'WEBHOOK_TIMESTAMP_SKEW'
-  | 'WEBHOOK_BODY_NOT_RAW'
-  | 'TOO_MANY_REQUESTS'
-  | 'CLIENT_IP_UNAVAILABLE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'NETWORK_ERROR'
-  | 'MALFORMED_RESPONSE'
->;
+import {
+  type FailureClass,
+  type OpenChannel,
+  type OtpErrorCode,
+  PROXY_ERRORS,
+  type ProxyErrorBody,
+  type ProxyErrorCode,
+} from '@otp-kit/protocol';
 
 /** What an answer may say beside its code. */
 export interface RefusalDetails {
   /** Default: the code's own. */
   readonly status?: number | undefined;
+  readonly class?: FailureClass | undefined;
   readonly retryable?: boolean | undefined;
   readonly message?: string | undefined;
   readonly cooldownSeconds?: number | undefined;
@@ -57,11 +36,16 @@ export class Refusal extends Error {
   setCookie: string | undefined;
   readonly allow: string | undefined;
 
-  constructor(code: OwnCode, details?: RefusalDetails);
-  constructor(code: OtpErrorCode, details: RefusalDetails & { readonly status: number });
+  constructor(code: ProxyErrorCode, details?: RefusalDetails);
+  constructor(
+    code: OtpErrorCode,
+    details: RefusalDetails & { readonly class: FailureClass } & { readonly status: number },
+  );
   constructor(code: OtpErrorCode, details: RefusalDetails = {}) {
-    const own = isOwnCode(code) ? OWN[code] : undefined;
-    const message = details.message ?? own?.message ?? 'the service refused the request';
+    const own = isProxyErrorCode(code) ? PROXY_ERRORS[code] : undefined;
+    const message =
+      details.message ??
+      (isProxyErrorCode(code) ? MESSAGES[code] : 'the service refused the request');
     super(message);
     const { cooldownSeconds, retryAfter, eligibleChannels } = details;
     this.status = details.status ?? own?.status ?? 500;
@@ -72,6 +56,7 @@ export class Refusal extends Error {
       status: 'error',
       code,
       message,
+      class: details.class ?? own?.class ?? 'terminal',
       retryable: details.retryable ?? own?.retryable ?? false,
       ...(cooldownSeconds !== undefined && { cooldownSeconds }),
       ...(retryAfter !== undefined && { retryAfter }),
@@ -89,42 +74,33 @@ export function refuseUntil(resetAt: number, now: number): Refusal {
 }
 
 /** Tells whether a code is one of the proxy's own. */
-export function isOwnCode(code: OtpErrorCode): code is OwnCode {
-  return Object.hasOwn(OWN, code);
+export function isProxyErrorCode(code: OtpErrorCode): code is ProxyErrorCode {
+  return Object.hasOwn(PROXY_ERRORS, code);
 }
 
-interface OwnEntry {
-  readonly status: number;
-  readonly message: string;
-  readonly retryable?: true;
-}
-
-const OWN: Readonly<Record<OwnCode, OwnEntry>> = {
-  ROUTE_NOT_FOUND: { status: 404, message: 'no such route' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'the route does not take this method' },
-  ORIGIN_REFUSED: { status: 403, message: 'the page may not make this request' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'the body must be application/json' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'the body is too large' },
-  INVALID_REQUEST: { status: 400, message: 'the request does not have the documented shape' },
-  UNEXPECTED_FIELD: {
-    status: 400,
-    message: 'the request has a field that this route does not take',
-  },
-  INVALID_PHONE_NUMBER: { status: 400, message: 'the phone number cannot take a code' },
-  INVALID_EMAIL: { status: 400, message: 'the text is not an email address' },
-  INCOMPLETE_CODE: { status: 400, message: 'the code has another number of digits' },
-  COUNTRY_NOT_ALLOWED: { status: 403, message: 'numbers of this country are not served' },
-  invalid_channel: { status: 400, message: 'the channel does not deliver to this address' },
-  channel_choice_not_enabled: { status: 400, message: 'the channel cannot be chosen here' },
-  channel_not_eligible: { status: 400, message: 'the channel is not among those offered' },
-  NO_ACTIVE_FLOW: { status: 401, message: 'this browser has no verification under way' },
-  VERIFICATION_FAILED: { status: 403, message: 'the attempt ended without a verification' },
-  WEBHOOK_SIGNATURE_INVALID: { status: 401, message: 'the signature is wrong' },
-  WEBHOOK_TIMESTAMP_SKEW: { status: 401, message: 'the signature is not of now' },
-  WEBHOOK_BODY_NOT_RAW: { status: 500, message: 'the webhook cannot be verified' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'too many requests', retryable: true },
-  CLIENT_IP_UNAVAILABLE: { status: 503, message: 'the address of the client cannot be told' },
-  SERVICE_UNAVAILABLE: { status: 502, message: 'verification is unavailable' },
-  NETWORK_ERROR: { status: 502, message: 'the service could not be reached', retryable: true },
-  MALFORMED_RESPONSE: { status: 502, message: 'the service answered in an unknown shape' },
+const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
+  ROUTE_NOT_FOUND: 'no such route',
+  METHOD_NOT_ALLOWED: 'the route does not take this method',
+  ORIGIN_REFUSED: 'the page may not make this request',
+  UNSUPPORTED_MEDIA_TYPE: 'the body must be application/json',
+  PAYLOAD_TOO_LARGE: 'the body is too large',
+  INVALID_REQUEST: 'the request does not have the documented shape',
+  UNEXPECTED_FIELD: 'the request has a field that this route does not take',
+  INVALID_PHONE_NUMBER: 'the phone number cannot take a code',
+  INVALID_EMAIL: 'the text is not an email address',
+  INCOMPLETE_CODE: 'the code has another number of digits',
+  COUNTRY_NOT_ALLOWED: 'numbers of this country are not served',
+  invalid_channel: 'the channel does not deliver to this address',
+  channel_choice_not_enabled: 'the channel cannot be chosen here',
+  channel_not_eligible: 'the channel is not among those offered',
+  NO_ACTIVE_FLOW: 'this browser has no verification under way',
+  VERIFICATION_FAILED: 'the attempt ended without a verification',
+  WEBHOOK_SIGNATURE_INVALID: 'the signature is wrong',
+  WEBHOOK_TIMESTAMP_SKEW: 'the signature is not of now',
+  WEBHOOK_BODY_NOT_RAW: 'the webhook cannot be verified',
+  TOO_MANY_REQUESTS: 'too many requests',
+  CLIENT_IP_UNAVAILABLE: 'the address of the client cannot be told',
+  SERVICE_UNAVAILABLE: 'verification is unavailable',
+  NETWORK_ERROR: 'the service could not be reached',
+  MALFORMED_RESPONSE: 'the service answered in an unknown shape',
 };

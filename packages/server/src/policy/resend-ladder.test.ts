@@ -38,6 +38,7 @@ describe('the ladder of an address', () => {
 
     expect(refused.body).toEqual({
       status: 'error',
+      class: 'wait',
       code: 'TOO_MANY_REQUESTS',
       message: 'too many requests',
       retryable: true,

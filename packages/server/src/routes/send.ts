@@ -105,9 +105,10 @@ function readSent(
     const { body, status, endsTransaction } = error;
     const cooldownSeconds = Math.ceil(resendInMs() / 1000);
     if (cooldownSeconds <= (body.cooldownSeconds ?? 0)) throw error;
-    const { code, retryable, message, eligibleChannels } = body; // Not `retryAfter`, which is sooner.
+    const { code, class: failureClass, retryable, message, eligibleChannels } = body; // Not `retryAfter`, which is sooner.
     throw new Refusal(code, {
       status,
+      class: failureClass,
       retryable,
       message,
       eligibleChannels,

@@ -3,7 +3,7 @@ import { answerNothing } from '../answer.ts';
 import { withCounters } from '../counters/with-counters.ts';
 import { keep, lookUp } from '../find-result.ts';
 import { UNSIGNED_WINDOWS } from '../rate-windows.ts';
-import { isOwnCode, Refusal } from '../refusal.ts';
+import { isProxyErrorCode, Refusal } from '../refusal.ts';
 import { reasonOf } from '../report.ts';
 import type { WidgetResult } from '../results/widget-result.ts';
 import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
@@ -88,7 +88,9 @@ function refuse({ report, waitUntil }: WidgetExchange, { code, message }: OtpErr
   if (code === 'WEBHOOK_BODY_NOT_RAW') waitUntil(report.fault(entry));
   // Not a fault: anybody can send what is not signed rightly, and nobody is to be woken by it.
   else report.log({ level: 'warn', ...entry });
-  return new Refusal(isOwnCode(code) && code !== 'MALFORMED_RESPONSE' ? code : 'INVALID_REQUEST');
+  return new Refusal(
+    isProxyErrorCode(code) && code !== 'MALFORMED_RESPONSE' ? code : 'INVALID_REQUEST',
+  );
 }
 
 function resultOf({
