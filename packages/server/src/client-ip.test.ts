@@ -30,9 +30,24 @@ describe('createClientIpReader behind trusted proxies', () => {
     ['10.0.0.1', '::ffff:010.0.0.1', 'unknown', undefined],
     ['10.0.0.1', '256.1.1.1', 'unknown', undefined],
     ['10.0.0.1', 'fe80::1%eth0', 'unknown', undefined],
-    ['10.0.0.1', '8.8.8.8:443', 'unknown', undefined],
-    ['10.0.0.1', '[2a02:cb80::7]', 'unknown', undefined],
-    ['10.0.0.1', '[2a02:cb80::7]:443', 'unknown', undefined],
+    ['10.0.0.1', '8.8.8.8:443', 'public', '8.8.8.8'],
+    ['10.0.0.1', '1.1.1.1:80, 8.8.8.8:443, 10.0.0.2:9', 'public', '8.8.8.8'],
+    ['10.0.0.1', '[2a02:cb80::7]', 'public', '2a02:cb80::7'],
+    ['10.0.0.1', '[2a02:cb80::7]:443', 'public', '2a02:cb80::7'],
+    ['10.0.0.1', '[::ffff:8.8.8.8]:443', 'public', '8.8.8.8'],
+    ['10.0.0.1', '192.168.1.4:443', 'private', '192.168.1.4'],
+    ['10.0.0.1', '2a02:cb80::7:443', 'public', '2a02:cb80::7:443'], // without brackets the port is a part of the address
+    ['10.0.0.1', '8.8.8.8:', 'unknown', undefined],
+    ['10.0.0.1', '8.8.8.8:443:443', 'unknown', undefined],
+    ['10.0.0.1', '8.8.8.8:123456', 'unknown', undefined],
+    ['10.0.0.1', '8.8.8.8:x', 'unknown', undefined],
+    ['10.0.0.1', '127.1:443', 'unknown', undefined],
+    ['10.0.0.1', '[8.8.8.8]:443', 'unknown', undefined],
+    ['10.0.0.1', '[2a02:cb80::7', 'unknown', undefined],
+    ['10.0.0.1', '[2a02:cb80::7]443', 'unknown', undefined],
+    ['10.0.0.1', '[[2a02:cb80::7]]', 'unknown', undefined],
+    ['10.0.0.1', '[fe80::1%eth0]:443', 'unknown', undefined],
+    ['10.0.0.1:443', '8.8.8.8', 'unknown', undefined], // a socket's peer never carries its port
     ['10.0.0.1', Array(33).fill('10.0.0.2').join(), 'unknown', undefined],
     ['10.0.0.1', `8.8.8.8,${Array(31).fill('10.0.0.2').join()}`, 'public', '8.8.8.8'],
     ['10.0.0.1', `8.8.8.8,${Array(32).fill('10.0.0.2').join()}`, 'unknown', undefined],
@@ -89,6 +104,8 @@ describe('createClientIpReader with a platform header', () => {
   test.each([
     ['8.8.8.8', 'public'],
     ['10.0.0.1', 'private'],
+    ['8.8.8.8:443', 'public'],
+    ['[2a02:cb80::7]:443', 'public'],
     ['8.8.8.8, 9.9.9.9', 'unknown'],
     ['', 'unknown'],
   ])('%s is %s', (value, status) => {
@@ -100,16 +117,20 @@ describe('createClientIpReader with a platform header', () => {
   });
 });
 
-test('counts an IPv4 address by itself and an IPv6 address by its /64', () => {
+test('names the networks of a client: the address of IPv4; the /64 and the /48 of IPv6', () => {
   const read = createClientIpReader({});
-  const keyOf = (peer: string) => {
-    const client = read(new Headers(), peer);
-    return client.status === 'unknown' ? undefined : client.limiterKey;
-  };
 
-  expect(keyOf('8.8.8.8')).toBe('8.8.8.8');
-  expect(keyOf('2a02:cb80:1:2::7')).toBe(keyOf('2a02:cb80:1:2:ffff::9'));
-  expect(keyOf('2a02:cb80:1:2::7')).not.toBe(keyOf('2a02:cb80:1:3::7'));
+  expect(read(new Headers(), '8.8.8.8')).toEqual({
+    status: 'public',
+    ip: '8.8.8.8',
+    network: '8.8.8.8',
+  });
+  expect(read(new Headers(), '2a02:cb80:1:2:ffff::9')).toEqual({
+    status: 'public',
+    ip: '2a02:cb80:1:2:ffff::9',
+    network: '2a02:cb80:1:2::/64',
+    site: '2a02:cb80:1::/48',
+  });
 });
 
 test.each([

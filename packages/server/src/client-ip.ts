@@ -17,7 +17,14 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** What is known of the client's address; `private` covers every range that is not the public internet. */
 export type ClientIp =
-  | { readonly status: 'public' | 'private'; readonly ip: string; readonly limiterKey: string }
+  | {
+      readonly status: 'public' | 'private';
+      readonly ip: string;
+      /** The address of IPv4, or the /64 of IPv6: one household or phone. */
+      readonly network: string;
+      /** The /48 of IPv6, which may be one site's or hold the networks of many. */
+      readonly site?: string;
+    }
   | {
       readonly status: 'unknown';
       /** The platform handed over no socket's peer, and no header was named instead. */
@@ -48,7 +55,7 @@ export function createClientIpReader(options: ClientIpOptions): ReadClientIp {
       throw new TypeError('clientIpHeader and trustedProxies cannot be combined');
     }
     checkHeaderName(clientIpHeader);
-    return (headers) => describe(parseAddress(headers.get(clientIpHeader) ?? ''));
+    return (headers) => describe(parseHop(headers.get(clientIpHeader) ?? ''));
   }
   const trusted = trustedProxies.map(parseRange);
   const isTrusted = (address: Address) => trusted.some((range) => contains(range, address));
@@ -67,7 +74,7 @@ function walk(
   const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
   // Not refused for its length: the client can write as much as it likes, and would be unknown at will.
   for (const hop of hops.slice(-MAX_HOPS).reverse()) {
-    const address = parseAddress(hop.trim());
+    const address = parseHop(hop.trim());
     if (address === undefined || !isTrusted(address)) return address;
   }
   return undefined;
@@ -77,13 +84,23 @@ function describe(address: Address | undefined): ClientIp {
   if (address === undefined) return UNKNOWN;
   const ip = address.toString();
   const status = address.range() === 'unicast' ? 'public' : 'private';
-  return { status, ip, limiterKey: isV6(address) ? networkOf(address) : ip };
+  if (!isV6(address)) return { status, ip, network: ip };
+  // A client changes its address within its /64 at will.
+  return { status, ip, network: networkOf(address, 64), site: networkOf(address, 48) };
 }
 
-/** One household or phone holds a whole /64 and may change within it at will. */
-function networkOf(address: ipaddr.IPv6): string {
-  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+function networkOf(address: ipaddr.IPv6, bits: 48 | 64): string {
+  const network = address.parts.slice(0, bits / 16).map((part) => part.toString(16));
+  return `${network.join(':')}::/${bits}`;
+}
+
+/**
+ * Reads an address from a header, where a gateway may write the port beside it: `1.2.3.4:567` (Azure
+ * Application Gateway), `[2001:db8::1]:567` and `[2001:db8::1]` (RFC 7239, section 6).
+ */
+function parseHop(text: string): Address | undefined {
+  const [, v6, v4] = /^(?:\[([^[\]]*:[^[\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return parseAddress(v6 ?? v4 ?? text);
 }
 
 /**

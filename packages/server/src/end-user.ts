@@ -1,7 +1,9 @@
 import type { ClientIp } from './client-ip.ts';
+import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';
 import { withCounters } from './counters/with-counters.ts';
 import type { Exchange } from './exchange.ts';
+import { siteWindows } from './rate-windows.ts';
 import { Refusal, refuseUntil } from './refusal.ts';
 
 /**
@@ -19,8 +21,11 @@ export async function admitEndUser(
   const { request, peer, settings } = exchange;
   const client = settings.readClientIp(request.headers, peer);
   if (client.status === 'public') {
-    await hitLimit(exchange, `${route} ${client.limiterKey}`, windows);
-    return client.ip;
+    const { ip, network, site } = client;
+    await hitLimit(exchange, clientKey(route, network), windows);
+    // After the /64, so that what that limit refuses takes nothing from the others in the /48.
+    if (site !== undefined) await hitLimit(exchange, clientKey(route, site), siteWindows(windows));
+    return ip;
   }
   // No limit here: behind an unnamed proxy everybody has one address, and anybody could lock all out.
   checkLoosened(exchange, client);
@@ -36,7 +41,7 @@ function checkLoosened({ report, settings }: Exchange, client: ClientIp): void {
       `the request is ${isRefused ? 'refused' : "served under this backend's own address"}`,
   };
   if (isRefused) {
-    report.log({ level: 'error', ...entry });
+    report.logSampled({ level: 'error', ...entry });
     throw new Refusal('CLIENT_IP_UNAVAILABLE');
   }
   report.warnOnce(entry);

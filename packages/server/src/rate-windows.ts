@@ -1,9 +1,21 @@
 /**
- * How often one client may use each route: IPv4 by address, IPv6 by /64.
+ * How often one client may use each route: IPv4 by address, IPv6 by /64 and, more widely, by /48.
  *
  * @module
  */
 import type { RateWindow } from './counters/counters.ts';
+
+/**
+ * How many times the windows of a /64 a whole /48 gets. Providers give one site a /48, a /56 or, in
+ * mobile networks, a /64 per phone (RFC 6177, RIPE-690). At 16 one in 16 of the 256 households of a /48
+ * may be at its limit at once, while a /48 with its 65,536 networks counts as 16 clients and no more.
+ */
+const SITE_FACTOR = 16;
+
+/** The windows of a /48, from those of a /64. */
+export function siteWindows(windows: readonly RateWindow[]): readonly RateWindow[] {
+  return windows.map(({ max, seconds }) => ({ max: max * SITE_FACTOR, seconds }));
+}
 
 /** Loading a form fetches a challenge, and an idle one a new one every 90 s; many people may share an address. */
 export const CHALLENGE_WINDOWS: readonly RateWindow[] = [

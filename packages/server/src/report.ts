@@ -1,4 +1,5 @@
 import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
+import { createLogSampler } from './log-sampler.ts';
 
 /** One line of the log. */
 export interface LogEntry {
@@ -11,6 +12,8 @@ export interface LogEntry {
   readonly url?: string;
   /** The name of what failed, such as `ECONNREFUSED` or `TimeoutError`; never its prose. */
   readonly reason?: string;
+  /** How many entries of this kind were left out since the line before: see `logSampled`. */
+  readonly repeated?: number;
 }
 
 /** Tells the operator what happened. */
@@ -19,8 +22,15 @@ export interface Report {
   log(entry: LogEntry): void;
   /** Logs a warning the first time that it is given. */
   warnOnce(entry: Omit<LogEntry, 'level'>): void;
+  /** Logs a line that any client can cause: the first of its kind, then one a minute with a count of the others. */
+  logSampled(entry: LogEntry): void;
   /** Logs a fault and hands it to `onError`. `cause`: only what a hook of the integrator threw. */
   fault(
+    entry: Omit<LogEntry, 'level'> & { readonly code: OtpErrorCode },
+    cause?: unknown,
+  ): Promise<void>;
+  /** Reports a fault that any client can cause, to the log and to `onError` as rarely as `logSampled`. */
+  faultSampled(
     entry: Omit<LogEntry, 'level'> & { readonly code: OtpErrorCode },
     cause?: unknown,
   ): Promise<void>;
@@ -30,11 +40,18 @@ export interface Report {
 export interface ReportOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined;
   readonly onError?: ((error: OtpError) => void | Promise<void>) | undefined;
+  /** Unix milliseconds. Default `Date.now`. */
+  readonly now?: (() => number) | undefined;
 }
 
 /** Prepares the report. A log or an observer that throws changes no answer. */
-export function createReport({ log = logToConsole, onError }: ReportOptions): Report {
+export function createReport({
+  log = logToConsole,
+  onError,
+  now = Date.now,
+}: ReportOptions): Report {
   const warned = new Set<string>();
+  const sample = createLogSampler(now);
   const report: Report = {
     log(entry) {
       try {
@@ -48,6 +65,16 @@ export function createReport({ log = logToConsole, onError }: ReportOptions): Re
       if (warned.has(entry.message)) return;
       warned.add(entry.message);
       report.log({ level: 'warn', ...entry });
+    },
+
+    logSampled(entry) {
+      const line = sample(entry);
+      if (line !== undefined) report.log(line);
+    },
+
+    async faultSampled(entry, cause) {
+      const line = sample({ level: 'error', ...entry });
+      if (line !== undefined) await report.fault({ ...entry, ...line }, cause);
     },
 
     async fault(entry, cause) {

@@ -1,5 +1,6 @@
-import { type Exchange, runHook } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { Refusal } from '../refusal.ts';
+import { reasonOf } from '../report.ts';
 import type { Counters } from './counters.ts';
 
 /**
@@ -11,7 +12,16 @@ export async function withCounters<T>(
   exchange: Exchange,
   use: (counters: Counters) => T | Promise<T>,
 ): Promise<T> {
-  return runHook(exchange, 'counters', () => use(exchange.counters));
+  const { counters, report, waitUntil } = exchange;
+  try {
+    return await use(counters);
+  } catch (error) {
+    const code = 'SERVICE_UNAVAILABLE';
+    const entry = { code, message: 'counters failed', reason: reasonOf(error) };
+    // Sampled: a full or unreachable store fails every request, and clients decide how many there are.
+    waitUntil(report.faultSampled(entry, error));
+    throw new Refusal(code, { status: 500 });
+  }
 }
 
 /** Counts what has happened. Counters that fail are reported, and take nothing back: a code is on its way. */

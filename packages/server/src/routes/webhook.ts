@@ -85,9 +85,9 @@ async function read(
 
 function refuse({ report, waitUntil }: WidgetExchange, { code, message }: OtpError): Refusal {
   const entry = { code, message, route: 'webhook' };
-  if (code === 'WEBHOOK_BODY_NOT_RAW') waitUntil(report.fault(entry));
-  // Not a fault: anybody can send what is not signed rightly, and nobody is to be woken by it.
-  else report.log({ level: 'warn', ...entry });
+  if (code === 'WEBHOOK_BODY_NOT_RAW') waitUntil(report.faultSampled(entry));
+  // Not a fault: any program can send a forged webhook, and the operator has nothing to mend.
+  else report.logSampled({ level: 'warn', ...entry });
   return new Refusal(
     isProxyErrorCode(code) && code !== 'MALFORMED_RESPONSE' ? code : 'INVALID_REQUEST',
   );
