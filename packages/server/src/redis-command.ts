@@ -26,3 +26,17 @@ export function withDeadline(command: RedisCommand): RedisCommand {
     }
   };
 }
+
+/**
+ * Tells whether this Redis evicts keys when its memory is full, which would lose limits and claims.
+ *
+ * @returns what to change, for the log; `undefined` where it evicts nothing or does not say
+ * @throws what the command throws, such as a refusal by an access list
+ */
+export async function evictionWarning(command: RedisCommand): Promise<string | undefined> {
+  const reply = await command('INFO', 'memory');
+  const text = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : String(reply);
+  const policy = /^maxmemory_policy:([a-z-]{1,32})\r?$/m.exec(text)?.[1];
+  if (policy === undefined || policy === 'noeviction') return undefined;
+  return `redis evicts keys when its memory is full (maxmemory-policy ${policy}), and limits with them: set noeviction`;
+}

@@ -1,6 +1,7 @@
 import { answerRefusal } from './answer.ts';
 import type { BaseProxyConfig } from './base-config.ts';
 import type { BaseSettings } from './base-settings.ts';
+import type { Counters } from './counters/counters.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import type { Exchange } from './exchange.ts';
 import { guardRequest } from './guard.ts';
@@ -42,6 +43,8 @@ export interface Served<E extends Exchange> {
   /** Names the pipeline, or the widget, among those that share the counters. */
   readonly pipeline: string;
   readonly routes: Readonly<Record<string, Route<E>>>;
+  /** Its stores beside the counters. */
+  readonly stores?: readonly Pick<Counters, 'warning'>[];
   /** Adds what the routes of this kind need. Called once for each request. */
   readonly extend: (exchange: Exchange) => E;
 }
@@ -49,7 +52,7 @@ export interface Served<E extends Exchange> {
 /** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
 export function serve<E extends Exchange>(
   config: BaseProxyConfig,
-  { settings, pipeline, routes, extend }: Served<E>,
+  { settings, pipeline, routes, extend, stores = [] }: Served<E>,
 ): OtpProxy {
   const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
   const report = createReport(config);
@@ -63,6 +66,7 @@ export function serve<E extends Exchange>(
     now,
   };
   warnOf(settings, report);
+  const unchecked = [counters, ...stores];
 
   return async (request, context = {}) => {
     // Called on its object: the platform's own context does not work detached.
@@ -73,6 +77,8 @@ export function serve<E extends Exchange>(
         report.log({ level: 'error', message: 'waitUntil failed', reason: reasonOf(error) });
       }
     };
+    // Not at the start, when some platforms allow no connection yet.
+    for (const store of unchecked.splice(0)) waitUntil(warnOfStore(store, report));
     try {
       const route = routeOf(request);
       return await route.handle(extend({ ...shared, request, peer: context.peer, waitUntil }));
@@ -95,6 +101,16 @@ export function serve<E extends Exchange>(
     const code = 'SERVICE_UNAVAILABLE';
     waitUntil(report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) }));
     return new Refusal(code, { status: 500 });
+  }
+}
+
+/** Logs what is wrong with a store. Never rejects: a store need not say. */
+async function warnOfStore(store: Pick<Counters, 'warning'>, report: Report): Promise<void> {
+  try {
+    const message = await store.warning?.();
+    if (message !== undefined) report.warnOnce({ message });
+  } catch {
+    // Refused or unreachable: a request that needs the store reports that itself.
   }
 }
 

@@ -48,6 +48,7 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
     settings,
     pipeline: publicKey,
     routes: ROUTES,
+    stores: [results],
     extend(exchange) {
       const { request, hooks } = exchange;
       const { isDevelopment } = settings;

@@ -21,6 +21,9 @@ export interface Count {
  * Counts what every limit of the proxy rests on. The one in memory serves one instance; several need
  * one that they share, such as {@link createRedisCounters}. Each call is atomic on its key; `now` is
  * Unix milliseconds, and the only clock there is. Keys hold clients' addresses, and no phone number.
+ *
+ * No count may be evicted before it ends: a store without room throws, and the request is refused.
+ * Only keys that begin with `client ` count a single client and may be evicted.
  */
 export interface Counters {
   /**
@@ -40,4 +43,11 @@ export interface Counters {
   read(key: string, now: number): Count | undefined | Promise<Count | undefined>;
   /** Forgets what was hit or counted on a key. */
   reset(key: string): unknown;
+  /**
+   * Says what about the store may lose counts before they end, for one line of the log. Asked once, at
+   * the first request; what it throws is ignored.
+   *
+   * @returns `undefined` where nothing is wrong or the store does not say
+   */
+  warning?(): string | undefined | Promise<string | undefined>;
 }

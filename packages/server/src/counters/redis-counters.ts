@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type RedisCommand, withDeadline } from '../redis-command.ts';
+import { evictionWarning, type RedisCommand, withDeadline } from '../redis-command.ts';
 import type { Count, Counters } from './counters.ts';
 
 // ARGV: now, then the milliseconds and the maximum of each window. Gives 0, or when the next hit is allowed.
@@ -42,7 +42,8 @@ return total`;
 /**
  * Counts in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A command
  * that fails, takes longer than three seconds or is answered with anything but a count fails the
- * request: what cannot be counted is not allowed.
+ * request: what cannot be counted is not allowed. Redis must run with `maxmemory-policy noeviction`;
+ * with another policy the log says so once.
  */
 export function createRedisCounters(client: RedisCommand): Counters {
   const command = withDeadline(client);
@@ -61,6 +62,7 @@ export function createRedisCounters(client: RedisCommand): Counters {
       return readCount(reply, now);
     },
     reset: async (key) => command('DEL', nameOf(key)),
+    warning: async () => evictionWarning(command),
   };
 }
 

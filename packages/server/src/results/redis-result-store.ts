@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type RedisCommand, withDeadline } from '../redis-command.ts';
+import { evictionWarning, type RedisCommand, withDeadline } from '../redis-command.ts';
 import { RESULT_SECONDS, type WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
 
@@ -45,6 +45,7 @@ export function createRedisResultStore(client: RedisCommand): WidgetResultStore 
     async claim(attemptId) {
       return isOne(await command('EVAL', CLAIM, '1', keyOf(attemptId), ttl));
     },
+    warning: async () => evictionWarning(command),
   };
 }
 

@@ -24,4 +24,6 @@ export interface WidgetResultStore {
    * @returns true to the first who asks; false to all others, and where there is no success
    */
   claim(attemptId: string): boolean | Promise<boolean>;
+  /** Says what about the store may lose results or claims early, as that of `Counters` does. */
+  warning?(): string | undefined | Promise<string | undefined>;
 }
