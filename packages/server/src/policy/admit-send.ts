@@ -25,8 +25,8 @@ export interface Admission {
  * 1. Not where somebody guesses at its codes.
  * 2. Not before the last one has had its time.
  * 3. The integrator decides, silently.
- * 4. Not over the budget, or the limit of its block of numbers. What is pretended is refused alike,
- *    and gives back what it took of them.
+ * 4. Not over the budget, or the limit of its block of numbers. A decoy takes from them what a send
+ *    takes: what it gave back would tell the next request whether the address is known.
  *
  * @throws Refusal `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
  */
@@ -39,14 +39,13 @@ export async function admitSend(
   const rung = await takeRung(exchange, await recipientOf(exchange, address));
   try {
     const decision = await decide(exchange, address, clientIp);
-    const traffic = await admitTraffic(exchange, address);
+    const traffic = await admitTraffic(exchange, address, decision);
     return {
       decision,
       resendInMs: rung.leftMs,
       async settle(answer) {
         const isSent = mayHaveSent(answer);
-        const isMade = isSent && decision === 'send';
-        await Promise.all([rung.settle(isSent), traffic.settle(isMade)]);
+        await Promise.all([rung.settle(isSent), traffic.settle(isSent)]);
       },
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { countSent } from './country-conversion.ts';
 import { takeOfBudget } from './daily-budget.ts';
 import { takeOfPrefix } from './prefix-velocity.ts';
 import type { Reservation } from './reservation.ts';
+import type { SendDecision } from './send-policy.ts';
 
 /**
  * Lets a send count against the limits that hold for all clients together.
@@ -13,6 +14,7 @@ import type { Reservation } from './reservation.ts';
 export async function admitTraffic(
   exchange: Exchange,
   address: SingleAddress,
+  decision: SendDecision = 'send',
 ): Promise<Reservation> {
   const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
   const block = phoneNumber === undefined ? undefined : await takeOfPrefix(exchange, phoneNumber);
@@ -21,7 +23,7 @@ export async function admitTraffic(
     return {
       async settle(isSent) {
         await Promise.all([block?.settle(isSent), budget?.settle(isSent)]);
-        if (isSent && phoneNumber !== undefined) await countSent(exchange, phoneNumber);
+        if (isSent && phoneNumber !== undefined) await countSent(exchange, phoneNumber, decision);
       },
     };
   } catch (error) {

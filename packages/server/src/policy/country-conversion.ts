@@ -2,19 +2,29 @@ import { countAfterwards } from '../counters/with-counters.ts';
 import type { Exchange } from '../exchange.ts';
 import { countryOf } from '../phone.ts';
 import { raiseAlarm } from './raise-alarm.ts';
+import type { SendDecision } from './send-policy.ts';
 import { DAY_SECONDS, spanOf } from './spans.ts';
 
-/** At every how manieth send to a country its share of codes entered is looked at. */
+/** How many sends to a country lie between two checks of its conversion rate. */
 export const LOOK_EVERY = 50;
 
-/** Counts a code that was sent to a country, and looks how many of the day's were entered. Never throws. */
-export async function countSent(exchange: Exchange, phoneNumber: string): Promise<void> {
+/**
+ * Counts a send to a country, and checks the day's conversion rate every {@link LOOK_EVERY} sends. Never throws.
+ *
+ * A decoy is counted apart, so that it takes the same time; its code cannot be entered, and would lower the rate.
+ */
+export async function countSent(
+  exchange: Exchange,
+  phoneNumber: string,
+  decision: SendDecision,
+): Promise<void> {
   const { countryAlarmBelow } = exchange.settings.traffic;
   const country = countryOf(phoneNumber);
   const now = exchange.now();
   await countAfterwards(exchange, async (counters) => {
-    const sends = await counters.add(keyOf('sent', country, now), 1, DAY_SECONDS, now);
-    if (sends % LOOK_EVERY !== 0) return;
+    const kind = decision === 'send' ? 'sent' : 'pretended';
+    const sends = await counters.add(keyOf(kind, country, now), 1, DAY_SECONDS, now);
+    if (decision === 'pretend' || sends % LOOK_EVERY !== 0) return;
     const entered = await counters.read(keyOf('verified', country, now), now);
     const verified = entered?.total ?? 0;
     if (verified / sends >= countryAlarmBelow) return;
@@ -29,6 +39,6 @@ export async function countVerified(exchange: Exchange, phoneNumber: string): Pr
   await countAfterwards(exchange, (counters) => counters.add(key, 1, DAY_SECONDS, now));
 }
 
-function keyOf(what: 'sent' | 'verified', country: string, now: number): string {
+function keyOf(what: 'sent' | 'pretended' | 'verified', country: string, now: number): string {
   return `${what} ${country} ${spanOf(now, DAY_SECONDS).serial}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld, PHONE } from '../world.fixture.ts';
+import type { AbuseAlarm } from './abuse-alarm.ts';
 import type { AskedSend } from './send-policy.ts';
 
 const STRANGER = '+201001234568';
@@ -103,18 +104,45 @@ describe('a send that is pretended', () => {
     expect(due.body.data.resendAfter).toBe('2026-01-01T12:01:30.999Z');
   });
 
-  test('takes nothing of the budget of those who are served, and is refused with them when it is spent', async () => {
+  test.each([
+    ['the budget', { dailyBudget: 1 }, 503],
+    ['the limit of its block', { prefixLimitPerHour: 1 }, 429],
+  ])(
+    'takes of %s what a send takes, so that the next request cannot tell',
+    async (_name, limit, status) => {
+      const statuses = [];
+      for (const first of [PHONE, STRANGER]) {
+        const { browser } = createWorld({
+          policy: {
+            ...limit,
+            beforeSend: ({ address }) =>
+              'phoneNumber' in address && address.phoneNumber === PHONE ? 'send' : 'pretend',
+          },
+        });
+        await browser().send(first);
+        statuses.push((await browser().send('+201001234569')).status);
+      }
+
+      expect(statuses).toEqual([status, status]);
+    },
+  );
+
+  test('does not lower the conversion rate of its country: its code cannot be entered', async () => {
+    const alarms: AbuseAlarm[] = [];
     const { browser } = createWorld({
       policy: {
-        dailyBudget: 1,
-        beforeSend: ({ address }) =>
-          'phoneNumber' in address && address.phoneNumber === PHONE ? 'send' : 'pretend',
+        prefixAlarmPerHour: 1000,
+        onAlarm: (alarm) => alarms.push(alarm),
+        beforeSend: () => 'pretend',
       },
     });
-    await browser().send(STRANGER);
 
-    expect((await browser().send(PHONE)).status).toBe(200);
-    expect((await browser().send('+201001234569')).status).toBe(503);
+    for (let number = 0; number < 60; number += 1) {
+      const verificationAddress = { phoneNumber: `+2010012300${number + 10}` };
+      await browser().post('send', { verificationAddress }, { peer: `41.34.0.${number + 1}` });
+    }
+
+    expect(alarms).toEqual([]);
   });
 });
 
