@@ -64,7 +64,7 @@ export type WidgetKitErrorCode =
   | 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED'
   /** The custom headers have more than 4,096 bytes. Send fewer. */
   | 'CUSTOM_HEADERS_SIZE_EXCEEDED'
-  /** The webhook's signature is there, and wrong. Refuse it, and look at the secret. */
+  /** The webhook's signature is missing or wrong. Refuse it; where it is wrong, check the secret. */
   | 'WEBHOOK_SIGNATURE_INVALID'
   /** The webhook is signed rightly, for a time that is too far from now. Refuse it: it may be a replay. */
   | 'WEBHOOK_TIMESTAMP_SKEW'

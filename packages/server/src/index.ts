@@ -32,7 +32,7 @@ export type { RedactedWebhook } from './webhook/redact-webhook.ts';
 export { redactWebhook } from './webhook/redact-webhook.ts';
 export type { SignedWebhook, VerifySignature } from './webhook/standard-webhooks.ts';
 export { verifyStandardWebhook } from './webhook/standard-webhooks.ts';
-export type { RawWebhook, VerifiedWebhook } from './webhook/verify-webhook.ts';
+export type { RawWebhook, UnsignedWebhook, VerifiedWebhook } from './webhook/verify-webhook.ts';
 export { verifyWebhook } from './webhook/verify-webhook.ts';
 export type { VerifyWebhookOptions } from './webhook/webhook-options.ts';
 export type { WidgetAttemptConfig } from './widget/attempt-config.ts';
@@ -40,7 +40,6 @@ export type { AttemptFields } from './widget/attempt-fields.ts';
 export { createWidgetAttempt } from './widget/create-widget-attempt.ts';
 export type {
   AttemptMetadata,
-  SignedWidgetWebhook,
   VerifiedAttempt,
   WidgetLookup,
   WidgetProxyConfig,

@@ -59,7 +59,7 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
    * Logs nobody in: it is the service that asks here, not the person. What it throws is logged, and
    * the webhook does not come again.
    */
-  readonly onWebhook?: (received: SignedWidgetWebhook) => unknown;
+  readonly onWebhook?: (received: VerifiedWebhook) => unknown;
   /** Logs in by the attempts of test pairs, whose codes are known, in production too. Default false. */
   readonly acceptTestAttemptsInProduction?: boolean;
   /** Waits a number of milliseconds. Default: a timer. */
@@ -80,9 +80,6 @@ export type AttemptMetadata = Pick<
   AttemptFields,
   'publicMetadata' | 'privateMetadata' | 'customHeaders'
 >;
-
-/** A webhook whose signature is right. Holds an address and metadata: see `redactWebhook` for a log. */
-export type SignedWidgetWebhook = Extract<VerifiedWebhook, { readonly status: 'verified' }>;
 
 /** What `onVerified` of a widget is told. */
 export interface VerifiedAttempt {

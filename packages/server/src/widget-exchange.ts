@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { UpstreamAnswer } from './service-call.ts';
-import type { VerifiedWebhook } from './webhook/verify-webhook.ts';
+import type { UnsignedWebhook, VerifiedWebhook } from './webhook/verify-webhook.ts';
 import type { AttemptFields } from './widget/attempt-fields.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
 import type { WidgetSettings } from './widget-settings.ts';
@@ -18,7 +18,9 @@ export interface WidgetExchange extends Exchange {
   /** Asks the service for an attempt, signed. Holds the secret and shows it to nobody. */
   readonly requestAttempt: (fields: AttemptFields, signal: AbortSignal) => Promise<UpstreamAnswer>;
   /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */
-  readonly verifyWebhook: ((request: Request) => Promise<VerifiedWebhook>) | undefined;
+  readonly verifyWebhook:
+    | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)
+    | undefined;
   readonly results: WidgetResultStore;
   readonly cookies: AttemptCookies;
   readonly wait: (ms: number) => Promise<void>;

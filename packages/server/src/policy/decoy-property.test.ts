@@ -50,7 +50,9 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
   const world = createWorld({
     addressKinds: ['phoneNumber', 'email'],
     channels: ['whatsapp', 'sms'],
-    wait: async (ms) => void (world.clock.now += ms),
+    async wait(ms) {
+      world.clock.now += ms;
+    },
     policy: {
       dailyBudget: 14,
       prefixLimitPerHour: 6,
@@ -68,7 +70,10 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
   async function answerTo({ kind, browser, address, channel, pauseMs }: Step): Promise<unknown> {
     const person = browsers[browser] ?? world.browser();
     const peer = { peer: `41.33.200.${browser}` };
-    if (kind === 'pause') return void (world.clock.now += pauseMs);
+    if (kind === 'pause') {
+      world.clock.now += pauseMs;
+      return undefined;
+    }
     if (kind === 'restore') {
       const cookie = cookies[pauseMs % Math.max(cookies.length, 1)];
       if (cookie !== undefined) person.jar.set('__Host-otp', cookie);

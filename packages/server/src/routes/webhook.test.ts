@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SignedWidgetWebhook } from '../widget-config.ts';
+import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { createWidgetWorld, hookRequest, WIDGET_SECRETS } from '../widget-world.fixture.ts';
 import { START } from '../world.fixture.ts';
 
@@ -24,14 +24,14 @@ describe('webhook', () => {
   });
 
   test('hands onWebhook the whole webhook, private metadata and all', async () => {
-    const received: SignedWidgetWebhook[] = [];
+    const received: VerifiedWebhook[] = [];
     const world = createWidgetWorld({ onWebhook: (webhook) => received.push(webhook) });
 
     await world.hook('attempt_1', { id: 'msg_a' });
 
     expect(received).toMatchObject([
       {
-        status: 'verified',
+        signed: true,
         id: 'msg_a',
         webhook: { status: 'success', privateMetadata: { order: 'private-canary' } },
       },

@@ -6,8 +6,7 @@ import { UNSIGNED_WINDOWS } from '../rate-windows.ts';
 import { isProxyErrorCode, Refusal } from '../refusal.ts';
 import { reasonOf } from '../report.ts';
 import type { WidgetResult } from '../results/widget-result.ts';
-import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
-import type { SignedWidgetWebhook } from '../widget-config.ts';
+import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import type { WidgetExchange } from '../widget-exchange.ts';
 
 /**
@@ -31,13 +30,11 @@ export async function webhook(exchange: WidgetExchange): Promise<Response> {
     return answerNothing();
   }
   const received = await read(exchange, () => verifyWebhook(request));
-  await (received.status === 'verified'
-    ? takeSigned(exchange, received)
-    : confirm(exchange, received.webhook));
+  await (received.signed ? takeSigned(exchange, received) : confirm(exchange, received.webhook));
   return answerNothing();
 }
 
-async function takeSigned(exchange: WidgetExchange, received: SignedWidgetWebhook): Promise<void> {
+async function takeSigned(exchange: WidgetExchange, received: VerifiedWebhook): Promise<void> {
   const { hooks, report, waitUntil } = exchange;
   const { id, webhook: told } = received;
   const isNew = await keep(exchange, resultOf(told), `webhook ${told.status} ${id}`);
@@ -73,8 +70,8 @@ const ATTEMPT_ID = /^[\w-]{1,128}$/;
 
 async function read(
   exchange: WidgetExchange,
-  verify: () => Promise<VerifiedWebhook>,
-): Promise<VerifiedWebhook> {
+  verify: () => Promise<VerifiedWebhook | UnsignedWebhook>,
+): Promise<VerifiedWebhook | UnsignedWebhook> {
   try {
     return await verify();
   } catch (error) {

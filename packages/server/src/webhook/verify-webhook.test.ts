@@ -1,7 +1,12 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { redactWebhook } from './redact-webhook.ts';
-import { MAX_WEBHOOK_BYTES, verifyWebhook } from './verify-webhook.ts';
+import {
+  MAX_WEBHOOK_BYTES,
+  type UnsignedWebhook,
+  type VerifiedWebhook,
+  verifyWebhook,
+} from './verify-webhook.ts';
 import {
   BODY,
   CANARIES,
@@ -24,7 +29,7 @@ describe('a signed webhook', () => {
     const result = await verify();
 
     expect(result).toMatchObject({
-      status: 'verified',
+      signed: true,
       id: 'msg_1',
       webhook: { status: 'success', widgetAttempt: { attemptId: 'attempt_1' } },
     });
@@ -33,9 +38,9 @@ describe('a signed webhook', () => {
   test("is verified by headers of the provider's own prefix, and by no others [WH-10]", async () => {
     const options = { headerPrefix: 'acme-' };
 
-    expect((await verify({ prefix: 'acme-' }, options)).status).toBe('verified');
-    expect((await verify({}, options)).status).toBe('unverifiable');
-    expect((await verify({ prefix: 'acme-' })).status).toBe('unverifiable');
+    expect((await verify({ prefix: 'acme-' }, options)).signed).toBe(true);
+    await expect(verify({}, options)).rejects.toThrow(code('WEBHOOK_SIGNATURE_INVALID'));
+    await expect(verify({ prefix: 'acme-' })).rejects.toThrow(code('WEBHOOK_SIGNATURE_INVALID'));
   });
 
   test('needs no eventId and no eventType: its id is in the headers [WH-18]', async () => {
@@ -74,31 +79,56 @@ describe('a signed webhook', () => {
 describe('a webhook without a signature', () => {
   const headers = { 'hook-signature': undefined };
 
-  test('is neither trusted nor an error: it is unverifiable [WH-11]', async () => {
-    for (const sent of [
-      { headers },
-      { headers: { ...headers, 'hook-id': undefined, 'hook-timestamp': undefined } },
-    ]) {
-      expect(await verify(sent)).toMatchObject({
-        status: 'unverifiable',
-        reason: 'unsigned',
+  const bare = { ...headers, 'hook-id': undefined, 'hook-timestamp': undefined };
+  const allowUnsigned = { allowUnsigned: true };
+
+  test('is refused by default, before its body is parsed', async () => {
+    for (const sent of [{ headers }, { headers: bare }, { headers, body: 'canary' }]) {
+      await expect(verify(sent)).rejects.toThrow(code('WEBHOOK_SIGNATURE_INVALID'));
+      await expect(verify(sent, { allowUnsigned: false })).rejects.toThrow(
+        code('WEBHOOK_SIGNATURE_INVALID'),
+      );
+    }
+  });
+
+  test('is returned as unsigned where the caller asks for such webhooks [WH-11]', async () => {
+    for (const sent of [{ headers }, { headers: bare }]) {
+      expect(await verify(sent, allowUnsigned)).toMatchObject({
+        signed: false,
         webhook: { widgetAttempt: { attemptId: 'attempt_1' } },
       });
     }
   });
 
-  test('names no id: anybody could have chosen it', async () => {
-    expect(await verify({ headers })).not.toHaveProperty('id');
+  test('names no id, which any program could have chosen', async () => {
+    expect(await verify({ headers }, allowUnsigned)).not.toHaveProperty('id');
   });
 
   test('is still refused when it is no webhook', async () => {
-    await expect(verify({ headers, body: '{}' })).rejects.toThrow(code('MALFORMED_RESPONSE'));
+    await expect(verify({ headers, body: '{}' }, allowUnsigned)).rejects.toThrow(
+      code('MALFORMED_RESPONSE'),
+    );
+  });
+
+  test('does not let a wrong signature pass', async () => {
+    for (const sent of [{ secret: OTHER_SECRET }, { headers: { 'hook-signature': '' } }]) {
+      await expect(verify(sent, allowUnsigned)).rejects.toThrow(code('WEBHOOK_SIGNATURE_INVALID'));
+    }
+  });
+
+  test('cannot be taken for a signed one by its type', () => {
+    expectTypeOf(
+      verifyWebhook(webhookRequest(), OPTIONS),
+    ).resolves.toEqualTypeOf<VerifiedWebhook>();
+    expectTypeOf(
+      verifyWebhook(webhookRequest(), { ...OPTIONS, ...allowUnsigned }),
+    ).resolves.toEqualTypeOf<VerifiedWebhook | UnsignedWebhook>();
   });
 });
 
 describe('the moment of signing', () => {
   test.each([-300, -299, 0, 300])('may be %i seconds from now', async (offset) => {
-    expect((await verify({ seconds: NOW / 1000 + offset })).status).toBe('verified');
+    expect((await verify({ seconds: NOW / 1000 + offset })).signed).toBe(true);
   });
 
   test.each([-301, 301, -3600, 86_400])('may not be %i seconds from now', async (offset) => {
@@ -116,7 +146,7 @@ describe('the moment of signing', () => {
   test('may be nearer or farther by an option', async () => {
     const sent = { seconds: NOW / 1000 - 60 };
 
-    expect((await verify(sent, { toleranceSeconds: 60 })).status).toBe('verified');
+    expect((await verify(sent, { toleranceSeconds: 60 })).signed).toBe(true);
     await expect(verify(sent, { toleranceSeconds: 59 })).rejects.toThrow(
       code('WEBHOOK_TIMESTAMP_SKEW'),
     );
@@ -127,8 +157,8 @@ describe('changing the secret', () => {
   test('takes a signature of the old and of the new one, and of no third', async () => {
     const secrets = [OTHER_SECRET, SECRET];
 
-    expect((await verify({}, { secrets })).status).toBe('verified');
-    expect((await verify({ secret: OTHER_SECRET }, { secrets })).status).toBe('verified');
+    expect((await verify({}, { secrets })).signed).toBe(true);
+    expect((await verify({ secret: OTHER_SECRET }, { secrets })).signed).toBe(true);
     await expect(verify({ secret: `whsec_${btoa('a third')}` }, { secrets })).rejects.toThrow(
       code('WEBHOOK_SIGNATURE_INVALID'),
     );
@@ -138,7 +168,7 @@ describe('changing the secret', () => {
     const old = webhookHeaders({ secret: OTHER_SECRET })['hook-signature'];
     const both = `${old} ${webhookHeaders()['hook-signature']}`;
 
-    expect((await verify({ headers: { 'hook-signature': both } })).status).toBe('verified');
+    expect((await verify({ headers: { 'hook-signature': both } })).signed).toBe(true);
   });
 });
 
@@ -154,7 +184,7 @@ describe('another scheme', () => {
     };
     const headers = { 'hook-timestamp': String(NOW), 'hook-signature': 'abc' };
 
-    expect((await verify({ headers }, options)).status).toBe('verified');
+    expect((await verify({ headers }, options)).signed).toBe(true);
     expect(seen).toEqual(['msg_1', 'abc', 'any text', BODY]);
     await expect(
       verify({ headers: { ...headers, 'hook-timestamp': 'now' } }, options),
@@ -175,7 +205,7 @@ describe('the body', () => {
     const body = `\r\n${BODY.replace('"status":"success"', '"st\\u0061tus" :  "failed", "status":"success"')} `;
 
     expect(await verify({ body })).toMatchObject({
-      status: 'verified',
+      signed: true,
       webhook: { status: 'success' },
     });
   });
@@ -209,7 +239,7 @@ describe('the body', () => {
       ...{ duplex: 'half' },
     });
 
-    expect((await verify({ body: ofBytes(MAX_WEBHOOK_BYTES) })).status).toBe('verified');
+    expect((await verify({ body: ofBytes(MAX_WEBHOOK_BYTES) })).signed).toBe(true);
     await expect(verify({ body: ofBytes(MAX_WEBHOOK_BYTES + 1) })).rejects.toThrow(
       code('PAYLOAD_TOO_LARGE'),
     );
@@ -258,14 +288,14 @@ describe('outside of a Request', () => {
       Object.fromEntries(Object.entries(webhookHeaders()).map(([name, value]) => [name, [value]])),
     ],
   ])('takes the bytes, a Buffer too, with headers as %s', async (_what, headers) => {
-    expect((await verifyWebhook({ body, headers }, OPTIONS)).status).toBe('verified');
+    expect((await verifyWebhook({ body, headers }, OPTIONS)).signed).toBe(true);
   });
 
   test('takes a Buffer that is a part of another', async () => {
     const part = Buffer.concat([Buffer.from('xx'), body, Buffer.from('xx')]).subarray(2, -2);
 
-    expect((await verifyWebhook({ body: part, headers: webhookHeaders() }, OPTIONS)).status).toBe(
-      'verified',
+    expect((await verifyWebhook({ body: part, headers: webhookHeaders() }, OPTIONS)).signed).toBe(
+      true,
     );
   });
 
@@ -308,6 +338,7 @@ describe('the options', () => {
     [{ toleranceSeconds: Number.POSITIVE_INFINITY }, 'toleranceSeconds must be'],
     [{ toleranceSeconds: Number.NaN }, 'toleranceSeconds must be'],
     [{ secrets: 'widget secret' }, 'secrets must hold texts of whsec_ and base64'],
+    [JSON.parse('{ "allowUnsigned": "no" }'), 'allowUnsigned must be'],
   ])('%j are refused, also where a webhook is not signed', async (options, message) => {
     for (const sent of [{}, { headers: { 'hook-signature': undefined } }]) {
       await expect(verify(sent, options)).rejects.toThrow(TypeError);

@@ -2,8 +2,8 @@
  * A webhook, from its bytes to a result that may be trusted:
  *
  * 1. The bytes are read as they were sent, up to 64 KiB, before anything parses them.
- * 2. Without a signature the webhook is unverifiable: the service sends it also when its own signing
- *    fails. It is neither an error nor to be trusted; ask the service what became of the attempt.
+ * 2. A webhook without a signature is refused, unless the caller asks for such webhooks by `allowUnsigned`:
+ *    the service sends one when its own signing fails, and so can any program. It is not to be trusted.
  * 3. A signature that is there has to be right, for one of the secrets.
  * 4. The moment of signing has to be near now, so that nobody can play an old webhook again.
  * 5. Only then is the body parsed.
@@ -27,20 +27,19 @@ export interface RawWebhook {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What a webhook turned out to be. Holds an address, and metadata: see `redactWebhook` for a log. */
-export type VerifiedWebhook =
-  | {
-      readonly status: 'verified';
-      /** Names this one sending, under the signature. */
-      readonly id: string;
-      readonly webhook: WidgetWebhook;
-    }
-  /** Anybody may have sent it: do nothing on its word, and confirm by a status lookup. */
-  | {
-      readonly status: 'unverifiable';
-      readonly reason: 'unsigned';
-      readonly webhook: WidgetWebhook;
-    };
+/** A webhook with a valid signature. Holds an address and metadata: see `redactWebhook` for a log. */
+export interface VerifiedWebhook {
+  readonly signed: true;
+  /** Names this one sending, under the signature. */
+  readonly id: string;
+  readonly webhook: WidgetWebhook;
+}
+
+/** A webhook without a signature, which any program may have sent: confirm it by a status lookup. */
+export interface UnsignedWebhook {
+  readonly signed: false;
+  readonly webhook: WidgetWebhook;
+}
 
 /** How large a webhook may be, in bytes: 10 KiB of metadata, and the envelope. */
 export const MAX_WEBHOOK_BYTES = 65_536;
@@ -49,27 +48,37 @@ export const MAX_WEBHOOK_BYTES = 65_536;
  * Checks the signature and the age of a widget's webhook, and reads it.
  *
  * @param request its body is read once, as bytes; nothing may have read it before
- * @throws {@link OtpError} `WEBHOOK_SIGNATURE_INVALID`, `WEBHOOK_TIMESTAMP_SKEW`: answer 401;
+ * @param options with `allowUnsigned`, a webhook without a signature is returned as `signed: false`
+ * @throws {@link OtpError} `WEBHOOK_SIGNATURE_INVALID` (missing or wrong), `WEBHOOK_TIMESTAMP_SKEW`: answer 401;
  *   `PAYLOAD_TOO_LARGE`, `MALFORMED_RESPONSE`, `INVALID_REQUEST` (the connection broke): answer 400;
  *   `WEBHOOK_BODY_NOT_RAW`: answer 500, it is this backend's fault
  * @throws TypeError naming the option that is wrong
  */
 export async function verifyWebhook(
   request: Request | RawWebhook,
+  options: VerifyWebhookOptions & { readonly allowUnsigned?: false | undefined },
+): Promise<VerifiedWebhook>;
+export async function verifyWebhook(
+  request: Request | RawWebhook,
   options: VerifyWebhookOptions,
-): Promise<VerifiedWebhook> {
+): Promise<VerifiedWebhook | UnsignedWebhook>;
+export async function verifyWebhook(
+  request: Request | RawWebhook,
+  options: VerifyWebhookOptions,
+): Promise<VerifiedWebhook | UnsignedWebhook> {
   const settings = readWebhookOptions(options);
   const body = await readBody(request);
   const header = (name: string) => headerOf(request.headers, settings.headerPrefix + name);
   const signature = header('signature');
   if (signature === undefined) {
-    return { status: 'unverifiable', reason: 'unsigned', webhook: parse(body) };
+    if (settings.allowUnsigned) return { signed: false, webhook: parse(body) };
+    throw invalid('the webhook has no signature');
   }
   const id = header('id');
   const timestamp = header('timestamp');
-  if (!id || !timestamp) throw invalid();
+  if (!id || !timestamp) throw invalid('the webhook has no id or no timestamp');
   await verify({ id, timestamp, signature, body }, settings);
-  return { status: 'verified', id, webhook: parse(body) };
+  return { signed: true, id, webhook: parse(body) };
 }
 
 async function verify(
@@ -86,11 +95,11 @@ async function verify(
       'the webhook was signed too long ago or ahead of now',
     );
   }
-  throw invalid();
+  throw invalid("the webhook's signature is wrong");
 }
 
-function invalid(): OtpError {
-  return new OtpError('WEBHOOK_SIGNATURE_INVALID', "the webhook's signature is wrong");
+function invalid(message: string): OtpError {
+  return new OtpError('WEBHOOK_SIGNATURE_INVALID', message);
 }
 
 async function readBody(request: Request | RawWebhook): Promise<Bytes> {

@@ -18,6 +18,11 @@ export interface VerifyWebhookOptions {
   readonly toleranceSeconds?: number | undefined;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
+  /**
+   * Returns a webhook without a signature as `signed: false` instead of throwing. Any program can send one:
+   * use it only as a hint to look the attempt up. Default false.
+   */
+  readonly allowUnsigned?: boolean | undefined;
   /** Another scheme than Standard Webhooks, should the service use one. */
   readonly verifySignature?: VerifySignature | undefined;
 }
@@ -28,6 +33,7 @@ export interface WebhookSettings {
   readonly headerPrefix: string;
   readonly toleranceMs: number;
   readonly now: () => number;
+  readonly allowUnsigned: boolean;
   readonly verifySignature: VerifySignature;
 }
 
@@ -43,6 +49,7 @@ export function readWebhookOptions(options: VerifyWebhookOptions): WebhookSettin
     headerPrefix = 'hook-',
     toleranceSeconds = TOLERANCE_SECONDS,
     now = Date.now,
+    allowUnsigned = false,
     verifySignature = verifyStandardWebhook,
   } = options;
   const secrets = typeof options.secrets === 'string' ? [options.secrets] : options.secrets;
@@ -59,5 +66,7 @@ export function readWebhookOptions(options: VerifyWebhookOptions): WebhookSettin
     Number.isFinite(toleranceSeconds) && toleranceSeconds > 0,
     'toleranceSeconds must be a number above 0',
   );
-  return { secrets, headerPrefix, toleranceMs: toleranceSeconds * 1000, now, verifySignature };
+  check(typeof allowUnsigned === 'boolean', 'allowUnsigned must be true or false');
+  const toleranceMs = toleranceSeconds * 1000;
+  return { secrets, headerPrefix, toleranceMs, now, allowUnsigned, verifySignature };
 }
