@@ -1,6 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { type PhonePolicy, parsePhone } from './phone.ts';
+import { isRefusedAddress } from './policy/refused-addresses.ts';
 import { Refusal } from './refusal.ts';
 
 const Email = v.pipe(v.string(), v.trim(), v.email());
@@ -13,10 +14,17 @@ const Email = v.pipe(v.string(), v.trim(), v.email());
  * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
  */
 export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): SingleAddress {
-  if ('phoneNumber' in address) return { phoneNumber: parsePhone(address.phoneNumber, policy) };
+  if ('phoneNumber' in address) {
+    return served({ phoneNumber: parsePhone(address.phoneNumber, policy) }, policy);
+  }
   const email = readEmail(address.email);
   if (email === undefined) throw new Refusal('INVALID_EMAIL');
-  return { email };
+  return served({ email }, policy);
+}
+
+function served(address: SingleAddress, { refusedAddresses }: PhonePolicy): SingleAddress {
+  if (!isRefusedAddress(address, refusedAddresses)) return address;
+  throw new Refusal('email' in address ? 'INVALID_EMAIL' : 'INVALID_PHONE_NUMBER');
 }
 
 /** Reads an email address: trimmed, its domain in lower case. @returns `undefined` for what is none */

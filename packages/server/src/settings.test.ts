@@ -59,6 +59,8 @@ describe('a configuration that is wrong', () => {
     ['policy.allowNumberTypes', { policy: { allowNumberTypes: ['MOBILE'] } }],
     ['policy.refuseVoip', { policy: { refuseVoip: 'yes' } }],
     ['policy.acceptTestNumbers', { policy: { acceptTestNumbers: ['01001234567'] } }],
+    ['policy.refusedAddresses', { policy: { refusedAddresses: ['01001234567'] } }],
+    ['policy.refusedAddresses', { policy: { refusedAddresses: ['@shop.test'] } }],
     ['policy.prefixAlarmPerHour', { policy: { prefixAlarmPerHour: 0 } }],
     ['policy.prefixLimitPerHour', { policy: { prefixLimitPerHour: 1.5 } }],
     ['policy.countryAlarmBelow', { policy: { countryAlarmBelow: 20 } }],

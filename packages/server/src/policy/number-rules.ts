@@ -1,6 +1,7 @@
 import type { NumberType } from 'libphonenumber-js/max';
 import { check } from '../check.ts';
 import { isE164 } from '../e164.ts';
+import { readRefusedAddresses } from './refused-addresses.ts';
 
 /** The types that are refused by default, as libphonenumber names them. */
 export type RefusedNumberType = (typeof REFUSED_NUMBER_TYPES)[number];
@@ -26,6 +27,12 @@ export interface NumberPolicy {
   readonly refuseVoip?: boolean;
   /** Serves these numbers, in E.164, whatever country and type they are of: the service's test pairs, which no network has. */
   readonly acceptTestNumbers?: readonly string[];
+  /**
+   * Never serves these addresses, numbers in E.164 or email addresses, and answers as to any invalid one.
+   * List the test pairs of a production pipeline: V1.2 does not mark them, and their codes are known.
+   * Default: none.
+   */
+  readonly refusedAddresses?: readonly string[];
 }
 
 /** Which numbers are served, beside their countries. */
@@ -33,6 +40,8 @@ export interface NumberRules {
   readonly refusedTypes: ReadonlySet<NumberType>;
   /** In E.164. */
   readonly testNumbers: ReadonlySet<string>;
+  /** See `isRefusedAddress`. */
+  readonly refusedAddresses: ReadonlySet<string>;
 }
 
 /**
@@ -44,6 +53,7 @@ export function readNumberRules({
   allowNumberTypes = [],
   refuseVoip = false,
   acceptTestNumbers = [],
+  refusedAddresses,
 }: NumberPolicy): NumberRules {
   const known: readonly string[] = REFUSED_NUMBER_TYPES;
   check(
@@ -58,5 +68,9 @@ export function readNumberRules({
   const refused = new Set<NumberType>(REFUSED_NUMBER_TYPES);
   for (const type of allowNumberTypes) refused.delete(type);
   if (refuseVoip) refused.add('VOIP');
-  return { refusedTypes: refused, testNumbers: new Set(acceptTestNumbers) };
+  return {
+    refusedTypes: refused,
+    testNumbers: new Set(acceptTestNumbers),
+    refusedAddresses: readRefusedAddresses(refusedAddresses),
+  };
 }

@@ -18,6 +18,7 @@ const TRAFFIC_OPTIONS = [
   'allowNumberTypes',
   'refuseVoip',
   'acceptTestNumbers',
+  'refusedAddresses',
   'dailyBudget',
   'prefixAlarmPerHour',
   'prefixLimitPerHour',

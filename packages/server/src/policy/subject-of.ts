@@ -1,20 +1,20 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { Exchange } from '../exchange.ts';
+import { likelyMailboxOf, mailboxOf } from './mailbox.ts';
 
-/** What stands for an address in the store. The case of an email, which most mailboxes take in any form, leads around no limit. */
+/** What stands for an address in the store: one for all spellings of an email address that surely reach one mailbox. */
 export async function subjectOf(
   { pseudonym }: Pick<Exchange, 'pseudonym'>,
   address: SingleAddress,
 ): Promise<string> {
-  return pseudonym('email' in address ? address.email.toLowerCase() : address.phoneNumber);
+  return pseudonym('email' in address ? mailboxOf(address.email) : address.phoneNumber);
 }
 
 /**
- * What stands for the one who gets the messages to an address: most mailboxes take `name+anything@`
- * for `name@`. For the ladder alone, since where they do not, a right code of one person would end the
- * row of another's failures.
+ * What stands for the mailbox that an address most likely reaches. For the ladder alone: where a
+ * provider has tags apart, a right code of one user would end the row of another's wrong codes.
  */
 export async function recipientOf(exchange: Exchange, address: SingleAddress): Promise<string> {
   if (!('email' in address)) return subjectOf(exchange, address);
-  return subjectOf(exchange, { email: address.email.replace(/(?<=.)\+[^@]*/, '') });
+  return subjectOf(exchange, { email: likelyMailboxOf(address.email) });
 }

@@ -6,6 +6,7 @@ import {
   type SentTransaction,
   type SingleAddress,
 } from '@otp-kit/protocol';
+import { canonicalAddress } from '../address.ts';
 import { answerSuccess } from '../answer.ts';
 import { askedAddress } from '../asked-address.ts';
 import { deliversTo } from '../delivers-to.ts';
@@ -16,6 +17,7 @@ import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
 import { type Admission, admitSend } from '../policy/admit-send.ts';
 import { mayHaveSent } from '../policy/may-have-sent.ts';
+import { isRefusedAddress } from '../policy/refused-addresses.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
@@ -125,9 +127,11 @@ async function chooseAddress(
 ): Promise<SingleAddress> {
   // A new address begins a new flow.
   if (typed !== undefined && underWay !== undefined) throw new Refusal('UNEXPECTED_FIELD');
-  const address = (await askedAddress(exchange, typed)) ?? underWay?.address;
-  if (address === undefined) throw new Refusal('NO_ACTIVE_FLOW');
-  return address;
+  const address = await askedAddress(exchange, typed);
+  if (address !== undefined) return address;
+  if (underWay === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+  // Checked again: its kind of number or the address itself may be refused since the flow began.
+  return canonicalAddress(underWay.address, exchange.settings);
 }
 
 function checkChannel(
@@ -146,10 +150,12 @@ async function resolveSecond(
   exchange: OtpExchange,
   address: SingleAddress,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request } = exchange;
+  const { hooks, request, settings } = exchange;
   return runHook(exchange, 'resolveAddress', async () => {
     const second = await hooks.resolveAddress?.({ address, request });
     if (second === undefined) return undefined;
+    // Left out without a word: a refusal would tell that the address on record is a listed one.
+    if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
     // Of the same kind it would take the place of what the person typed.
     if ('phoneNumber' in address && 'email' in second) return { email: second.email };
     if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
