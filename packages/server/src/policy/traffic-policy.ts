@@ -5,7 +5,7 @@ import type { NumberPolicy } from './number-rules.ts';
 export interface TrafficPolicy extends NumberPolicy {
   /**
    * How many codes are sent in a day of UTC at most, over all that share the counters and the
-   * pipeline; of the widget, how many attempts are begun. Above it a page gets a 503. To be set,
+   * pipeline, decoys included; of the widget, how many attempts are begun. Above it a page gets a 503. To be set,
    * be it to `unlimited`, where `counters` is; without, it counts in this process alone.
    */
   readonly dailyBudget?: number | 'unlimited';
