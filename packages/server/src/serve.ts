@@ -66,7 +66,7 @@ export function serve<E extends Exchange>(
     now,
   };
   warnOf(settings, report);
-  const unchecked = [counters, ...stores];
+  const unchecked = [counters, ...stores].filter((store) => store.warning !== undefined);
 
   return async (request, context = {}) => {
     // Called on its object: the platform's own context does not work detached.
