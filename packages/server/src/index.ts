@@ -12,6 +12,7 @@ export type {
 } from './base-config.ts';
 export type { OtpProxyConfig, VerifiedAddress } from './config.ts';
 export type { Count, Counters, RateVerdict, RateWindow } from './counters/counters.ts';
+export type { MemoryCountersOptions } from './counters/memory-counters.ts';
 export { createMemoryCounters } from './counters/memory-counters.ts';
 export { createRedisCounters } from './counters/redis-counters.ts';
 export type { AbuseAlarm } from './policy/abuse-alarm.ts';
