@@ -1,6 +1,8 @@
-/** The cookies of one browser at one site. */
-export function createJar() {
-  const jar = new Map<string, string>();
+/** The cookies of one browser at one host, by name, the oldest first. */
+export type Cookies = Map<string, string>;
+
+/** Keeps the cookies of a browser; two proxies of one host share them. */
+export function createJar(jar: Cookies = new Map()) {
   return {
     jar,
     /** What goes into a request's `Cookie`, if anything does. */

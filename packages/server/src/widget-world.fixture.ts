@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { OtpError } from '@otp-kit/protocol';
-import { createJar } from './cookie-jar.fixture.ts';
+import { type Cookies, createJar } from './cookie-jar.fixture.ts';
 import type { LogEntry } from './report.ts';
 import type { OtpProxy } from './serve.ts';
 import type { VerifiedAttempt, WidgetProxyConfig } from './widget-config.ts';
@@ -157,22 +157,27 @@ export function createWidgetWorld(
     logins,
     clock,
     waits,
-    browser: () => createWidgetBrowser(proxy),
+    /** @param cookies shared with another proxy's browser: the same browser at the same host */
+    browser: (cookies?: Cookies) =>
+      createWidgetBrowser(proxy, { cookies, basePath: config.basePath ?? '/api/otp/widget' }),
     hook: async (attemptId: string, options?: HookOptions) =>
       proxy(hookRequest(attemptId, clock.now, options)),
   };
 }
 
 /** A browser: it posts as the kit does, navigates as a redirect makes it, and keeps the cookie. */
-function createWidgetBrowser(proxy: OtpProxy) {
-  const { jar, header, keep } = createJar();
+function createWidgetBrowser(
+  proxy: OtpProxy,
+  { cookies, basePath }: { readonly cookies: Cookies | undefined; readonly basePath: string },
+) {
+  const { jar, header, keep } = createJar(cookies);
 
   async function ask(path: string, init: RequestInit, options: PostOptions) {
     const { origin = 'https://shop.test', signal = null } = options;
     const headers = new Headers(init.headers);
     if (header() !== '') headers.set('cookie', header());
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-    const request = new Request(`${origin}/api/otp/widget/${path}`, { ...init, headers, signal });
+    const request = new Request(`${origin}${basePath}/${path}`, { ...init, headers, signal });
     const response = await proxy(request, { peer: 'peer' in options ? options.peer : BROWSER_IP });
     keep(response);
     const text = await response.text();

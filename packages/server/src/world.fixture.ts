@@ -1,6 +1,6 @@
 import type { OtpError } from '@otp-kit/protocol';
 import type { OtpProxyConfig, VerifiedAddress } from './config.ts';
-import { createJar } from './cookie-jar.fixture.ts';
+import { type Cookies, createJar } from './cookie-jar.fixture.ts';
 import { createOtpProxy } from './proxy.ts';
 import type { LogEntry } from './report.ts';
 
@@ -172,7 +172,9 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
     logins,
     waits,
     clock,
-    browser: () => createBrowser(proxy),
+    /** @param cookies shared with another proxy's browser: the same browser at the same host */
+    browser: (cookies?: Cookies) =>
+      createBrowser(proxy, { cookies, basePath: overrides.basePath ?? '/api/otp' }),
   };
 }
 
@@ -180,8 +182,11 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
 const flowIDs = new Map<string, string>();
 
 /** A browser: it posts as the kit does, keeps the flow cookie, and names its flow where a test does not. */
-function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
-  const { jar, header, keep } = createJar();
+function createBrowser(
+  proxy: ReturnType<typeof createOtpProxy>,
+  { cookies, basePath }: { readonly cookies: Cookies | undefined; readonly basePath: string },
+) {
+  const { jar, header, keep } = createJar(cookies);
   let lastFlowID: string | undefined;
   const browser = {
     jar,
@@ -189,7 +194,7 @@ function createBrowser(proxy: ReturnType<typeof createOtpProxy>) {
       const { headers = {}, origin = 'https://shop.test' } = options;
       const peer = 'peer' in options ? options.peer : BROWSER_IP;
       const cookie = header();
-      const request = new Request(`${origin}/api/otp/${route}`, {
+      const request = new Request(`${origin}${basePath}/${route}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

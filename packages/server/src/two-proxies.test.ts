@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { OtpProxyConfig } from './config.ts';
+import { createMemoryResultStore } from './results/memory-result-store.ts';
+import { createWidgetWorld } from './widget-world.fixture.ts';
+import { createWorld, PHONE } from './world.fixture.ts';
+
+const AMERICAN = '+12025550143';
+const OTHER = '+201001234568';
+
+/** Two forms of one product: they share the service, the secrets and the default purpose. */
+function createForms(staffConfig: Partial<OtpProxyConfig> = {}) {
+  const news = createWorld({
+    basePath: '/api/news',
+    addressKinds: ['phoneNumber', 'email'],
+    allowedCountries: ['EG', 'US'],
+    defaultCountry: 'EG',
+  });
+  const staff = createWorld({
+    basePath: '/api/staff',
+    fetch: news.service.fetch,
+    now: () => news.clock.now,
+    ...staffConfig,
+  });
+  const reader = news.browser();
+  return { news, staff, reader, employee: staff.browser(reader.jar) };
+}
+
+describe('a flow that was begun at another proxy', () => {
+  test.each([
+    ['an email address', { email: 'attacker@example.com' }],
+    ['a number of another country', { phoneNumber: AMERICAN }],
+    ['a number that both proxies serve', { phoneNumber: PHONE }],
+  ])('verifies %s at its own proxy only', async (_name, verificationAddress) => {
+    const { news, staff, reader, employee } = createForms();
+    const { flowID } = (await reader.post('send', { verificationAddress })).body.data;
+
+    const answer = await employee.post('verify', { flowID, otp: '012345' });
+    const own = await reader.post('verify', { flowID, otp: '012345' });
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+    expect(staff.logins).toEqual([]);
+    expect(own.status).toBe(200);
+    expect(news.logins.map(({ address }) => address)).toEqual([verificationAddress]);
+  });
+
+  test('verifies at no proxy of another pipeline, even under the same path', async () => {
+    const first = createWorld();
+    const second = createWorld({ pipelineID: 'pipe-2', fetch: first.service.fetch });
+    const person = first.browser();
+    const { flowID } = (await person.send()).body.data;
+
+    const answer = await second.browser(person.jar).post('verify', { flowID, otp: '012345' });
+
+    expect(answer.body.code).toBe('NO_ACTIVE_FLOW');
+    expect(second.logins).toEqual([]);
+  });
+
+  test('is resent by its own proxy only, so that no other pays for a message to its country', async () => {
+    const { news, reader, employee } = createForms();
+    const { flowID } = (await reader.send(AMERICAN)).body.data;
+    news.clock.now += 30_000;
+    news.service.journal.length = 0;
+
+    const answer = await employee.post('send', { flowID });
+
+    expect(answer.body.code).toBe('NO_ACTIVE_FLOW');
+    expect(news.service.journal).toEqual([]);
+  });
+
+  test('survives what the other proxy begins, verifies and cancels in the same browser', async () => {
+    const { news, staff, reader, employee } = createForms();
+    const first = (await reader.send(PHONE)).body.data.flowID;
+    const numbers = [1, 2, 3, 4].map((digit) => `+20100765432${digit}`);
+    const flows: string[] = [];
+    for (const number of numbers) flows.push((await employee.send(number)).body.data.flowID);
+
+    await employee.post('cancel', { flowID: first });
+    const staffAnswer = await employee.post('verify', { flowID: flows[3], otp: '012345' });
+    const answer = await reader.post('verify', { flowID: first, otp: '012345' });
+
+    expect([staffAnswer.status, answer.status]).toEqual([200, 200]);
+    expect(news.logins.map(({ address }) => address)).toEqual([{ phoneNumber: PHONE }]);
+    expect(staff.logins.map(({ address }) => address)).toEqual([{ phoneNumber: numbers[3] }]);
+  });
+});
+
+describe('an attempt that was begun at another proxy', () => {
+  function createWidgets() {
+    const results = createMemoryResultStore({});
+    const login = createWidgetWorld({ results });
+    const payment = createWidgetWorld({ results, basePath: '/api/otp/payment' });
+    const person = login.browser();
+    return { login, payment, person, payer: payment.browser(person.jar) };
+  }
+
+  test('completes at its own proxy only, though both share the results', async () => {
+    const { login, payment, person, payer } = createWidgets();
+    const attemptId = await person.begin();
+    await login.hook(attemptId);
+
+    const answer = await payer.complete(attemptId);
+    const returned = await payer.land({ attemptId });
+    const own = await person.complete(attemptId);
+
+    expect([answer.status, answer.body.code]).toEqual([401, 'NO_ACTIVE_FLOW']);
+    expect(returned.headers.get('location')).toContain('code=NO_ACTIVE_FLOW');
+    expect(payment.logins).toEqual([]);
+    expect(own.status).toBe(200);
+  });
+
+  test('survives four attempts at the other proxy in the same browser', async () => {
+    const { login, person, payer } = createWidgets();
+    const attemptId = await person.begin(OTHER);
+    for (let count = 0; count < 4; count += 1) await payer.begin();
+    await login.hook(attemptId, { phoneNumber: OTHER });
+
+    expect((await person.complete(attemptId)).status).toBe(200);
+    expect(login.logins).toMatchObject([{ attemptId }]);
+  });
+});
