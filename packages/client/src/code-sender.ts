@@ -28,8 +28,6 @@ export interface CodeSenderOptions {
   /** A proof made ahead, if there is one. */
   readonly takeProof: () => Proof | undefined;
   readonly beginProof: () => Proof;
-  /** Settles when no earlier request can undo what this send does. */
-  readonly untilReady: () => Promise<void>;
   readonly now: () => number;
   readonly log: FlowLog;
 }
@@ -48,7 +46,7 @@ export type SendCode = (request: CodeRequest, options: SendCodeOptions) => Promi
  *    a new challenge, at most {@link MAX_NEW_CHALLENGES} times.
  */
 export function createCodeSender(sender: CodeSenderOptions): SendCode {
-  const { transport, captcha, takeProof, beginProof, untilReady, now, log } = sender;
+  const { transport, captcha, takeProof, beginProof, now, log } = sender;
 
   return async function sendCode(request, { signal, onStage }) {
     const tokens = createTokenSource(captcha, now, signal);
@@ -101,7 +99,6 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       // Whichever fails first is told at once; a token that is still awaited serves the next round.
       const solved = await Promise.race([proof.solved, token.then(() => proof.solved)]);
       if (!solved.ok) return solved;
-      await untilReady();
       const turnstileToken = await tokens.get(turnstile);
       if (!proof.isFresh()) return { ok: false, error: overdue() };
       const powSolution = solved.value;

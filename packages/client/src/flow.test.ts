@@ -485,8 +485,9 @@ describe('what supersedes an action', () => {
     expect(proxy.routes()).toEqual(['challenge']);
   });
 
-  test('starting over forgets the address and the code, and tells the proxy', async () => {
+  test('starting over forgets the address and the code, and tells the proxy which flow to end', async () => {
     const { flow, proxy, storage } = await createWorldAtCode();
+    const { flowID } = codeState(flow).flow;
     proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
 
     flow.startOver();
@@ -497,26 +498,42 @@ describe('what supersedes an action', () => {
       address: undefined,
       choosableChannels: ['whatsapp', 'sms'],
     });
-    expect(proxy.routes()).toEqual(['cancel']);
+    expect(proxy.journal).toEqual([{ route: 'cancel', flowID }]);
     expect(storage.items.size).toBe(0);
     await flow.send(PHONE);
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('a new send waits until the proxy has forgotten the old flow', async () => {
+  test('a new send does not wait for it, since each flow has a cookie of its own', async () => {
     const { flow, proxy } = await createWorldAtCode();
-    const forgetting = held<void>();
-    proxy.plan('cancel', forgetting.promise);
+    proxy.plan('cancel', held<void>().promise);
 
     flow.startOver();
-    const sent = flow.send(PHONE);
-    await settle();
-    expect(proxy.routes()).toEqual(['cancel', 'challenge']);
-    forgetting.resolve();
-    await sent;
+    await flow.send(PHONE);
 
     expect(proxy.routes()).toEqual(['cancel', 'challenge', 'send']);
     expect(flow.getSnapshot().status).toBe('code');
+  });
+
+  test('starting over without a flow asks the proxy for nothing', async () => {
+    const { flow, proxy } = createWorld();
+
+    flow.startOver();
+    await settle();
+
+    expect(proxy.routes()).toEqual([]);
+  });
+
+  test('a send to another address names the flow of this tab that it replaces', async () => {
+    const { flow, proxy } = await createWorldAtCode();
+    const { flowID } = codeState(flow).flow;
+    const other = { phoneNumber: '+201007654321' };
+
+    flow.editAddress();
+    await flow.send(other);
+
+    expect(proxy.sends()).toMatchObject([{ verificationAddress: other, flowID }]);
+    expect(proxy.count('cancel')).toBe(0);
   });
 
   test('cancelling a resend leads back to the code', async () => {

@@ -46,8 +46,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   let address: SingleAddress | undefined;
   /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
   let enrollmentToken: string | undefined;
-  /** Settles when the proxy has forgotten what it was told to forget. */
-  let forgotten: Promise<void> = Promise.resolve();
+  /** This tab's last flow, which the proxy may still keep. */
+  let flowID = resumed?.flow.flowID;
 
   const store = createStore<OtpFlowState>(
     resumed === undefined
@@ -75,8 +75,6 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     captcha,
     takeProof: ahead.take,
     beginProof,
-    // A late answer to `cancel` would clear the cookie of the flow that this send begins.
-    untilReady: () => forgotten,
     now,
     log,
   });
@@ -98,7 +96,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       return turn.done();
     }
     const request = {
-      ...(verificationAddress && { verificationAddress }),
+      // The flow that the new one takes the place of. Without an address it would be a resend.
+      ...(verificationAddress && { verificationAddress, ...(flowID && { flowID }) }),
       ...(channel && { channel }),
     };
     return deliver('send', request, originOf(state));
@@ -107,8 +106,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   function resend({ channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
     if (state.status !== 'code') return turn.done();
-    const { flowID } = state.flow;
-    return deliver('resend', { flowID, ...(channel && { channel }) }, originOf(state));
+    const { flow } = state;
+    return deliver('resend', { flowID: flow.flowID, ...(channel && { channel }) }, originOf(state));
   }
 
   /** The way from a step through `proving` and `sending` to a code, or back to the step. */
@@ -120,6 +119,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       };
       const sent = await sendCode(request, { signal, onStage });
       return () => {
+        flowID = sent.flowID;
         atHand.keep(sent, ongoing());
         store.set({ ...ongoing(), status: 'code', flow: sent });
       };
@@ -190,9 +190,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     if (turn.isClosed()) return;
     turn.abort();
     atHand.drop();
-    // Should it fail, the next send replaces the flow in any case.
-    const forgetting = transport.cancel().catch(() => {});
-    forgotten = forgotten.then(() => forgetting);
+    // Should it fail, the flow ends by itself, and no other one is touched.
+    if (flowID) transport.cancel(flowID).catch(() => {});
+    flowID = undefined;
     enrollmentToken = undefined;
     address = undefined;
     store.set({ ...ongoing(), status: 'address' });

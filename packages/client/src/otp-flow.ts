@@ -29,7 +29,7 @@ export interface OtpFlow {
    * `send` to the address that it went to, by no other channel, leads back to it without a request.
    */
   readonly editAddress: () => void;
-  /** Back to the very beginning: everything is forgotten, and the proxy is told so in the background. */
+  /** Back to the very beginning: everything is forgotten, and the proxy is told in the background to end this tab's flow. */
   readonly startOver: () => void;
   /**
    * Hands over what a passkey is offered with, if verifying brought it; once, for it is kept nowhere

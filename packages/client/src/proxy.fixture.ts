@@ -36,7 +36,7 @@ type Journaled =
   | { route: 'challenge'; signal: AbortSignal }
   | { route: 'send'; body: ProxySendRequest; signal: AbortSignal }
   | { route: 'verify'; body: ProxyVerifyRequest; signal: AbortSignal }
-  | { route: 'cancel'; signal?: undefined };
+  | { route: 'cancel'; flowID: string; signal?: undefined };
 type Answer<T> = T | Error | Promise<T>;
 
 /** A proxy in memory. It checks proofs and tokens for real, and ignores abort signals, so that every answer can be late. */
@@ -139,8 +139,8 @@ export function createProxy(clock: Clock) {
         return { verified: true, next: '/home', enrollmentToken: 'opaque' };
       });
     },
-    cancel: () => {
-      journal.push({ route: 'cancel' });
+    cancel: (flowID) => {
+      journal.push({ route: 'cancel', flowID });
       return answer(planned.cancel, () => {});
     },
   };

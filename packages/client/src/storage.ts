@@ -15,7 +15,7 @@ export interface KeptFlow {
   readonly choosableChannels: readonly OpenChannel[];
 }
 
-/** Where the flow is kept: one a page, as the proxy keeps one flow a browser. */
+/** Where the flow is kept: one for each tab, as `sessionStorage` is. */
 export const STORAGE_KEY = 'otp-kit:flow';
 
 // A storage can only help: where it throws (full, blocked by the browser) or holds something else,

@@ -68,7 +68,7 @@ describe('a request', () => {
     const transport = createFetchTransport({ endpoint: `${endpoint}//` });
 
     await transport.verify({ flowID: 'flow-1', otp: '012345' }, never);
-    await transport.cancel();
+    await transport.cancel('flow-1');
 
     expect(requests).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe('a request', () => {
         headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
         body: '{"flowID":"flow-1","otp":"012345"}',
       },
-      { method: 'POST', path: '/api/otp/cancel', body: '{}' },
+      { method: 'POST', path: '/api/otp/cancel', body: '{"flowID":"flow-1"}' },
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('a request', () => {
     });
 
     await transport.challenge(never);
-    await transport.cancel();
+    await transport.cancel('flow-1');
 
     const common = { credentials: 'same-origin', redirect: 'error', cache: 'no-store' };
     expect(inits).toMatchObject([common, { ...common, keepalive: true }]);

@@ -22,8 +22,8 @@ export interface OtpTransport {
   challenge(signal: AbortSignal): Promise<ProxyChallenge>;
   send(body: ProxySendRequest, signal: AbortSignal): Promise<ProxyFlow>;
   verify(body: ProxyVerifyRequest, signal: AbortSignal): Promise<ProxyVerified>;
-  /** Tells the proxy to forget the flow under way. Settles within the transport's own time limit. */
-  cancel(): Promise<void>;
+  /** Tells the proxy to forget a flow. Settles within the transport's own time limit. */
+  cancel(flowID: string): Promise<void>;
 }
 
 /** Where the proxy is, and how long to wait for it. */
@@ -87,8 +87,8 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     challenge: (signal) => ask('challenge', {}, parseProxyChallenge, { signal }),
     send: (body, signal) => ask('send', body, parseProxyFlow, { signal }),
     verify: (body, signal) => ask('verify', body, parseProxyVerified, { signal }),
-    // The person may be leaving the page.
-    cancel: () => ask('cancel', {}, () => {}, { keepalive: true }),
+    // The user may be leaving the page.
+    cancel: (flowID) => ask('cancel', { flowID }, () => {}, { keepalive: true }),
   };
 }
 

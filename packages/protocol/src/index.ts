@@ -30,6 +30,7 @@ export { describeFailure, readProxyFailure } from './failure.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
+  ProxyCancelRequest,
   ProxyChallenge,
   ProxyErrorBody,
   ProxyFlow,
@@ -47,6 +48,7 @@ export type { ProxyErrorCode } from './proxy-errors.ts';
 export { PROXY_ERRORS } from './proxy-errors.ts';
 export { PROXY_HEADER } from './proxy-header.ts';
 export {
+  ProxyCancelRequestSchema,
   ProxyEmptyRequestSchema,
   ProxySendRequestSchema,
   ProxyVerifyRequestSchema,

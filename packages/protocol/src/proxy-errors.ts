@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type CatalogueEntry, operator, retry, terminal, wait } from './catalogue.ts';
+import { type CatalogueEntry, operator, retry, startOver, terminal, wait } from './catalogue.ts';
 import type { KnownErrorCode } from './error-code.ts';
 
 /** The codes that the proxy answers with on its own account. */
@@ -24,6 +24,7 @@ export type ProxyErrorCode = Extract<
   | 'channel_choice_not_enabled'
   | 'channel_not_eligible'
   | 'NO_ACTIVE_FLOW'
+  | 'ALREADY_VERIFIED'
   | 'VERIFICATION_FAILED'
   | 'WEBHOOK_SIGNATURE_INVALID'
   | 'WEBHOOK_TIMESTAMP_SKEW'
@@ -52,6 +53,7 @@ export const PROXY_ERRORS: Readonly<Record<ProxyErrorCode, CatalogueEntry>> = {
   channel_choice_not_enabled: terminal(400),
   channel_not_eligible: terminal(400),
   NO_ACTIVE_FLOW: terminal(401),
+  ALREADY_VERIFIED: startOver(409),
   VERIFICATION_FAILED: terminal(403),
   WEBHOOK_SIGNATURE_INVALID: terminal(401),
   WEBHOOK_TIMESTAMP_SKEW: terminal(401),

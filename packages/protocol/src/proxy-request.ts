@@ -6,7 +6,12 @@
 import * as v from 'valibot';
 import type { SingleAddress } from './address.ts';
 import { PHONE_CHANNELS } from './channel.ts';
-import { PROXY_CAPS, type ProxySendRequest, type ProxyVerifyRequest } from './proxy.ts';
+import {
+  PROXY_CAPS,
+  type ProxyCancelRequest,
+  type ProxySendRequest,
+  type ProxyVerifyRequest,
+} from './proxy.ts';
 
 const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap));
 
@@ -37,7 +42,11 @@ export const ProxyVerifyRequestSchema: v.GenericSchema<unknown, ProxyVerifyReque
     otp: text(PROXY_CAPS.otp),
   });
 
-/** What `challenge` and `cancel` take: nothing. */
+/** What `cancel` takes from a browser, and nothing else. */
+export const ProxyCancelRequestSchema: v.GenericSchema<unknown, ProxyCancelRequest> =
+  v.strictObject({ flowID: text(PROXY_CAPS.flowID) });
+
+/** What `challenge` takes: nothing. */
 export const ProxyEmptyRequestSchema: v.GenericSchema<
   unknown,
   Record<string, never>

@@ -2,9 +2,11 @@
  * The wire between the browser kit and the integrator's backend: four routes, all POST, all JSON.
  *
  * 1. `challenge` `{}` → {@link ProxyChallenge}
- * 2. `send` {@link ProxySendRequest} → {@link ProxyFlow}, and sets the flow cookie
- * 3. `verify` {@link ProxyVerifyRequest} → {@link ProxyVerified}, and clears the flow cookie
- * 4. `cancel` `{}` → `{}`, and clears the flow cookie
+ * 2. `send` {@link ProxySendRequest} → {@link ProxyFlow}, and sets the flow's cookie
+ * 3. `verify` {@link ProxyVerifyRequest} → {@link ProxyVerified}, and clears the flow's cookie
+ * 4. `cancel` {@link ProxyCancelRequest} → `{}`, and clears the cookie of that flow
+ *
+ * Each flow has a cookie of its own, so that a browser's tabs do not end each other's flows.
  *
  * A success is `{ status: 'success', data }`; a failure is {@link ProxyErrorBody} with an HTTP status.
  * Every time in an answer is by the clock of that answer's `serverTime`, so that a browser whose
@@ -62,7 +64,10 @@ export interface ProxySendRequest {
   readonly powSolution?: PowSolution;
   readonly turnstileToken?: string;
   readonly channel?: PhoneChannel;
-  /** On a resend: the flow that is meant, since another tab of the same browser may have begun one. */
+  /**
+   * Without an address: the flow to resend to, since another tab of the browser may have begun one.
+   * With an address: the flow of this tab that the new one takes the place of.
+   */
   readonly flowID?: string;
 }
 
@@ -88,6 +93,12 @@ export interface ProxyVerifyRequest {
   /** The flow that is meant, as the answer of `send` named it. */
   readonly flowID: string;
   readonly otp: string;
+}
+
+/** Body of `cancel`. */
+export interface ProxyCancelRequest {
+  /** The flow to end, as the answer of `send` named it. */
+  readonly flowID: string;
 }
 
 /** Answer of `verify`. */

@@ -4,8 +4,8 @@ import type { Refusal } from './refusal.ts';
 export interface AnswerOptions {
   /** Default 200. */
   readonly status?: number;
-  /** The `Set-Cookie` value of the kit's own cookie. */
-  readonly setCookie?: string | undefined;
+  /** The `Set-Cookie` values of the kit's own cookies. */
+  readonly setCookie?: string | readonly string[] | undefined;
   /** Appended. */
   readonly headers?: readonly (readonly [string, string])[];
 }
@@ -67,10 +67,10 @@ function answer(status: number, body: object): Response {
 
 function withHeaders(
   response: Response,
-  setCookie: string | undefined,
+  setCookie: AnswerOptions['setCookie'],
   headers: NonNullable<AnswerOptions['headers']> = [],
 ): Response {
-  if (setCookie !== undefined) response.headers.append('Set-Cookie', setCookie);
+  for (const line of [setCookie ?? []].flat()) response.headers.append('Set-Cookie', line);
   for (const [name, value] of headers) response.headers.append(name, value);
   return response;
 }

@@ -14,18 +14,31 @@ export async function askedAddress(
   exchange: Exchange,
   typed: SingleAddress | undefined,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request, settings } = exchange;
+  const { hooks, request } = exchange;
   if (hooks.address === undefined) {
-    if (typed === undefined) return undefined;
-    if (!settings.addressKinds.has('email' in typed ? 'email' : 'phoneNumber')) {
-      throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
-    }
-    return canonicalAddress(typed, settings);
+    return typed === undefined ? undefined : servedAddress(exchange, typed);
   }
   if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
   const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
   if (recorded === undefined) {
     throw new Refusal('NO_ACTIVE_FLOW', { message: 'no address is on record for the request' });
   }
-  return canonicalAddress(recorded, settings);
+  return servedAddress(exchange, recorded);
+}
+
+/**
+ * Checks an address against the settings, and brings it to its canonical form. The kind of address
+ * is checked where users type it; a record may hold either.
+ *
+ * @throws Refusal `INVALID_REQUEST`, and what `canonicalAddress` throws
+ */
+export function servedAddress(
+  { hooks, settings }: Pick<Exchange, 'hooks' | 'settings'>,
+  address: SingleAddress,
+): SingleAddress {
+  const kind = 'email' in address ? 'email' : 'phoneNumber';
+  if (hooks.address === undefined && !settings.addressKinds.has(kind)) {
+    throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
+  }
+  return canonicalAddress(address, settings);
 }

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { AddressKind, BaseProxyConfig } from './base-config.ts';
 import { check, checkBaseUrl, isText } from './check.ts';
+import type { OptionsOf } from './check-options.ts';
 import { createClientIpReader, type ReadClientIp } from './client-ip.ts';
 import type { Counters } from './counters/counters.ts';
 import { isCountry } from './phone.ts';
@@ -22,6 +23,32 @@ export interface BaseSettings extends NumberRules {
   readonly isDevelopment: boolean;
   readonly traffic: TrafficSettings;
 }
+
+/** The options of every proxy. */
+export const BASE_OPTIONS: OptionsOf<BaseProxyConfig> = {
+  baseUrl: true,
+  apiKey: true,
+  allowedCountries: true,
+  addressKinds: true,
+  defaultCountry: true,
+  sealSecrets: true,
+  basePath: true,
+  allowedOrigins: true,
+  trustedProxies: true,
+  clientIpHeader: true,
+  unknownClientIp: true,
+  digits: true,
+  purpose: true,
+  session: true,
+  address: true,
+  environment: true,
+  counters: true,
+  policy: true,
+  now: true,
+  fetch: true,
+  log: true,
+  onError: true,
+};
 
 /**
  * Checks what every configuration has, whole, also what its type already says: it may come from

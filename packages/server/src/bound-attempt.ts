@@ -6,7 +6,7 @@ export interface BoundAttempt {
   readonly attemptId: string;
   /** Canonical. */
   readonly address: { readonly phoneNumber: string };
-  readonly purpose: string;
+  readonly digits: number;
   /** The digest of the session that the attempt was begun in. */
   readonly session?: string;
   /** When it runs out: Unix milliseconds by this backend's clock. */
@@ -16,11 +16,12 @@ export interface BoundAttempt {
 /** Attempts, for the seal. */
 export const ATTEMPT_KIND: SealedKind<BoundAttempt> = {
   name: 'attempt',
+  cookieName: 'otp-widget',
   stepBytes: 512,
   schema: v.object({
     attemptId: v.string(),
     address: v.strictObject({ phoneNumber: v.string() }),
-    purpose: v.string(),
+    digits: v.number(),
     session: v.exactOptional(v.string()),
     endsAt: v.number(),
   }),

@@ -1,11 +1,12 @@
 import { digitsOf } from '@otp-kit/protocol';
 import type { BoundAttempt } from './bound-attempt.ts';
-import { requireUnderWay, runHook } from './exchange.ts';
+import { runHook } from './exchange.ts';
 import { findResult } from './find-result.ts';
 import { type Login, logIn } from './login.ts';
 import { noteVerified } from './policy/note-verified.ts';
 import { Refusal } from './refusal.ts';
 import type { WidgetResult } from './results/widget-result.ts';
+import { requireUnderWay } from './under-way.ts';
 import type { AttemptExchange } from './widget-exchange.ts';
 
 /** How long after an attempt's end a failure may still be followed by the success that came just in time. */
@@ -28,7 +29,7 @@ export async function completeAttempt(
   exchange: AttemptExchange,
   attemptId: string,
 ): Promise<Login | undefined> {
-  const { cookie, hooks, now, request, results } = exchange;
+  const { cookie, hooks, now, request, results, settings } = exchange;
   const attempt = await requireUnderWay(exchange, (bound) => bound.attemptId === attemptId);
   const result = await findResult(exchange, attemptId);
   if (result === undefined) return undefined;
@@ -44,12 +45,12 @@ export async function completeAttempt(
   if (!isFirst) throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
   await noteVerified(exchange, attempt.address);
 
-  const { address, purpose } = attempt;
+  const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;
   return logIn(exchange, () =>
     hooks.onVerified({
       address,
-      purpose,
+      purpose: settings.purpose,
       attemptId,
       ...(transactionID !== undefined && { transactionID }),
       ...(verificationMethod !== undefined && { verificationMethod }),

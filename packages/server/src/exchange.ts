@@ -2,8 +2,8 @@ import type { BaseProxyConfig } from './base-config.ts';
 import type { BaseSettings } from './base-settings.ts';
 import { isText } from './check.ts';
 import type { Counters } from './counters/counters.ts';
+import { digestOf } from './digest.ts';
 import type { FlowCookie } from './flow-cookie.ts';
-import { hexOf } from './hex.ts';
 import type { Pseudonym } from './policy/pseudonym.ts';
 import { Refusal } from './refusal.ts';
 import { type Report, reasonOf } from './report.ts';
@@ -78,33 +78,5 @@ export async function readSession(exchange: Exchange): Promise<string | undefine
   if (!isText(session)) {
     throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session));
-  return hexOf(digest);
-}
-
-/** What is under way in a browser, as its cookie holds it. */
-interface UnderWay {
-  readonly purpose: string;
-  readonly session?: string;
-}
-
-/**
- * Opens what this browser has under way, for this purpose and in this session. What another tab began
- * is not what the page means, and lives on.
- *
- * @param isMeant tells whether it is the one that the page names
- * @throws Refusal `NO_ACTIVE_FLOW`
- */
-export async function requireUnderWay<T extends UnderWay>(
-  exchange: Exchange & { readonly cookie: FlowCookie<T> },
-  isMeant: (underWay: T) => boolean,
-): Promise<T> {
-  const underWay = await exchange.cookie.read();
-  const isOurs =
-    underWay !== undefined &&
-    isMeant(underWay) &&
-    underWay.purpose === exchange.settings.purpose &&
-    underWay.session === (await readSession(exchange));
-  if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');
-  return underWay;
+  return digestOf(session);
 }

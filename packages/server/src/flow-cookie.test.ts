@@ -5,6 +5,7 @@ import { createWorld, PHONE, START } from './world.fixture.ts';
 
 const OLD = 'the-old-secret-of-at-least-32-bytes';
 const NEW = 'the-new-secret-of-at-least-32-bytes';
+const SHOP = 'the proxy of a shop';
 const FLOW: Flow = {
   flowID: 'f'.repeat(36),
   transactionReqID: 'r'.repeat(64),
@@ -13,7 +14,6 @@ const FLOW: Flow = {
   second: { phoneNumber: PHONE },
   channels: ['whatsapp', 'telegram', 'sms', 'email'],
   digits: 6,
-  purpose: 'login',
   session: '0'.repeat(64),
   endsAt: START + 180_000,
   delivery: 'real',
@@ -21,15 +21,15 @@ const FLOW: Flow = {
 
 describe('createSeal', () => {
   test('opens what it sealed', async () => {
-    const seal = createSeal([NEW], FLOW_KIND);
+    const seal = createSeal([NEW], FLOW_KIND, SHOP);
 
     expect(await seal.open(await seal.seal(FLOW, START), START)).toEqual(FLOW);
   });
 
   test('opens by every secret, seals by the first: secrets can be rotated', async () => {
-    const before = createSeal([OLD], FLOW_KIND);
-    const during = createSeal([NEW, OLD], FLOW_KIND);
-    const after = createSeal([NEW], FLOW_KIND);
+    const before = createSeal([OLD], FLOW_KIND, SHOP);
+    const during = createSeal([NEW, OLD], FLOW_KIND, SHOP);
+    const after = createSeal([NEW], FLOW_KIND, SHOP);
     const old = await before.seal(FLOW, START);
     const young = await during.seal(FLOW, START);
 
@@ -40,14 +40,22 @@ describe('createSeal', () => {
   });
 
   test('makes the same key of a text and of its bytes', async () => {
-    const token = await createSeal([NEW], FLOW_KIND).seal(FLOW, START);
+    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
     const bytes = new TextEncoder().encode(NEW);
 
-    expect(await createSeal([bytes], FLOW_KIND).open(token, START)).toEqual(FLOW);
+    expect(await createSeal([bytes], FLOW_KIND, SHOP).open(token, START)).toEqual(FLOW);
+  });
+
+  test('opens nothing of another proxy that has the same secrets', async () => {
+    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
+
+    const other = createSeal([NEW], FLOW_KIND, `${SHOP} too`);
+
+    expect(await other.open(token, START)).toBeUndefined();
   });
 
   test('shows nothing of the flow or the secret', async () => {
-    const token = await createSeal([NEW], FLOW_KIND).seal(FLOW, START);
+    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
     const [header = ''] = token.split('.');
 
     expect(Object.keys(JSON.parse(atob(header))).sort()).toEqual(['alg', 'enc', 'kid']);
@@ -55,11 +63,11 @@ describe('createSeal', () => {
   });
 
   test('fits the largest flow into a cookie', async () => {
-    expect((await createSeal([NEW], FLOW_KIND).seal(FLOW, START)).length).toBeLessThan(4000);
+    expect((await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START)).length).toBeLessThan(4000);
   });
 
   test.each(['', 'x', 'a.b.c.d.e', '....'])('opens nothing of "%s"', async (token) => {
-    expect(await createSeal([NEW], FLOW_KIND).open(token, START)).toBeUndefined();
+    expect(await createSeal([NEW], FLOW_KIND, SHOP).open(token, START)).toBeUndefined();
   });
 });
 
@@ -77,14 +85,17 @@ describe('the cookie', () => {
     ['development', 'http://127.0.0.1:3000', 'otp', false],
     ['development', 'http://[::1]:3000', 'otp', false],
     ['development', 'http://127.evil.example', '__Host-otp', true],
-  ] as const)('in %s at %s is %s, Secure: %s', async (environment, origin, name, isSecure) => {
-    const answer = await createWorld({ environment }).browser().post('send', ADDRESS, { origin });
+  ] as const)(
+    'in %s at %s begins with %s, Secure: %s',
+    async (environment, origin, name, isSecure) => {
+      const answer = await createWorld({ environment }).browser().post('send', ADDRESS, { origin });
 
-    const [line = ''] = answer.headers.getSetCookie();
-    expect(line.startsWith(`${name}=`)).toBe(true);
-    expect(line.endsWith('; Secure')).toBe(isSecure);
-    expect(line).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Lax');
-  });
+      const [line = ''] = answer.headers.getSetCookie();
+      expect(line).toMatch(new RegExp(`^${name}-[0-9a-f]{8}-[0-9a-f]{12}=`));
+      expect(line.endsWith('; Secure')).toBe(isSecure);
+      expect(line).toContain('; Max-Age=600; Path=/; HttpOnly; SameSite=Lax');
+    },
+  );
 
   test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
     'is Secure also in development when a proxy in front says so by %s',
@@ -95,7 +106,7 @@ describe('the cookie', () => {
       const answer = await browser().post('send', ADDRESS, options);
 
       const [line = ''] = answer.headers.getSetCookie();
-      expect(line).toMatch(/^__Host-otp=.*; Secure$/);
+      expect(line).toMatch(/^__Host-otp-.*; Secure$/);
     },
   );
 
@@ -103,8 +114,9 @@ describe('the cookie', () => {
     const { browser } = createWorld();
     const person = browser();
     await person.send();
-    person.jar.set('otp', person.jar.get('__Host-otp') ?? '');
-    person.jar.delete('__Host-otp');
+    const name = person.cookieName();
+    person.jar.set(name.replace('__Host-', ''), person.jar.get(name) ?? '');
+    person.jar.delete(name);
 
     expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
   });
@@ -133,9 +145,12 @@ describe('the cookie', () => {
     const { browser } = createWorld();
     const person = browser();
     person.jar.set('theme', 'dark=er');
-    person.jar.set('x__Host-otp', 'decoy');
-    person.jar.set('\u00a0__Host-otp', 'decoy'); // a neighbouring subdomain may set this one
     await person.send();
+    const { sealed } = person.carried();
+    person.jar.clear();
+    person.jar.set(`x${person.cookieName()}`, 'decoy');
+    person.jar.set(`\u00a0${person.cookieName()}`, 'decoy'); // a neighbouring subdomain may set this one
+    person.jar.set(person.cookieName(), sealed);
     person.jar.set('last', '1');
 
     expect((await person.verify()).status).toBe(200);

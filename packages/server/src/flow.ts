@@ -14,7 +14,6 @@ export interface Flow {
   readonly second?: SingleAddress;
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
-  readonly purpose: string;
   /** The digest of the session that the flow was begun in. */
   readonly session?: string;
   /** When the code runs out: Unix milliseconds by this backend's clock. */
@@ -33,7 +32,9 @@ const SingleAddressSchema = v.union([
 /** Flows, for the seal. */
 export const FLOW_KIND: SealedKind<Flow> = {
   name: 'flow',
-  stepBytes: 1024,
+  cookieName: 'otp',
+  // A phone number, an email address of 254 characters and a session fit into it.
+  stepBytes: 768,
   schema: v.object({
     flowID: v.string(),
     transactionReqID: v.string(),
@@ -42,7 +43,6 @@ export const FLOW_KIND: SealedKind<Flow> = {
     second: v.exactOptional(SingleAddressSchema),
     channels: v.array(v.string()),
     digits: v.number(),
-    purpose: v.string(),
     session: v.exactOptional(v.string()),
     endsAt: v.number(),
     delivery: v.picklist(['real', 'none']),

@@ -82,7 +82,7 @@ describe('which page may ask', () => {
       const headers = { 'content-type': 'application/json', 'x-otp-kit': '1', origin };
 
       const response = await proxy(
-        new Request(`${url}/api/otp/cancel`, { method: 'POST', headers, body: '{}' }),
+        new Request(`${url}/api/otp/cancel`, { method: 'POST', headers, body: '{"flowID":"x"}' }),
       );
 
       expect(response.status).toBe(isAllowed ? 200 : 403);

@@ -10,7 +10,7 @@ export type {
   BaseProxyConfig,
   LoginAnswer,
 } from './base-config.ts';
-export type { OtpProxyConfig, VerifiedAddress } from './config.ts';
+export type { OtpProxyConfig, VerifiedAddress, VerifiedEither } from './config.ts';
 export type { Count, Counters, RateVerdict, RateWindow } from './counters/counters.ts';
 export type { MemoryCountersOptions } from './counters/memory-counters.ts';
 export { createMemoryCounters } from './counters/memory-counters.ts';

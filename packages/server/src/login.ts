@@ -14,7 +14,7 @@ export interface Login {
 }
 
 /**
- * Logs a person in by the integrator's `onVerified`. What was verified is spent by then, so that a
+ * Signs the user in by a hook of the integrator. What was verified is spent by then, so that a
  * hook that fails ends the flow: trying again would only say that it was verified before.
  *
  * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, which clears the cookie
@@ -32,7 +32,7 @@ export async function logIn(
       return { next, headers: loginHeaders(headers) };
     });
   } catch (error) {
-    if (error instanceof Refusal) error.setCookie = exchange.cookie.clear();
+    if (error instanceof Refusal) throw error.with({ setCookie: exchange.cookie.clear() });
     throw error;
   }
 }

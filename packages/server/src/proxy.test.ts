@@ -1,5 +1,6 @@
 import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
+import type { VerifiedEither } from './config.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import * as entry from './index.ts';
 import { CHALLENGE, createWorld, PHONE, SECRETS, START } from './world.fixture.ts';
@@ -273,6 +274,7 @@ describe('send', () => {
   test('refuses the kind of second address that would replace the one typed', async () => {
     const { service, browser, errors } = createWorld({
       resolveAddress: () => ({ phoneNumber: '+201001234568' }),
+      onEitherVerified: () => undefined,
     });
 
     expect((await browser().send()).status).toBe(500);
@@ -328,14 +330,13 @@ describe('verify', () => {
       enrollmentToken: 'enrol-1',
     });
     expect(headers.getSetCookie()).toEqual([
-      '__Host-otp=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+      `${person.cookieName()}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
       'session=s1; HttpOnly',
     ]);
     const { request, ...verified } = logins[0] ?? {};
     expect(request).toBeInstanceOf(Request);
     expect(verified).toEqual({
       address: { phoneNumber: PHONE },
-      provenAddresses: [{ phoneNumber: PHONE }],
       channels: ['whatsapp'],
       purpose: 'login',
       transactionID: 'trans-1',
@@ -398,7 +399,7 @@ describe('verify', () => {
     expect(Object.fromEntries(headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'application/json',
-      'set-cookie': expect.stringContaining('__Host-otp=;'),
+      'set-cookie': expect.stringContaining(`${person.cookieName()}=;`),
       vary: 'Origin, Sec-Fetch-Site',
       'x-content-type-options': 'nosniff',
       'x-mine': '1',
@@ -416,22 +417,61 @@ describe('verify', () => {
     expect(service.journal[1]?.body['returnTarget']).toEqual(returnTarget);
   });
 
-  test('calls no address proven when the code went to two', async () => {
-    const { browser, logins } = createWorld({ resolveAddress: () => ({ email: 'own@shop.test' }) });
+  test('hands a code that went to two addresses to another hook, without an address to sign in', async () => {
+    const either: VerifiedEither[] = [];
+    const { browser, logins } = createWorld({
+      resolveAddress: () => ({ email: 'own@shop.test' }),
+      onEitherVerified(verified) {
+        either.push(verified);
+        return { next: '/choose' };
+      },
+    });
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer.body.data).toMatchObject({ verified: true, next: '/choose' });
+    expect(logins).toEqual([]);
+    expect(either).toMatchObject([
+      { candidates: [{ phoneNumber: PHONE }, { email: 'own@shop.test' }], purpose: 'login' },
+    ]);
+    expect(Object.keys(either[0] ?? {})).not.toContain('address');
+  });
+
+  test('hands the code of a user without a second address to onVerified', async () => {
+    const { browser, logins } = createWorld({
+      resolveAddress: () => undefined,
+      onEitherVerified: () => undefined,
+    });
     const person = browser();
     await person.send();
 
     await person.verify();
 
-    expect(logins[0]).toMatchObject({
-      address: { phoneNumber: PHONE },
-      secondAddress: { email: 'own@shop.test' },
-      provenAddresses: [],
-    });
+    expect(logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
   });
 
-  test('calls a phone number unproven when the code went out by email', async () => {
-    const { service, browser, logins } = createWorld();
+  test('signs nobody in when the hook for two addresses was removed after the code was sent', async () => {
+    const before = createWorld({
+      resolveAddress: () => ({ email: 'own@shop.test' }),
+      onEitherVerified: () => undefined,
+    });
+    const after = createWorld({ fetch: before.service.fetch });
+    const person = before.browser();
+    await person.send();
+
+    const answer = await after.browser(person.jar).post('verify', {
+      flowID: person.carried().flowID,
+      otp: '012345',
+    });
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(after.logins).toEqual([]);
+  });
+
+  test('begins no flow when the code went to the phone and to an unknown mailbox, which proves nothing', async () => {
+    const { service, browser, errors } = createWorld();
     service.script['send'] = () =>
       service.json(200, {
         status: 'success',
@@ -442,14 +482,12 @@ describe('verify', () => {
           expiresAt: '2026-01-01T12:03:00.000Z',
         },
       });
-    service.script['verify'] = () =>
-      service.json(200, { status: 'success', data: { verified: true, transactionID: 'trans-9' } });
-    const person = browser();
-    await person.send();
 
-    await person.verify();
+    const answer = await browser().send();
 
-    expect(logins[0]).toMatchObject({ channels: ['sms', 'email'], provenAddresses: [] });
+    expect(answer).toMatchObject({ status: 502, body: { code: 'MALFORMED_RESPONSE' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(errors[0]?.message).toContain('a channel does not deliver to the address');
   });
 
   test.each([

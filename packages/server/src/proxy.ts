@@ -1,14 +1,13 @@
 import type { OtpProxyConfig } from './config.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { FLOW_KIND } from './flow.ts';
-import { flowCookie } from './flow-cookie.ts';
 import type { OtpExchange } from './otp-exchange.ts';
 import { createPretence } from './policy/pretence.ts';
 import { cancel } from './routes/cancel.ts';
 import { challenge } from './routes/challenge.ts';
 import { send } from './routes/send.ts';
 import { verify } from './routes/verify.ts';
-import { createSeal } from './seal.ts';
+import { createSealedCookies } from './sealed-cookies.ts';
 import { fromOwnPage, type OtpProxy, type Route, serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { createUpstream } from './upstream.ts';
@@ -30,31 +29,36 @@ const ROUTES: Readonly<Record<string, Route<OtpExchange>>> = {
  */
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   const settings = readSettings(config);
-  const { onVerified, resolveAddress } = config;
+  const { onVerified, onEitherVerified, resolveAddress, sealSecrets, pipelineID } = config;
   const { beforeSend } = config.policy ?? {};
   const { counters = createMemoryCounters(), now = Date.now, wait = waitByTimer } = config;
   const service = createPretence(createUpstream(config), { counters, now, wait });
-  const seal = createSeal(config.sealSecrets, FLOW_KIND);
+  const cookiesOf = createSealedCookies(FLOW_KIND, {
+    sealSecrets,
+    settings,
+    pipeline: pipelineID,
+    now,
+  });
   return serve(
     { ...config, counters },
     {
       settings,
-      pipeline: config.pipelineID,
+      pipeline: pipelineID,
       routes: ROUTES,
       extend(exchange) {
         const { request, hooks } = exchange;
-        const { isDevelopment } = settings;
         return {
           ...exchange,
           settings,
           hooks: {
             ...hooks,
             onVerified,
+            ...(onEitherVerified && { onEitherVerified }),
             ...(resolveAddress && { resolveAddress }),
             ...(beforeSend && { beforeSend }),
           },
           ...service,
-          cookie: flowCookie(request, { name: 'otp', seal, isDevelopment, now }),
+          cookies: cookiesOf(request),
         };
       },
     },

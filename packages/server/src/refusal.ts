@@ -21,25 +21,29 @@ export interface RefusalDetails {
   /** True where the transaction is of no more use, and a new code the only way on. */
   readonly endsTransaction?: boolean;
   /** The `Set-Cookie` value that goes with the answer. */
-  readonly setCookie?: string;
+  readonly setCookie?: string | undefined;
   /** The methods that the route does take. */
   readonly allow?: string;
 }
 
-/** Stops a request; thrown by any step, turned into the answer in one place, never seen by a caller. */
+/**
+ * Stops a request: thrown by any step, turned into the answer in one place, never seen by a caller.
+ * Frozen, so that a step which catches it cannot change what another request is answered.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly body: ProxyErrorBody;
   readonly endsTransaction: boolean;
-  /** The `Set-Cookie` value that goes with the answer; a route that knows the flow may set it. */
-  setCookie: string | undefined;
+  /** The `Set-Cookie` value that goes with the answer. */
+  readonly setCookie: string | undefined;
   readonly allow: string | undefined;
+  readonly #details: RefusalDetails;
 
   constructor(code: ProxyErrorCode, details?: RefusalDetails);
   constructor(
     code: OtpErrorCode,
-    details: RefusalDetails & { readonly class: FailureClass } & { readonly status: number },
+    details: RefusalDetails & { readonly class: FailureClass; readonly status: number },
   );
   constructor(code: OtpErrorCode, details: RefusalDetails = {}) {
     const own = isProxyErrorCode(code) ? PROXY_ERRORS[code] : undefined;
@@ -62,6 +66,15 @@ export class Refusal extends Error {
       ...(retryAfter !== undefined && { retryAfter }),
       ...(eligibleChannels !== undefined && { eligibleChannels }),
     };
+    this.#details = details;
+    Object.freeze(this.body);
+    Object.freeze(this);
+  }
+
+  /** The same refusal with other details: for a step that knows more than the one that threw it. */
+  with(changes: Omit<RefusalDetails, 'status' | 'class'>): Refusal {
+    const { status, body } = this;
+    return new Refusal(body.code, { ...this.#details, status, class: body.class, ...changes });
   }
 }
 
@@ -94,6 +107,7 @@ const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
   channel_choice_not_enabled: 'the channel cannot be chosen here',
   channel_not_eligible: 'the channel is not among those offered',
   NO_ACTIVE_FLOW: 'this browser has no verification under way',
+  ALREADY_VERIFIED: 'the code was used before',
   VERIFICATION_FAILED: 'the attempt ended without a verification',
   WEBHOOK_SIGNATURE_INVALID: 'the signature is wrong',
   WEBHOOK_TIMESTAMP_SKEW: 'the signature is not of now',

@@ -8,6 +8,7 @@ import type { Bytes } from '@otp-kit/protocol';
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
 import { deriveKey } from './derive-key.ts';
+import { digestOf } from './digest.ts';
 import { hexOf } from './hex.ts';
 
 /** How long a flow lives, in seconds: NIST SP 800-63B-4 wants an out-of-band code used within 10 minutes. */
@@ -16,9 +17,11 @@ export const FLOW_SECONDS = 600;
 /** How long a secret is at least, in bytes: as long as the key that is made of it. */
 export const MIN_SECRET_BYTES = 32;
 
-/** What a seal holds. Each kind has keys of its own, so that none is ever taken for another. */
+/** What a seal holds. */
 export interface SealedKind<T> {
   readonly name: 'flow' | 'attempt';
+  /** What the names of its cookies begin with. */
+  readonly cookieName: 'otp' | 'otp-widget';
   readonly schema: v.GenericSchema<unknown, T>;
   /**
    * A seal is filled up to a multiple of so many bytes. Above the longest value that is to be expected:
@@ -36,15 +39,21 @@ export interface Seal<T> {
   open(token: string, now: number): Promise<T | undefined>;
 }
 
-/** Prepares the keys. The first secret seals, every one opens. */
+/**
+ * Prepares the keys. The first secret seals, every secret opens.
+ *
+ * @param audience names the one proxy that opens the values. It is part of the keys, so that a value
+ *   of one proxy is no value at another that has the same secrets
+ */
 export function createSeal<T>(
   secrets: readonly (string | Uint8Array)[],
   { name, schema, stepBytes }: SealedKind<T>,
+  audience: string,
 ): Seal<T> {
   let keys: Promise<readonly SealKey[]> | undefined;
   // At the first use, because some platforms allow no cryptography while a module loads.
   const loadKeys = () => {
-    keys ??= Promise.all(secrets.map((secret) => deriveSealKey(secret, name)));
+    keys ??= Promise.all(secrets.map((secret) => deriveSealKey(secret, name, audience)));
     return keys;
   };
   return {
@@ -94,9 +103,15 @@ interface SealKey {
   readonly key: Bytes;
 }
 
-async function deriveSealKey(secret: string | Uint8Array, name: string): Promise<SealKey> {
+async function deriveSealKey(
+  secret: string | Uint8Array,
+  name: string,
+  audience: string,
+): Promise<SealKey> {
+  // As a digest, since some platforms take no more than 1 KiB of text to derive a key by.
+  const proxy = await digestOf(audience);
   const [key, id] = await Promise.all([
-    deriveKey(secret, `otp-kit ${name} key v1`),
+    deriveKey(secret, `otp-kit ${name} key v2 ${proxy}`),
     deriveKey(secret, `otp-kit ${name} kid v1`, 6), // A name that tells nothing of the key.
   ]);
   return { key, kid: hexOf(id.buffer) };

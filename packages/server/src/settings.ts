@@ -1,6 +1,7 @@
 import { PHONE_CHANNELS, type PhoneChannel, type ReturnTarget } from '@otp-kit/protocol';
-import { type BaseSettings, readBaseSettings } from './base-settings.ts';
+import { BASE_OPTIONS, type BaseSettings, readBaseSettings } from './base-settings.ts';
 import { check, isText } from './check.ts';
+import { checkOptions, type OptionsOf } from './check-options.ts';
 import type { OtpProxyConfig } from './config.ts';
 import {
   checkPolicyOptions,
@@ -15,6 +16,17 @@ export interface Settings extends BaseSettings {
   readonly resendSeconds: ResendSeconds;
 }
 
+const OPTIONS: OptionsOf<OtpProxyConfig> = {
+  ...BASE_OPTIONS,
+  pipelineID: true,
+  onVerified: true,
+  onEitherVerified: true,
+  channels: true,
+  resolveAddress: true,
+  returnTarget: true,
+  wait: true,
+};
+
 /**
  * Checks a configuration.
  *
@@ -22,10 +34,12 @@ export interface Settings extends BaseSettings {
  */
 export function readSettings(config: OtpProxyConfig): Settings {
   const { channels = [] } = config;
+  checkOptions('the configuration', config, OPTIONS);
   checkPolicyOptions(config.policy, 'form');
   const base = readBaseSettings(config, '/api/otp');
   check(isText(config.pipelineID), 'pipelineID must be a text');
   check(typeof config.onVerified === 'function', 'onVerified must be a function');
+  checkEither(config);
   check(
     config.policy?.beforeSend === undefined || typeof config.policy.beforeSend === 'function',
     'policy.beforeSend must be a function',
@@ -42,8 +56,19 @@ export function readSettings(config: OtpProxyConfig): Settings {
   };
 }
 
+/** A code that went to two addresses proves neither, so that `onVerified` cannot be called for it. */
+function checkEither({ resolveAddress, onEitherVerified }: OtpProxyConfig): void {
+  const areBoth = typeof resolveAddress === 'function' && typeof onEitherVerified === 'function';
+  const isNone = resolveAddress === undefined && onEitherVerified === undefined;
+  check(
+    areBoth || isNone,
+    'onEitherVerified and resolveAddress must be set together, as functions',
+  );
+}
+
 function readReturnTarget(target: ReturnTarget | undefined): ReturnTarget | undefined {
   if (target === undefined) return undefined;
+  checkOptions('returnTarget', target, { origin: true, url: true });
   const text = 'origin' in target ? target.origin : target.url;
   check(isText(text) && URL.canParse(text), 'returnTarget must be { origin } or { url }, absolute');
   return 'origin' in target ? { origin: text } : { url: text };

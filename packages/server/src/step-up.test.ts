@@ -69,7 +69,7 @@ describe('a proxy that is bound to sessions', () => {
     const unbound = createWorld().browser();
     await unbound.send();
     const person = browser();
-    person.jar.set('__Host-otp', unbound.jar.get('__Host-otp') ?? '');
+    person.plant(unbound.carried());
 
     const sent = await person.send();
     const resent = await person.post('send', {});
@@ -88,7 +88,7 @@ describe('a proxy that is bound to sessions', () => {
     await unbound.send();
     const { service, browser } = createWorld({ session: () => 'a' });
     const person = browser();
-    person.jar.set('__Host-otp', unbound.jar.get('__Host-otp') ?? '');
+    person.plant(unbound.carried());
 
     expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
     expect(service.journal).toEqual([]);
@@ -101,7 +101,7 @@ describe('a proxy that is bound to sessions', () => {
     const person = login.browser();
     await person.post('send', ADDRESS, { headers: { 'x-session': 'a' } });
     const elsewhere = payment.browser();
-    elsewhere.jar.set('__Host-otp', person.jar.get('__Host-otp') ?? '');
+    elsewhere.plant(person.carried());
 
     login.clock.now += 30_000;
     const other = await person.post('send', {}, { headers: { 'x-session': 'b' } });

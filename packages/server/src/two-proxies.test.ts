@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from './config.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
-import { createWidgetWorld } from './widget-world.fixture.ts';
+import { cookieOf, createWidgetWorld } from './widget-world.fixture.ts';
 import { createWorld, PHONE } from './world.fixture.ts';
 
 const AMERICAN = '+12025550143';
@@ -53,6 +53,15 @@ describe('a flow that was begun at another proxy', () => {
 
     expect(answer.body.code).toBe('NO_ACTIVE_FLOW');
     expect(second.logins).toEqual([]);
+  });
+
+  test('verifies at its own proxy only, though an attacker renames its cookie', async () => {
+    const { staff, reader, employee } = createForms();
+    await reader.send();
+    employee.plant(reader.carried());
+
+    expect((await employee.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+    expect(staff.logins).toEqual([]);
   });
 
   test('is resent by its own proxy only, so that no other pays for a message to its country', async () => {
@@ -108,6 +117,17 @@ describe('an attempt that was begun at another proxy', () => {
     expect(own.status).toBe(200);
   });
 
+  test('completes at its own proxy only, though an attacker renames its cookie', async () => {
+    const { login, payment, person, payer } = createWidgets();
+    const attemptId = await person.begin();
+    await login.hook(attemptId);
+    const sealed = person.jar.get(cookieOf(attemptId)) ?? '';
+    payer.jar.set(cookieOf(attemptId, { basePath: '/api/otp/payment' }), sealed);
+
+    expect((await payer.complete(attemptId)).body.code).toBe('NO_ACTIVE_FLOW');
+    expect(payment.logins).toEqual([]);
+  });
+
   test('survives four attempts at the other proxy in the same browser', async () => {
     const { login, person, payer } = createWidgets();
     const attemptId = await person.begin(OTHER);
@@ -116,5 +136,80 @@ describe('an attempt that was begun at another proxy', () => {
 
     expect((await person.complete(attemptId)).status).toBe(200);
     expect(login.logins).toMatchObject([{ attemptId }]);
+  });
+});
+
+describe('a proxy whose settings were changed on a deploy', () => {
+  const BEFORE: Partial<OtpProxyConfig> = {
+    addressKinds: ['phoneNumber', 'email'],
+    allowedCountries: ['EG', 'US', 'GB'],
+    defaultCountry: 'EG',
+    policy: { allowNumberTypes: ['PERSONAL_NUMBER'], acceptTestNumbers: ['+10000000000'] },
+  };
+  const KINDS = [
+    ['a kind of address', { email: 'reader@example.com' }, {}],
+    ['a country', { phoneNumber: AMERICAN }, {}],
+    ['a type of number', { phoneNumber: '+447012345678' }, { allowedCountries: ['EG', 'GB'] }],
+    ['a test number', { phoneNumber: '+10000000000' }, {}],
+    ['a length of the code', { phoneNumber: PHONE }, { digits: 4 }],
+  ] as const;
+
+  test.each(KINDS)(
+    'neither verifies nor resends what it no longer serves: %s',
+    async (_name, verificationAddress, after) => {
+      const before = createWorld({ ...BEFORE });
+      const { fetch, journal } = before.service;
+      const changed = createWorld({ fetch, now: () => before.clock.now, ...after });
+      const person = before.browser();
+      expect((await person.post('send', { verificationAddress })).status).toBe(200);
+      const carried = person.carried();
+      before.clock.now += 30_000;
+      journal.length = 0;
+      const visitor = changed.browser(person.jar);
+
+      for (const [route, body] of [
+        ['verify', { flowID: carried.flowID, otp: '012345' }],
+        ['send', { flowID: carried.flowID }],
+      ] as const) {
+        visitor.plant(carried);
+        const answer = await visitor.post(route, body);
+        expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+        expect(person.jar.size).toBe(0);
+      }
+      expect(journal).toEqual([]);
+      expect(changed.logins).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a country', { allowedCountries: ['US'] }],
+    ['a length of the code', { digits: 4 }],
+  ] as const)('does not complete what it no longer serves: %s', async (_name, after) => {
+    const results = createMemoryResultStore({});
+    const before = createWidgetWorld({ results });
+    const changed = createWidgetWorld({ results, ...after });
+    const person = before.browser();
+    const attemptId = await person.begin();
+    await before.hook(attemptId);
+
+    const answer = await changed.browser(person.jar).complete(attemptId);
+
+    expect([answer.status, answer.body.code]).toEqual([401, 'NO_ACTIVE_FLOW']);
+    expect(person.jar.size).toBe(0);
+    expect(changed.logins).toEqual([]);
+  });
+
+  test('sends the browser that comes back to returnPath, without a login', async () => {
+    const results = createMemoryResultStore({});
+    const before = createWidgetWorld({ results });
+    const changed = createWidgetWorld({ results, allowedCountries: ['US'] });
+    const person = before.browser();
+    const attemptId = await person.begin();
+    await before.hook(attemptId);
+
+    const answer = await changed.browser(person.jar).land({ attemptId });
+
+    expect(answer.headers.get('location')).toContain('verification=failed&code=NO_ACTIVE_FLOW');
+    expect(person.jar.size).toBe(0);
   });
 });

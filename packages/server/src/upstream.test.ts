@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UPSTREAM_TIMEOUT_MS } from './service-call.ts';
 import { SEND_TIMEOUT_MS } from './upstream.ts';
-import { createWorld } from './world.fixture.ts';
+import { createWorld, PHONE } from './world.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -214,7 +214,8 @@ describe('the deadline', () => {
     const pending = world.browser().send();
     await asked;
     await vi.advanceTimersByTimeAsync(SEND_TIMEOUT_MS - 1);
-    answer(await world.service.fetch('https://service.test/send', { body: '{}' }));
+    const body = JSON.stringify({ verificationAddress: { phoneNumber: PHONE } });
+    answer(await world.service.fetch('https://service.test/send', { body }));
 
     expect(SEND_TIMEOUT_MS).toBe(25_000);
     expect((await pending).status).toBe(200);

@@ -1,8 +1,8 @@
-import type { AttemptCookies } from './attempt-cookies.ts';
 import type { BoundAttempt } from './bound-attempt.ts';
 import type { Exchange } from './exchange.ts';
 import type { FlowCookie } from './flow-cookie.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
+import type { SealedCookies } from './sealed-cookies.ts';
 import type { UpstreamAnswer } from './service-call.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from './webhook/verify-webhook.ts';
 import type { AttemptFields } from './widget/attempt-fields.ts';
@@ -22,7 +22,7 @@ export interface WidgetExchange extends Exchange {
     | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)
     | undefined;
   readonly results: WidgetResultStore;
-  readonly cookies: AttemptCookies;
+  readonly cookies: SealedCookies<BoundAttempt>;
   readonly wait: (ms: number) => Promise<void>;
 }
 

@@ -1,11 +1,10 @@
-import { attemptCookies } from './attempt-cookies.ts';
 import { ATTEMPT_KIND } from './bound-attempt.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
 import { attempt } from './routes/attempt.ts';
 import { complete } from './routes/complete.ts';
 import { landing } from './routes/landing.ts';
 import { webhook } from './routes/webhook.ts';
-import { createSeal } from './seal.ts';
+import { createSealedCookies } from './sealed-cookies.ts';
 import { fromOwnPage, type OtpProxy, type Route, serve } from './serve.ts';
 import { waitByTimer } from './wait.ts';
 import { verifyWebhook } from './webhook/verify-webhook.ts';
@@ -35,7 +34,13 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
   const { results = createMemoryResultStore({ now }) } = config;
   const { baseUrl, apiKey, publicKey, widgetSecret, fetch } = config;
   const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
-  const seal = createSeal(config.sealSecrets, ATTEMPT_KIND);
+  const { sealSecrets } = config;
+  const cookiesOf = createSealedCookies(ATTEMPT_KIND, {
+    sealSecrets,
+    settings,
+    pipeline: publicKey,
+    now,
+  });
   const { webhookSecrets, verifySignature } = config;
   const options = webhookSecrets && {
     secrets: [...webhookSecrets],
@@ -52,7 +57,6 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
     stores: [results],
     extend(exchange) {
       const { request, hooks } = exchange;
-      const { isDevelopment } = settings;
       return {
         ...exchange,
         settings,
@@ -67,7 +71,7 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
         verifyWebhook: options && (async (hook) => verifyWebhook(hook, options)),
         results,
         wait,
-        cookies: attemptCookies(request, { seal, isDevelopment, now }),
+        cookies: cookiesOf(request),
       };
     },
   });

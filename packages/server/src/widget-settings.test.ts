@@ -36,6 +36,8 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['basePath', { basePath: 'api' }],
     ['policy.dailyBudget', { counters: createMemoryCounters() }],
     ['policy may hold only', { policy: { beforeSend: () => 'pretend' } }],
+    ['did you mean webhookSecrets?', { webhookSecret: WIDGET_SECRETS.webhook }],
+    ['not resolveAddress', { resolveAddress: () => undefined }],
   ])('%s in %o', (name, config) => {
     expect(() => createWidgetWorld(wrong(config))).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),

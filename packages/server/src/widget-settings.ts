@@ -1,5 +1,6 @@
-import { type BaseSettings, readBaseSettings } from './base-settings.ts';
+import { BASE_OPTIONS, type BaseSettings, readBaseSettings } from './base-settings.ts';
 import { check, isText } from './check.ts';
+import { checkOptions, type OptionsOf } from './check-options.ts';
 import { checkPolicyOptions } from './policy/policy-settings.ts';
 import { isStandardSecret } from './webhook/standard-webhooks.ts';
 import { checkAttemptConfig } from './widget/attempt-config.ts';
@@ -12,6 +13,25 @@ export interface WidgetSettings extends BaseSettings {
   readonly acceptsTestAttempts: boolean;
 }
 
+const OPTIONS: OptionsOf<WidgetProxyConfig> = {
+  ...BASE_OPTIONS,
+  publicKey: true,
+  widgetSecret: true,
+  widgetOrigin: true,
+  webhookSecrets: true,
+  webhookHeaderPrefix: true,
+  webhookToleranceSeconds: true,
+  verifySignature: true,
+  results: true,
+  lookup: true,
+  metadata: true,
+  returnPath: true,
+  onVerified: true,
+  onWebhook: true,
+  acceptTestAttemptsInProduction: true,
+  wait: true,
+};
+
 /**
  * Checks a configuration.
  *
@@ -19,6 +39,7 @@ export interface WidgetSettings extends BaseSettings {
  */
 export function readWidgetSettings(config: WidgetProxyConfig): WidgetSettings {
   const { webhookSecrets, lookup, widgetOrigin, returnPath = '/' } = config;
+  checkOptions('the configuration', config, OPTIONS);
   checkPolicyOptions(config.policy, 'widget');
   const base = readBaseSettings(config, '/api/otp/widget');
   check(isText(widgetOrigin), 'widgetOrigin must be an origin');

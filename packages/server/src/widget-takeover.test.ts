@@ -159,8 +159,9 @@ describe('completing an attempt that is not one’s own', () => {
     const attemptId = await person.begin();
     await world.hook(attemptId);
     const sealedAttempt = person.jar.get(cookieOf(attemptId)) ?? '';
-    person.jar.set(cookieOf(attemptId), otp.jar.get('__Host-otp') ?? '');
-    otp.jar.set('__Host-otp', sealedAttempt);
+    const { flowID, sealed } = otp.carried();
+    person.jar.set(cookieOf(attemptId), sealed);
+    otp.plant({ flowID, sealed: sealedAttempt });
 
     expect((await person.complete(attemptId)).status).toBe(401);
     expect((await otp.verify()).body.code).toBe('NO_ACTIVE_FLOW');
@@ -201,7 +202,8 @@ describe('completing an attempt that is not one’s own', () => {
     const payment = createWidgetWorld({ purpose: 'payment' });
     await payment.hook(attemptId);
     const elsewhere = payment.browser();
-    elsewhere.jar.set(cookieOf(attemptId), person.jar.get(cookieOf(attemptId)) ?? '');
+    const stolen = person.jar.get(cookieOf(attemptId)) ?? '';
+    elsewhere.jar.set(cookieOf(attemptId, { purpose: 'payment' }), stolen);
 
     expect((await elsewhere.complete(attemptId)).status).toBe(401);
     expect(payment.logins).toEqual([]);

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { OtpError } from '@otp-kit/protocol';
 import { type Cookies, createJar } from './cookie-jar.fixture.ts';
+import { cookieNameOf } from './cookie-name.fixture.ts';
 import type { LogEntry } from './report.ts';
 import type { OtpProxy } from './serve.ts';
 import type { VerifiedAttempt, WidgetProxyConfig } from './widget-config.ts';
@@ -53,9 +54,11 @@ function createFakeService(now: () => number) {
 }
 
 /** What the cookie of an attempt is called in production. */
-export function cookieOf(attemptId: string): string {
-  const digest = createHash('sha256').update(attemptId).digest('hex');
-  return `__Host-otp-widget-${digest.slice(0, 12)}`;
+export function cookieOf(
+  attemptId: string,
+  { basePath = '/api/otp/widget', purpose = 'login' } = {},
+): string {
+  return cookieNameOf({ kind: 'attempt', basePath, pipeline: 'pk_1', purpose }, attemptId);
 }
 
 /** What a test says of a webhook; the rest is as the service writes it. */

@@ -1,6 +1,7 @@
 import type { OtpError } from '@otp-kit/protocol';
 import type { OtpProxyConfig, VerifiedAddress } from './config.ts';
 import { type Cookies, createJar } from './cookie-jar.fixture.ts';
+import { cookieNameOf, type ProxyName } from './cookie-name.fixture.ts';
 import { createOtpProxy } from './proxy.ts';
 import type { LogEntry } from './report.ts';
 
@@ -174,27 +175,44 @@ export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
     clock,
     /** @param cookies shared with another proxy's browser: the same browser at the same host */
     browser: (cookies?: Cookies) =>
-      createBrowser(proxy, { cookies, basePath: overrides.basePath ?? '/api/otp' }),
+      createBrowser(proxy, {
+        kind: 'flow',
+        basePath: overrides.basePath ?? '/api/otp',
+        pipeline: overrides.pipelineID ?? SECRETS.pipelineID,
+        purpose: overrides.purpose ?? 'login',
+        cookies,
+      }),
   };
 }
 
-/** The flows by their cookie, so that who takes over a cookie in a test also knows its flow. */
-const flowIDs = new Map<string, string>();
+/** A flow with the sealed value of its cookie, as an attacker carries it from browser to browser. */
+export interface CarriedFlow {
+  readonly flowID: string;
+  readonly sealed: string;
+}
 
-/** A browser: it posts as the kit does, keeps the flow cookie, and names its flow where a test does not. */
+/** A browser: it posts as the kit does, keeps the cookies, and names its last flow where a test does not. */
 function createBrowser(
   proxy: ReturnType<typeof createOtpProxy>,
-  { cookies, basePath }: { readonly cookies: Cookies | undefined; readonly basePath: string },
+  { cookies, ...name }: ProxyName & { readonly cookies: Cookies | undefined },
 ) {
   const { jar, header, keep } = createJar(cookies);
-  let lastFlowID: string | undefined;
+  let flowID = 'none';
   const browser = {
     jar,
+    cookieName: () => cookieNameOf(name, flowID),
+    /** The last flow and its cookie. */
+    carried: (): CarriedFlow => ({ flowID, sealed: jar.get(browser.cookieName()) ?? '' }),
+    /** Plants a flow under the name that this proxy would have given its cookie. */
+    plant(flow: CarriedFlow) {
+      flowID = flow.flowID;
+      jar.set(browser.cookieName(), flow.sealed);
+    },
     async post(route: string, body: unknown, options: PostOptions = {}) {
       const { headers = {}, origin = 'https://shop.test' } = options;
       const peer = 'peer' in options ? options.peer : BROWSER_IP;
       const cookie = header();
-      const request = new Request(`${origin}${basePath}/${route}`, {
+      const request = new Request(`${origin}${name.basePath}/${route}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -209,7 +227,7 @@ function createBrowser(
       keep(response);
       const text = await response.text();
       const { data } = JSON.parse(text);
-      if (typeof data?.flowID === 'string') remember(data.flowID);
+      if (typeof data?.flowID === 'string') flowID = data.flowID;
       return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
     },
     send: (phoneNumber = PHONE) => browser.post('send', { verificationAddress: { phoneNumber } }),
@@ -220,15 +238,7 @@ function createBrowser(
   function withFlow(route: string, body: unknown): unknown {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     if (!isObject || 'verificationAddress' in body) return body;
-    const cookie = jar.get('__Host-otp');
-    const flowID = (cookie && flowIDs.get(cookie)) ?? lastFlowID;
-    if (route === 'verify') return { flowID: flowID ?? 'none', ...body };
-    return route === 'send' && flowID !== undefined ? { flowID, ...body } : body;
-  }
-
-  function remember(flowID: string): void {
-    lastFlowID = flowID;
-    const cookie = jar.get('__Host-otp');
-    if (cookie !== undefined) flowIDs.set(cookie, flowID);
+    if (route === 'verify' || route === 'cancel') return { flowID, ...body };
+    return route === 'send' && flowID !== 'none' ? { flowID, ...body } : body;
   }
 }

@@ -39,6 +39,8 @@ export const FAILURE_SECONDS = 2_592_000;
 export interface Guess {
   /** Ends it by what the service said of it. Never throws. */
   settle(answer: UpstreamAnswer): Promise<void>;
+  /** Takes it back where no code was compared. Never throws. */
+  release(): Promise<void>;
 }
 
 /**
@@ -71,13 +73,14 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
   });
   if (guess === undefined) throw refusePaused(exchange.now());
   const pause = await takePause(exchange, subject, guess);
+  const release = async () => {
+    await Promise.all([guess.giveBack(), pause?.giveBack()]);
+  };
   return {
+    release,
     async settle(answer) {
       const outcome = outcomeOf(answer);
-      if (outcome === 'not-compared') {
-        await Promise.all([guess.giveBack(), pause?.giveBack()]);
-        return;
-      }
+      if (outcome === 'not-compared') return release();
       if (outcome === 'right') return;
       const { total: failures } = guess;
       if (failures < PAUSE_FROM) return;
@@ -98,8 +101,13 @@ async function takePause(
   guess: Taken,
 ): Promise<Taken | undefined> {
   if (guess.total < PAUSE_FROM) return undefined;
-  const pause = await take(exchange, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
-  if (pause !== undefined) return pause;
+  try {
+    const pause = await take(exchange, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
+    if (pause !== undefined) return pause;
+  } catch (error) {
+    await guess.giveBack();
+    throw error;
+  }
   await guess.giveBack();
   throw refusePaused(exchange.now());
 }

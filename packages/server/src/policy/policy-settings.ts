@@ -1,4 +1,5 @@
 import { check } from '../check.ts';
+import { checkOptions, type OptionsOf } from '../check-options.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import type { SendPolicy } from './send-policy.ts';
 import type { TrafficPolicy } from './traffic-policy.ts';
@@ -13,38 +14,32 @@ export interface TrafficSettings {
   readonly onAlarm: ((alarm: AbuseAlarm) => unknown) | undefined;
 }
 
-/** The options of every proxy's policy, and of the own form's. */
-const TRAFFIC_OPTIONS = [
-  'allowNumberTypes',
-  'refuseVoip',
-  'acceptTestNumbers',
-  'refusedAddresses',
-  'dailyBudget',
-  'prefixAlarmPerHour',
-  'prefixLimitPerHour',
-  'countryAlarmBelow',
-  'onAlarm',
-] as const satisfies readonly (keyof TrafficPolicy)[];
-const SEND_OPTIONS = [
+/** The options of every proxy's policy, and of the form's. */
+const TRAFFIC_OPTIONS: OptionsOf<TrafficPolicy> = {
+  allowNumberTypes: true,
+  refuseVoip: true,
+  acceptTestNumbers: true,
+  refusedAddresses: true,
+  dailyBudget: true,
+  prefixAlarmPerHour: true,
+  prefixLimitPerHour: true,
+  countryAlarmBelow: true,
+  onAlarm: true,
+};
+const SEND_OPTIONS: OptionsOf<SendPolicy> = {
   ...TRAFFIC_OPTIONS,
-  'resendSeconds',
-  'beforeSend',
-] as const satisfies readonly (keyof SendPolicy)[];
+  resendSeconds: true,
+  beforeSend: true,
+};
 
 /**
- * Refuses an option that there is none of: misspelt, or given to the wrong proxy, it would protect nobody.
+ * Refuses an option of the policy that does not exist.
  *
- * @throws TypeError naming the options that there are
+ * @throws TypeError naming the option
  */
 export function checkPolicyOptions(policy: unknown, proxy: 'form' | 'widget'): void {
   if (policy === undefined) return;
-  const known: readonly string[] = proxy === 'form' ? SEND_OPTIONS : TRAFFIC_OPTIONS;
-  const isPolicy =
-    typeof policy === 'object' &&
-    policy !== null &&
-    !Array.isArray(policy) &&
-    Object.keys(policy).every((option) => known.includes(option));
-  check(isPolicy, `policy may hold only ${known.join(', ')}`);
+  checkOptions('policy', policy, proxy === 'form' ? SEND_OPTIONS : TRAFFIC_OPTIONS);
 }
 
 /**

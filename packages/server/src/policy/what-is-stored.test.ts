@@ -21,7 +21,7 @@ function createNotingCounters() {
   return { counters, keys };
 }
 
-test('no key of the store holds a number, a part of one, or the pipeline', async () => {
+test('no key of the store holds a number, a part of one, the pipeline or a transaction', async () => {
   const { counters, keys } = createNotingCounters();
   const { browser } = createWorld({ counters, policy: { dailyBudget: 10 } });
   const person = browser();
@@ -35,6 +35,7 @@ test('no key of the store holds a number, a part of one, or the pipeline', async
     'client',
     'failures',
     'ladder',
+    'login',
     'pause',
     'prefix',
     'rung',
@@ -44,6 +45,7 @@ test('no key of the store holds a number, a part of one, or the pipeline', async
   const everything = [...keys].join('\n');
   expect(everything).not.toContain(PHONE.slice(4, -4));
   expect(everything).not.toContain(SECRETS.pipelineID);
+  expect(everything).not.toContain('trans-1');
 });
 
 test('pseudonyms are the same for one secret, and others for another', async () => {

@@ -10,10 +10,12 @@ import { admitEndUser } from '../end-user.ts';
 import { readSession, runHook, writeCookie } from '../exchange.ts';
 import { admitTraffic } from '../policy/admit-traffic.ts';
 import { refuseStopped } from '../policy/guess-limit.ts';
+import type { Reservation } from '../policy/reservation.ts';
 import { subjectOf } from '../policy/subject-of.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
+import type { UpstreamAnswer } from '../service-call.ts';
 import { readServiceData } from '../service-data.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from '../widget/attempt-fields.ts';
 import { readCreatedAttempt } from '../widget/created-attempt.ts';
@@ -39,7 +41,7 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
 
   await refuseStopped(exchange, await subjectOf(exchange, address));
   const traffic = await admitTraffic(exchange, address);
-  const answer = await exchange.requestAttempt(fields, request.signal);
+  const answer = await requestAttempt(exchange, fields, traffic);
   await traffic.settle(answer.status === 'answered' && answer.httpStatus < 400);
   const { data, serverTime } = readServiceData(exchange, 'attempt', answer, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
@@ -49,7 +51,7 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
   const setCookie = await writeCookie(exchange, await cookies.of(attemptId), {
     attemptId,
     address,
-    purpose: settings.purpose,
+    digits: settings.digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(expiresAt) - serverTime),
   });
@@ -60,8 +62,21 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
     expiresAt,
     serverTime: new Date(serverTime).toISOString(),
   };
-  const headers = cookies.makeRoom().map((line) => ['set-cookie', line] as const);
-  return answerSuccess(shown, { setCookie, headers });
+  return answerSuccess(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
+}
+
+/** An attempt that could not even be asked for takes nothing of the limits. */
+async function requestAttempt(
+  exchange: WidgetExchange,
+  fields: AttemptFields,
+  traffic: Reservation,
+): Promise<UpstreamAnswer> {
+  try {
+    return await exchange.requestAttempt(fields, exchange.request.signal);
+  } catch (error) {
+    await traffic.settle(false);
+    throw error;
+  }
 }
 
 async function phoneOf(

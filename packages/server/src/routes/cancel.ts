@@ -1,10 +1,11 @@
-import { ProxyEmptyRequestSchema } from '@otp-kit/protocol';
+import { ProxyCancelRequestSchema } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
 import { readRequest } from '../read-json.ts';
 
-/** Ends the flow of this browser. The service is not told: it has no call for that, and forgets by itself. */
-export async function cancel({ request, cookie }: OtpExchange): Promise<Response> {
-  await readRequest(request, ProxyEmptyRequestSchema);
+/** Ends one flow of this browser. The service has no call for that: its transaction expires by itself. */
+export async function cancel({ request, cookies }: OtpExchange): Promise<Response> {
+  const { flowID } = await readRequest(request, ProxyCancelRequestSchema);
+  const cookie = await cookies.of(flowID);
   return answerSuccess({}, { setCookie: cookie.clear() });
 }

@@ -1,28 +1,27 @@
 import {
   type PhoneChannel,
   type ProxyFlow,
+  type ProxySendRequest,
   ProxySendRequestSchema,
-  parseSendAnswer,
-  type SentTransaction,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { canonicalAddress } from '../address.ts';
 import { answerSuccess } from '../answer.ts';
 import { askedAddress } from '../asked-address.ts';
 import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
-import { readSession, requireUnderWay, runHook, writeCookie } from '../exchange.ts';
+import { readSession, runHook, writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
 import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
 import { type Admission, admitSend } from '../policy/admit-send.ts';
-import { mayHaveSent } from '../policy/may-have-sent.ts';
 import { isRefusedAddress } from '../policy/refused-addresses.ts';
 import { SEND_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
+import { readSent } from '../read-sent.ts';
 import { Refusal } from '../refusal.ts';
+import { reasonOf } from '../report.ts';
 import type { UpstreamAnswer } from '../service-call.ts';
-import { readServiceData, type ServiceData } from '../service-data.ts';
+import { requireUnderWay } from '../under-way.ts';
 import type { SendFields } from '../upstream.ts';
 
 /**
@@ -36,13 +35,10 @@ import type { SendFields } from '../upstream.ts';
  * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
 export async function send(exchange: OtpExchange): Promise<Response> {
-  const { now, pretence, request, settings, upstream } = exchange;
+  const { cookies, now, pretence, request, settings, upstream } = exchange;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(exchange);
-  const underWay =
-    asked.flowID === undefined
-      ? undefined
-      : await requireUnderWay(exchange, ({ flowID }) => flowID === asked.flowID);
+  const underWay = await resentFlow(exchange, asked);
   const address = await chooseAddress(exchange, asked.verificationAddress, underWay);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
   const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
@@ -58,12 +54,17 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
-  const isReal = admission.decision === 'send';
-  const answer = await (isReal
-    ? upstream.send(fields, endUserIp, request.signal)
-    : pretence.send(address, asked.channel));
+  const answer = await orLost(admission, () =>
+    admission.decision === 'send'
+      ? upstream.send(fields, endUserIp, request.signal)
+      : pretence.send(address, asked.channel),
+  );
   await admission.settle(answer);
-  const { data, serverTime } = readSent(exchange, answer, admission);
+  const only = second === undefined ? address : undefined;
+  const { data, serverTime } = readSent(exchange, answer, {
+    only,
+    resendInMs: admission.resendInMs,
+  });
 
   // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
   const flowID = underWay?.flowID ?? crypto.randomUUID();
@@ -75,10 +76,9 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     ...(second && { second }),
     channels: data.channels,
     digits,
-    purpose: settings.purpose,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
-    delivery: isReal ? 'real' : 'none',
+    delivery: admission.decision === 'send' ? 'real' : 'none',
   };
   const shown: ProxyFlow = {
     flowID,
@@ -90,33 +90,31 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  const setCookie = await writeCookie(exchange, exchange.cookie, flow);
-  return answerSuccess(shown, { setCookie });
+  const setCookie = await writeCookie(exchange, await cookies.of(flowID), flow);
+  const ended = underWay === undefined ? await cookies.makeRoom(asked.flowID) : [];
+  return answerSuccess(shown, { setCookie: [setCookie, ...ended] });
 }
 
-/** Where a message may be on its way all the same, the refusal says how long the next one has to wait. */
-function readSent(
+/** The flow that a resend means. With an address, the flow that is named is the one to replace. */
+async function resentFlow(
   exchange: OtpExchange,
-  answer: UpstreamAnswer,
-  { resendInMs }: Admission,
-): ServiceData<SentTransaction> {
+  { flowID: asked, verificationAddress }: ProxySendRequest,
+): Promise<Flow | undefined> {
+  if (asked === undefined || verificationAddress !== undefined) return undefined;
+  const cookie = await exchange.cookies.of(asked);
+  return requireUnderWay({ ...exchange, cookie }, ({ flowID }) => flowID === asked);
+}
+
+/** A send that fails without an answer counts as one whose answer was lost: a message may be on its way. */
+async function orLost(
+  admission: Admission,
+  ask: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
   try {
-    return readServiceData(exchange, 'send', answer, parseSendAnswer);
+    return await ask();
   } catch (error) {
-    if (!(error instanceof Refusal) || !mayHaveSent(answer)) throw error;
-    const { body, status, endsTransaction } = error;
-    const cooldownSeconds = Math.ceil(resendInMs() / 1000);
-    if (cooldownSeconds <= (body.cooldownSeconds ?? 0)) throw error;
-    const { code, class: failureClass, retryable, message, eligibleChannels } = body; // Not `retryAfter`, which is sooner.
-    throw new Refusal(code, {
-      status,
-      class: failureClass,
-      retryable,
-      message,
-      eligibleChannels,
-      endsTransaction,
-      cooldownSeconds,
-    });
+    await admission.settle({ status: 'failed', kind: 'network', reason: reasonOf(error), url: '' });
+    throw error;
   }
 }
 
@@ -125,13 +123,9 @@ async function chooseAddress(
   typed: SingleAddress | undefined,
   underWay: Flow | undefined,
 ): Promise<SingleAddress> {
-  // A new address begins a new flow.
-  if (typed !== undefined && underWay !== undefined) throw new Refusal('UNEXPECTED_FIELD');
-  const address = await askedAddress(exchange, typed);
-  if (address !== undefined) return address;
-  if (underWay === undefined) throw new Refusal('NO_ACTIVE_FLOW');
-  // Checked again: its kind of number or the address itself may be refused since the flow began.
-  return canonicalAddress(underWay.address, exchange.settings);
+  const address = (await askedAddress(exchange, typed)) ?? underWay?.address;
+  if (address === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+  return address;
 }
 
 function checkChannel(

@@ -6,72 +6,72 @@ import {
   type VerifiedTransaction,
 } from '@otp-kit/protocol';
 import { answerSuccess } from '../answer.ts';
+import type { LoginResult } from '../base-config.ts';
 import { admitEndUser } from '../end-user.ts';
-import { requireUnderWay, writeCookie } from '../exchange.ts';
+import { writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
-import { logIn } from '../login.ts';
-import type { OtpExchange } from '../otp-exchange.ts';
+import { type Login, logIn } from '../login.ts';
+import type { FlowExchange, OtpExchange } from '../otp-exchange.ts';
+import { claimLogin } from '../policy/claim-login.ts';
 import { admitGuess } from '../policy/guess-limit.ts';
 import { noteVerified } from '../policy/note-verified.ts';
 import { subjectOf } from '../policy/subject-of.ts';
-import { provenAddresses } from '../proven-addresses.ts';
 import { VERIFY_WINDOWS } from '../rate-windows.ts';
 import { readRequest } from '../read-json.ts';
 import { Refusal } from '../refusal.ts';
 import type { UpstreamAnswer } from '../service-call.ts';
 import { readServiceData } from '../service-data.ts';
+import { requireUnderWay } from '../under-way.ts';
 
 /**
- * Verifies a code and, only then, logs the person in.
+ * Verifies a code and, only then, signs the user in.
  *
  * 1. The flow, and with it the address, comes from the sealed cookie alone.
  * 2. A code of another length is refused here: at the service it would count as a wrong one.
  * 3. A code is counted before it is tried, against those that were wrong for the address.
- * 4. Logged in is after a 200 that says verified of the very transaction that was sealed. An
- *    `ALREADY_VERIFIED` tells that somebody had the code once, and not that it is this browser.
+ * 4. The service must answer 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
+ *    the code was entered once, and not that this browser entered it.
+ * 5. The transaction is claimed, so that it is one login whatever the service answers.
  */
-export async function verify(exchange: OtpExchange): Promise<Response> {
-  const { request, hooks, cookie, report, waitUntil } = exchange;
-  const asked = await readRequest(request, ProxyVerifyRequestSchema);
-  await admitEndUser(exchange, 'verify', VERIFY_WINDOWS);
+export async function verify(asking: OtpExchange): Promise<Response> {
+  const asked = await readRequest(asking.request, ProxyVerifyRequestSchema);
+  await admitEndUser(asking, 'verify', VERIFY_WINDOWS);
+  const cookie = await asking.cookies.of(asked.flowID);
+  const exchange: FlowExchange = { ...asking, cookie };
   const flow = await requireUnderWay(exchange, ({ flowID }) => flowID === asked.flowID);
   if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
   if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');
 
-  const guess = await admitGuess(exchange, await subjectOf(exchange, flow.address));
-  const answer = await ask(exchange, flow, otp);
-  await guess.settle(answer);
-  const data = await readVerified(exchange, flow, answer);
-  if (data.transactionID !== flow.transactionID) {
-    const message = 'the service verified another transaction than the one sealed';
-    waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
-    throw new Refusal('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
-  }
-
+  const answer = await tryCode(exchange, flow, otp);
+  const { enrollmentToken } = await readVerified(exchange, flow, answer);
+  await claimLogin(exchange, flow.transactionID);
   await noteVerified(exchange, flow.address);
 
-  const { address, second, channels, purpose, transactionID } = flow;
-  const login = await logIn(exchange, () =>
-    hooks.onVerified({
-      address,
-      ...(second && { secondAddress: second }),
-      provenAddresses: provenAddresses(flow),
-      channels,
-      purpose,
-      transactionID,
-      request,
-    }),
-  );
+  const login = await logInTo(exchange, flow);
   const body: ProxyVerified = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
-    ...(data.enrollmentToken !== undefined && { enrollmentToken: data.enrollmentToken }),
+    ...(enrollmentToken !== undefined && { enrollmentToken }),
   };
   return answerSuccess(body, { setCookie: cookie.clear(), headers: login.headers });
 }
 
-async function ask(exchange: OtpExchange, flow: Flow, otp: string): Promise<UpstreamAnswer> {
+/** Asks the service about a code. A guess that brought no answer at all is taken back: nothing was compared. */
+async function tryCode(exchange: FlowExchange, flow: Flow, otp: string): Promise<UpstreamAnswer> {
+  const guess = await admitGuess(exchange, await subjectOf(exchange, flow.address));
+  let answer: UpstreamAnswer;
+  try {
+    answer = await ask(exchange, flow, otp);
+  } catch (error) {
+    await guess.release();
+    throw error;
+  }
+  await guess.settle(answer);
+  return answer;
+}
+
+async function ask(exchange: FlowExchange, flow: Flow, otp: string): Promise<UpstreamAnswer> {
   const { pretence, request, settings, upstream } = exchange;
   if (flow.delivery === 'none') return pretence.verify(flow);
   const { transactionReqID } = flow;
@@ -82,18 +82,39 @@ async function ask(exchange: OtpExchange, flow: Flow, otp: string): Promise<Upst
   );
 }
 
-/** Reads the answer; a transaction that it ends leaves a flow in which only a resend is possible. */
+/**
+ * Reads the answer. Where it ends the transaction, the flow that is left allows a resend only.
+ *
+ * @throws Refusal, also where the service verified another transaction than the sealed one
+ */
 async function readVerified(
-  exchange: OtpExchange,
+  exchange: FlowExchange,
   flow: Flow,
   answer: UpstreamAnswer,
 ): Promise<VerifiedTransaction> {
+  const { cookie, report, waitUntil } = exchange;
+  let verified: VerifiedTransaction;
   try {
-    return readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
+    verified = readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
-    if (error instanceof Refusal && error.endsTransaction) {
-      error.setCookie = await writeCookie(exchange, exchange.cookie, { ...flow, spent: true });
-    }
-    throw error;
+    if (!(error instanceof Refusal) || !error.endsTransaction) throw error;
+    throw error.with({ setCookie: await writeCookie(exchange, cookie, { ...flow, spent: true }) });
   }
+  if (verified.transactionID === flow.transactionID) return verified;
+  const message = 'the service verified another transaction than the one sealed';
+  waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
+  throw new Refusal('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
+}
+
+/** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */
+async function logInTo(exchange: FlowExchange, flow: Flow): Promise<Login> {
+  const { hooks, request, settings } = exchange;
+  const { address, second, channels, transactionID } = flow;
+  const common = { channels, purpose: settings.purpose, transactionID, request };
+  return logIn(exchange, (): LoginResult | Promise<LoginResult> => {
+    if (second === undefined) return hooks.onVerified({ address, ...common });
+    // Without the hook, because the configuration has changed since the code was sent.
+    if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');
+    return hooks.onEitherVerified({ candidates: [address, second], ...common });
+  });
 }
