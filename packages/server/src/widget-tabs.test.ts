@@ -47,11 +47,11 @@ test('what one tab ends, well or badly, leaves the other’s alone', async () =>
 test('a browser keeps three attempts: the oldest makes room for a fourth', async () => {
   const { browser, first, second } = await createTabs();
   const third = await browser.begin();
-  expect([...browser.jar.keys()]).toEqual([first, second, third].map(cookieOf));
+  expect([...browser.jar.keys()]).toEqual([first, second, third].map((id) => cookieOf(id)));
 
   const fourth = await browser.begin();
 
-  expect([...browser.jar.keys()]).toEqual([second, third, fourth].map(cookieOf));
+  expect([...browser.jar.keys()]).toEqual([second, third, fourth].map((id) => cookieOf(id)));
   expect((await browser.complete(first)).body.code).toBe('NO_ACTIVE_FLOW');
 });
 

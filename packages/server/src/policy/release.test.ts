@@ -4,6 +4,7 @@ import { createMemoryCounters } from '../counters/memory-counters.ts';
 import { createWidgetWorld } from '../widget-world.fixture.ts';
 import { createWorld, PHONE, START } from '../world.fixture.ts';
 import { PAUSE_SECONDS } from './guess-limit.ts';
+import type { SendPolicy } from './send-policy.ts';
 
 const BUDGET = { dailyBudget: 'unlimited' } as const;
 const WRONG = '999999';
@@ -22,7 +23,7 @@ function createFailingCounters(kind: string) {
 describe('a guess that was counted and not made', () => {
   test('is taken back when the counters of a decoy fail', async () => {
     const { state, counters } = createFailingCounters('pretended');
-    const policy = { ...BUDGET, beforeSend: () => 'pretend' } as const;
+    const policy: SendPolicy = { ...BUDGET, beforeSend: () => 'pretend' };
     const { browser, clock } = createWorld({ counters, policy });
     const stranger = browser();
     await stranger.send();
