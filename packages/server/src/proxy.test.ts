@@ -452,7 +452,7 @@ describe('verify', () => {
     expect(logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
   });
 
-  test('signs nobody in when the hook for two addresses was removed after the code was sent', async () => {
+  test('signs no user in when the hook for two addresses was removed after the code was sent', async () => {
     const before = createWorld({
       resolveAddress: () => ({ email: 'own@shop.test' }),
       onEitherVerified: () => undefined,

@@ -21,7 +21,7 @@ export interface SendMade {
 
 /**
  * Takes the transaction out of the answer to a send. A code that went to one address by a channel of
- * the other kind proves no address, so that nobody could be signed in by it.
+ * the other kind proves no address, so that no user could be signed in by it.
  *
  * @throws Refusal, which says how long the next send has to wait, where a message may be on its way
  */

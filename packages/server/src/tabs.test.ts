@@ -125,6 +125,7 @@ describe('which flow is meant', () => {
   test.each([
     ['a verify without a flow', 'verify', { otp: '012345', flowID: undefined }, 'INVALID_REQUEST'],
     ['a cancel without a flow', 'cancel', { flowID: undefined }, 'INVALID_REQUEST'],
+    ['a cancel of everything', 'cancel', { flowID: 'x', all: true }, 'UNEXPECTED_FIELD'],
     ['a resend without a flow', 'send', { flowID: undefined }, 'NO_ACTIVE_FLOW'],
     ['a resend of an unknown flow', 'send', { flowID: 'x' }, 'NO_ACTIVE_FLOW'],
   ])('is not guessed: refuses %s', async (_name, route, body, code) => {

@@ -26,6 +26,22 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     return { atTurn, logins: () => [...one.logins, ...two.logins] };
   }
 
+  test('in the claim of a login: of two yeses of the service at once one signs the user in', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const data = { verified: true, transactionID: 'trans-1' };
+    for (const { service } of [one, two]) {
+      service.script['verify'] = () => service.json(200, { status: 'success', data });
+    }
+    const [some, other] = [one.browser(), two.browser()];
+    await some.send();
+    other.plant(some.carried());
+
+    const answers = await Promise.all([some.verify(), other.verify()]);
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect([...one.logins, ...two.logins]).toHaveLength(1);
+  });
+
   test('in the limit of a client', async () => {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
     for (let number = 0; number < 10; number += 1) {

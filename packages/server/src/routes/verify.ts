@@ -45,6 +45,7 @@ export async function verify(asking: OtpExchange): Promise<Response> {
 
   const answer = await tryCode(exchange, flow, otp);
   const { enrollmentToken } = await readVerified(exchange, flow, answer);
+  // Where this throws, the guess stays counted: only a login ends the row of failures.
   await claimLogin(exchange, flow.transactionID);
   await noteVerified(exchange, flow.address);
 
