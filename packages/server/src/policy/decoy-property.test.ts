@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Arrival, createWorld, PHONE } from '../world.fixture.ts';
+import { type Arrival, type CarriedFlow, createWorld, PHONE } from '../world.fixture.ts';
 
 /** The addresses that one of the two proxies knows, and the other does not. */
 const TARGET = PHONE;
@@ -62,7 +62,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
   });
   serveByTheInterface(world);
   const browsers = [world.browser(), world.browser(), world.browser()];
-  const cookies: string[] = [];
+  const flows: CarriedFlow[] = [];
   const answers: unknown[] = [];
   for (const step of steps) answers.push(await answerTo(step));
   return answers;
@@ -75,8 +75,8 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
       return undefined;
     }
     if (kind === 'restore') {
-      const cookie = cookies[pauseMs % Math.max(cookies.length, 1)];
-      if (cookie !== undefined) person.jar.set('__Host-otp', cookie);
+      const flow = flows[pauseMs % Math.max(flows.length, 1)];
+      if (flow !== undefined) person.plant(flow);
       return undefined;
     }
     const chosen = channel && { channel };
@@ -90,8 +90,8 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
       incomplete: () => person.post('verify', { otp: '99' }, peer),
       cancel: () => person.post('cancel', {}, peer),
     }[kind]();
-    const cookie = person.jar.get('__Host-otp');
-    if (cookie !== undefined && kind !== 'verify') cookies.push(cookie);
+    const carried = person.carried();
+    if (carried.sealed !== '' && kind !== 'verify') flows.push(carried);
     return {
       at: world.clock.now,
       status: answer.status,
@@ -99,7 +99,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
       headers: [...answer.headers].filter(([name]) => name !== 'set-cookie'),
       setCookie: answer.headers
         .getSetCookie()
-        .map((line) => line.replace(/=[^;]*/, (value) => `=${value.length}`)),
+        .map((line) => line.replace(/-\w+=[^;]*/, (value) => `-${value.length}`)),
     };
   }
 }

@@ -53,6 +53,7 @@ describe('an address that is listed in refusedAddresses', () => {
       addressKinds: ['email'],
       policy: POLICY,
       resolveAddress: () => ({ phoneNumber: '+20 100 123 4567' }),
+      onEitherVerified: () => undefined,
     });
     const verificationAddress = { email: 'person@shop.test' };
 
@@ -69,12 +70,27 @@ describe('an address that is listed in refusedAddresses', () => {
     await person.send(PHONE);
     const after = createWorld({ policy: POLICY });
     const later = after.browser();
-    later.jar.set('__Host-otp', person.jar.get('__Host-otp') ?? '');
+    later.plant(person.carried());
 
     const resent = await later.post('send', {});
 
-    expect(resent.body.code).toBe('INVALID_PHONE_NUMBER');
+    expect(resent.body.code).toBe('NO_ACTIVE_FLOW');
     expect(after.service.journal).toEqual([]);
+  });
+
+  test('is not signed in by a code that was sent before it was listed', async () => {
+    const before = createWorld();
+    const user = before.browser();
+    await user.send(PHONE);
+    const after = createWorld({ policy: POLICY });
+    const later = after.browser();
+    later.plant(user.carried());
+
+    const verified = await later.verify();
+
+    expect(verified.body.code).toBe('NO_ACTIVE_FLOW');
+    expect(after.service.journal).toEqual([]);
+    expect(after.logins).toEqual([]);
   });
 
   test('begins no attempt of the hosted widget', async () => {
