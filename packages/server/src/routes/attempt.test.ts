@@ -134,7 +134,9 @@ describe('attempt', () => {
     'http://widget.test/w/1',
     'https://widget.test:8443/w/1',
     'javascript:alert(1)',
-  ])('shows no page of another origin than the widget’s, such as %s', async (iframeUrl) => {
+    'https://user:secret@widget.test/w/1',
+    'https://user@widget.test/w/1',
+  ])('shows no page of another origin than the widget’s, and none with credentials, such as %s', async (iframeUrl) => {
     const world = createWidgetWorld();
     world.service.script.attempt = () => world.service.created({ iframeUrl });
 
