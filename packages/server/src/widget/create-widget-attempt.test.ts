@@ -340,17 +340,20 @@ describe('where the answer points', () => {
     'https://user@widget.example.com/w/1',
     'https://:secret@widget.example.com/w/1',
     'https://evil.example%2F@widget.example.com/w/1',
-  ])('refuses %s, which carries credentials, with and without a configured origin', async (iframeUrl) => {
-    for (const widgetOrigin of ['https://widget.example.com', undefined]) {
-      const { create, answers } = createAttemptWorld({ widgetOrigin });
-      answers.push(() => created({ iframeUrl }));
+  ])(
+    'refuses %s, which carries credentials, with and without a configured origin',
+    async (iframeUrl) => {
+      for (const widgetOrigin of ['https://widget.example.com', undefined]) {
+        const { create, answers } = createAttemptWorld({ widgetOrigin });
+        answers.push(() => created({ iframeUrl }));
 
-      const error = await create().catch((thrown: unknown) => thrown);
+        const error = await create().catch((thrown: unknown) => thrown);
 
-      expect(error).toEqual(code('WIDGET_ORIGIN_REFUSED'));
-      expect(String(error)).not.toContain('secret');
-    }
-  });
+        expect(error).toEqual(code('WIDGET_ORIGIN_REFUSED'));
+        expect(String(error)).not.toContain('secret');
+      }
+    },
+  );
 
   test('refuses plain http also where no origin is configured, but to this machine', async () => {
     const { create, answers } = createAttemptWorld({ widgetOrigin: undefined });
