@@ -1,3 +1,5 @@
+import type { LanguageParameter } from '@otp-kit/widget';
+
 const asked = new URLSearchParams(location.search).get('lang');
 // The service's redirect comes back without it.
 if (asked !== null) sessionStorage.setItem('lang', asked);
@@ -7,6 +9,9 @@ export const language: 'en' | 'ar' =
   (asked ?? sessionStorage.getItem('lang') ?? navigator.language).slice(0, 2) === 'ar'
     ? 'ar'
     : 'en';
+
+/** Opens the hosted page in the same language. Our emulator reads it; it is not part of the interface. */
+export const languageParameter: LanguageParameter = { name: 'lang', value: language };
 
 const TEXTS = {
   en: {

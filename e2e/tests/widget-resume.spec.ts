@@ -12,11 +12,13 @@ import {
 test('a person who opens the frame’s page as a page of its own goes on there, and comes back signed in', async ({
   page,
 }) => {
+  await page.clock.install();
   await widgetPerson(page, hostedFrame(page)).begins('/widget.html');
   const message = await widgetPerson(page, hostedFrame(page)).getsCode();
+  await page.clock.fastForward(8000);
 
   // With the keyboard: right after a scroll, the browser still takes a click for one at the frame.
-  await page.getByRole('button', { name: 'Open page' }).press('Enter');
+  await page.getByRole('button', { name: 'Open in full page' }).press('Enter');
   await page.waitForURL(`${WIDGET}/**`);
   const someone = widgetPerson(page, page);
   await someone.types(message.code);

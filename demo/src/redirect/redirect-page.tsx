@@ -1,6 +1,6 @@
 import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useState } from 'react';
-import { problemOf, texts } from '../language.ts';
+import { languageParameter, problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from '../widget/number-form.tsx';
 import { WebhookLog } from '../widget/webhook-log.tsx';
@@ -68,7 +68,9 @@ function Departure({ last }: { readonly last: string | undefined }): ReactNode {
       verificationAddress: { phoneNumber },
     });
     try {
-      startRedirect(await backend.createAttempt(AbortSignal.timeout(30_000)));
+      startRedirect(await backend.createAttempt(AbortSignal.timeout(30_000)), {
+        languageParameter,
+      });
     } catch (error) {
       setProblem(problemOf(error instanceof Error && 'code' in error && error.code));
       setLeaving(false);

@@ -1,6 +1,6 @@
 import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, useState } from 'react';
-import { language, problemOf, texts } from '../language.ts';
+import { language, languageParameter, problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
 import { NumberForm } from './number-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -45,6 +45,7 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
         endpoint="/api/otp/widget"
         verificationAddress={{ phoneNumber }}
         locale={language}
+        languageParameter={languageParameter}
         messages={texts.problems}
         onVerified={onVerified}
         onFailed={askAgain}

@@ -36,9 +36,10 @@ export function dataFields(body: unknown, what: string): Fields {
   };
 }
 
-/** The fields of an object, and none of anything else. */
+/** The own fields of a value, none for `null` and `undefined`. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? { ...value } : {};
+  const object: object = Object(value);
+  return { ...object };
 }
 
 function malformed(what: string, path: string): OtpError {

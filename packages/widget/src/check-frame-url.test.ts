@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkFrameUrl } from './check-frame-url.ts';
 
 const attempt = (iframeUrl: string, widgetOrigin = 'https://widget.example') => ({
@@ -54,4 +54,31 @@ test('refuses a configured origin that is more than an origin', () => {
   expect(() =>
     checkFrameUrl(attempt('https://widget.example/w/1', 'https://widget.example/')),
   ).toThrow(expect.objectContaining({ code: 'WIDGET_ORIGIN_REFUSED' }));
+});
+
+describe('with a language parameter', () => {
+  const language = { name: 'lang', value: 'ar-EG' };
+
+  test.each([
+    ['https://widget.example/w/1', 'https://widget.example/w/1?lang=ar-EG'],
+    ['https://widget.example/w/1?a=b#c', 'https://widget.example/w/1?a=b&lang=ar-EG#c'],
+    ['https://widget.example/w/1?lang=en', 'https://widget.example/w/1?lang=ar-EG'],
+  ])('%s becomes %s', (url, expected) => {
+    expect(checkFrameUrl(attempt(url), language)).toBe(expected);
+  });
+
+  test('cannot change anything but the query', () => {
+    const hostile = { name: '&#/@evil', value: '#@evil.example/?x=1&y' };
+
+    const url = new URL(checkFrameUrl(attempt('https://widget.example/w/1'), hostile));
+
+    expect([url.origin, url.pathname, url.hash]).toEqual(['https://widget.example', '/w/1', '']);
+    expect([...url.searchParams]).toEqual([[hostile.name, hostile.value]]);
+  });
+
+  test('a foreign URL is refused all the same', () => {
+    expect(() => checkFrameUrl(attempt('https://evil.example/w/1'), language)).toThrow(
+      expect.objectContaining({ code: 'WIDGET_ORIGIN_REFUSED' }),
+    );
+  });
 });

@@ -1,19 +1,38 @@
 import { OtpError, type ProxyAttempt } from '@otp-kit/protocol';
 
 /**
+ * A query parameter that tells the hosted page its language. It is not part of the interface: use it
+ * only if your service has documented one.
+ */
+export interface LanguageParameter {
+  /** Such as `lang`. */
+  readonly name: string;
+  /** Such as `ar`. */
+  readonly value: string;
+}
+
+/**
  * Checks an attempt's URL before anything is loaded from it: HTTPS, or HTTP on a loopback name, no
- * credentials, and exactly the origin that the backend is configured for. The URL is the service's
- * word, the origin the backend's own, so that neither alone can put a foreign page into the frame.
+ * credentials, and exactly the origin that the backend is configured for. The service chooses the URL
+ * and the backend's configuration the origin, so that neither alone can put a foreign page into the frame.
  *
- * @returns the URL, normalised
+ * @param language replaces a parameter of the same name
+ * @returns the URL, normalised, with the language parameter if there is one
  * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`
  */
-export function checkFrameUrl({ iframeUrl, widgetOrigin }: ProxyAttempt): string {
+export function checkFrameUrl(
+  { iframeUrl, widgetOrigin }: ProxyAttempt,
+  language?: LanguageParameter,
+): string {
   try {
-    const { href, username, password, origin } = new URL(iframeUrl);
-    if (SECURE.test(href) && !username && !password && origin === widgetOrigin) return href;
+    const url = new URL(iframeUrl);
+    const { href, username, password, origin, searchParams } = url;
+    if (SECURE.test(href) && !username && !password && origin === widgetOrigin) {
+      if (language) searchParams.set(language.name, language.value);
+      return url.href;
+    }
   } catch {
-    // Not a URL: refused like every other that is not the expected one.
+    // Not a URL: refused like any other that is not the expected one.
   }
   throw new OtpError('WIDGET_ORIGIN_REFUSED', 'foreign origin');
 }

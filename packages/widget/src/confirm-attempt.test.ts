@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { OtpError } from '@otp-kit/protocol';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmAttempt } from './confirm-attempt.ts';
 import type { WidgetBackend } from './widget-backend.ts';
 
@@ -90,4 +91,72 @@ test('is pending when it was ended before', async () => {
     code: 'VERIFICATION_PENDING',
   });
   expect(askedAt).toEqual([]);
+});
+
+describe('its listener on the signal', () => {
+  const listenersOf = (signal: AbortSignal) => getEventListeners(signal, 'abort').length;
+
+  test.each([
+    ['verified', () => ({ verified: true })],
+    [
+      'refused',
+      () => {
+        throw new OtpError('NO_ACTIVE_FLOW', 'refused');
+      },
+    ],
+  ])('is removed once the attempt is %s', async (_, answer) => {
+    const { signal } = new AbortController();
+    const { backend } = createBackend(PENDING, OFFLINE, answer);
+
+    await outcome(backend, signal);
+
+    expect(listenersOf(signal)).toBe(0);
+  });
+
+  test('is the only one, however often the backend is asked', async () => {
+    const controller = new AbortController();
+    const counts: number[] = [];
+    const { backend } = createBackend(() => {
+      counts.push(listenersOf(controller.signal));
+      return PENDING();
+    });
+    setTimeout(() => controller.abort(), 10_000);
+
+    await outcome(backend, controller.signal);
+
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
+    expect(listenersOf(controller.signal)).toBe(0);
+  });
+});
+
+test('rejects at once when it is aborted while the backend does not answer', async () => {
+  const controller = new AbortController();
+  const backend: WidgetBackend = {
+    createAttempt: () => Promise.reject(new Error('not asked for')),
+    confirm: () => new Promise(() => {}),
+  };
+  setTimeout(() => controller.abort(), 2_000);
+
+  expect(await outcome(backend, controller.signal)).toMatchObject({ code: 'VERIFICATION_PENDING' });
+  expect(Date.now() - START).toBe(2_000);
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+});
+
+test('asks no more when an answer arrives after the abort', async () => {
+  const controller = new AbortController();
+  let answer: (pending: { verified: false }) => void = () => {};
+  const answered = new Promise<{ verified: false }>((resolve) => (answer = resolve));
+  const { backend, askedAt } = createBackend(PENDING);
+  const ended = confirmAttempt(
+    { ...backend, confirm: (...asked) => backend.confirm(...asked).then(() => answered) },
+    { attemptId: 'attempt_1' },
+    controller.signal,
+  );
+  controller.abort();
+  answer({ verified: false });
+
+  await expect(ended).rejects.toMatchObject({ code: 'VERIFICATION_PENDING' });
+  await vi.runAllTimersAsync();
+  expect(askedAt).toEqual([0]);
+  expect(vi.getTimerCount()).toBe(0);
 });

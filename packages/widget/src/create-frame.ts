@@ -1,5 +1,5 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
-import { checkFrameUrl } from './check-frame-url.ts';
+import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
 
 /**
  * Who may use passkeys inside the frame. `widget-origin` is enough for a widget that stays on its
@@ -7,22 +7,36 @@ import { checkFrameUrl } from './check-frame-url.ts';
  */
 export type FrameAllow = 'widget-origin' | 'any-origin';
 
+/** What the page allows its frame. */
+export interface FrameOptions {
+  /** Default `widget-origin`. */
+  readonly allow?: FrameAllow | undefined;
+  /**
+   * Further `sandbox` tokens, separated by spaces, such as `allow-downloads`. The frame may run scripts
+   * on its own origin, submit forms, open popups that are not sandboxed, and navigate the tab upon a
+   * press in it. `allow-top-navigation` also lets it navigate the tab by itself.
+   */
+  readonly loosenSandbox?: string | undefined;
+  /** Default: the service's URL as it is. */
+  readonly languageParameter?: LanguageParameter | undefined;
+}
+
 /**
- * Creates the frame, which loads once it is in the document. It has no `sandbox`: without
- * `allow-same-origin` passkeys fail there, and with it a sandbox restricts a foreign origin in little.
+ * Creates the frame, which loads once it is in the document.
  *
  * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`, before anything was loaded
  * @see the interface, "Client surface of the widget"
  */
 export function createFrame(
   attempt: ProxyAttempt,
-  allow: FrameAllow | undefined,
+  { allow, languageParameter, loosenSandbox = '' }: FrameOptions,
   title: string,
 ): HTMLIFrameElement {
-  const url = checkFrameUrl(attempt);
+  const url = checkFrameUrl(attempt, languageParameter);
   const who = allow === 'any-origin' ? '*' : attempt.widgetOrigin;
   const frame = document.createElement('iframe');
   frame.allow = `${GET} ${who}; ${CREATE} ${who}`;
+  frame.sandbox = SANDBOX + loosenSandbox;
   // The page around may have tokens in its address, and the widget needs nothing of it.
   frame.referrerPolicy = 'no-referrer';
   frame.title = title;
@@ -61,3 +75,6 @@ interface FeaturePolicy {
 
 const GET = 'publickey-credentials-get';
 const CREATE = 'publickey-credentials-create';
+// Passkeys and the captcha need scripts and the widget's own origin.
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation ';

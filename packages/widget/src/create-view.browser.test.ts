@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ARABIC } from './ar.ts';
 import {
@@ -24,6 +24,16 @@ async function violations(container: Element): Promise<string[]> {
   );
 }
 
+/** Mounts a widget, and lets 8 seconds pass once its frame is there. */
+async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const widget = await mountReady(options);
+  vi.advanceTimersByTime(8000);
+  vi.useRealTimers();
+  return widget;
+}
+
 /** Leads a widget into each of its states. */
 const WAYS = {
   loading: async (messages = ENGLISH) => {
@@ -31,7 +41,7 @@ const WAYS = {
     backend.plan('attempt', NEVER);
     return mount({ messages }, backend);
   },
-  ready: (messages = ENGLISH) => mountReady({ messages }),
+  ready: (messages = ENGLISH) => mountForLong({ messages }),
   confirming: async (messages = ENGLISH) => {
     const widget = await mountReady({ messages });
     widget.backend.plan('complete', NEVER);
@@ -103,10 +113,10 @@ test('own texts take the place of some, also for single codes', async () => {
 describe('the buttons', () => {
   test.each([
     ['loading', []],
-    ['ready', ['Open page']],
+    ['ready', ['Open in full page']],
     ['confirming', []],
     ['verified', []],
-    ['load-error', ['Try again', 'Open page']],
+    ['load-error', ['Try again', 'Open in full page']],
     ['failed', ['Try again']],
     ['expired', ['Try again']],
   ] as const)('in %s', async (name, names) => {
@@ -119,26 +129,63 @@ describe('the buttons', () => {
   });
 
   test('offer no page where the page says so', async () => {
-    const widget = await mountReady({ fallback: 'none' });
+    const widget = await mountForLong({ fallback: 'none' });
 
     expect(widget.container.querySelectorAll('button')).toHaveLength(0);
     expect(status.element().textContent).toBe('');
   });
 
-  test('stand beside a question where the frame may be blank', async () => {
-    await mountReady();
+  test('offer the full page, beside a question, once the frame has been open for 8 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const widget = await mountReady();
+    vi.advanceTimersByTime(7000);
+    expect(status.element().textContent).toBe('');
+    expect(widget.container.querySelectorAll('button')).toHaveLength(0);
+    expect(widget.handle.getSnapshot().offersPage).toBeFalsy();
 
-    await expect.element(status).toHaveTextContent('Not working?');
-    await expect.element(button('Open page')).toBeVisible();
+    vi.advanceTimersByTime(1000);
+
+    await expect.element(status).toHaveTextContent('Trouble here?');
+    await expect.element(button('Open in full page')).toBeVisible();
+    expect(widget.handle.getSnapshot().offersPage).toBe(true);
+  });
+
+  test('appear after 8 seconds without moving what is below the widget', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const widget = mount();
+    const heights = new Set([widget.container.offsetHeight]);
+    await expect.poll(widget.status).toBe('ready');
+    heights.add(widget.container.offsetHeight);
+
+    vi.advanceTimersByTime(8000);
+
+    await expect.element(button('Open in full page')).toBeVisible();
+    heights.add(widget.container.offsetHeight);
+    expect(heights.size).toBe(1);
+  });
+
+  test('do not offer the full page of an attempt that has failed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const widget = await mountReady();
+    widget.say(FAILED);
+    await expect.element(button('Start over')).toBeVisible();
+
+    vi.advanceTimersByTime(8000);
+
+    await expect.element(status).toHaveTextContent('Stuck?');
+    expect(widget.container.querySelectorAll('button')).toHaveLength(1);
   });
 
   test('offer another attempt beside the frame once the widget has said that it failed', async () => {
     const widget = await mountReady();
     widget.say(FAILED);
-    await expect.element(status).toHaveTextContent('Can’t go on?');
+    await expect.element(status).toHaveTextContent('Stuck?');
     await expect.element(page.getByTitle('Verification')).toBeVisible();
     // The page would be of the attempt that has failed.
-    await expect.element(button('Open page')).not.toBeInTheDocument();
+    await expect.element(button('Open in full page')).not.toBeInTheDocument();
 
     await button('Start over').click();
 
@@ -188,7 +235,7 @@ describe('the focus', () => {
   test.each(['frame', 'button'])(
     'stays in the widget when AUTH_FAILED comes, from the %s',
     async (from) => {
-      const widget = await mountReady();
+      const widget = await mountForLong();
       const element = from === 'frame' ? widget.frame() : widget.container.querySelector('button');
       element?.focus();
       expect(document.activeElement).toBe(element);

@@ -1,7 +1,7 @@
 import type { WidgetMessages } from './messages.ts';
 import type { WidgetHandle, WidgetState } from './widget-state.ts';
 
-/** What is seen of an embedded verification: the frame, and around it its state in words. */
+/** The visible part of an embedded verification: the frame, and its state in words. */
 export interface WidgetView {
   /** @param frame the one to show, or to have ready behind the words; another one is removed */
   readonly draw: (state: WidgetState, frame: HTMLIFrameElement | undefined) => void;
@@ -30,62 +30,53 @@ export function createView(
   const stage = add(root, 'div');
   const panel = add(root, 'div');
   panel.tabIndex = -1;
-  // It is there from the start: a live region that comes with its text is not announced.
-  const news = add(panel, 'div');
-  news.setAttribute('role', 'status');
+  // A live region, there from the start: one that is added with its text is not announced.
+  const texts: Readonly<Record<string, string | undefined>> = messages;
+  const news = add(panel, 'output');
   const buttons = add(panel, 'div');
+
+  const offer = (action: keyof ViewActions, isOffered: unknown) => {
+    const run = actions[action];
+    if (!run || !isOffered) return;
+    const button = add(buttons, 'button', BUTTON);
+    // No submit, should the container be inside a form.
+    button.type = 'button';
+    button.textContent = messages[action];
+    button.onclick = run;
+  };
+
+  /** Draws the buttons, and the text. The question below a frame needs the button that answers it. */
+  const drawPanel = ({ status, code, authFailed, offersPage }: WidgetState) => {
+    buttons.replaceChildren();
+    offer('retry', code);
+    offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
+    offer('openPage', offersPage || status === 'load-error');
+    const text = (code && texts[code]) || messages[authFailed ? 'authFailed' : status];
+    news.textContent = status !== 'ready' || buttons.firstChild ? text : '';
+  };
 
   return {
     draw(state, frame) {
       const isReady = state.status === 'ready';
-      // Asked before anything changes: what is hidden or removed loses the focus to the page's top.
+      // Read before anything changes: hiding or removing the focused element moves the focus to the body.
       const hadFocus = root.matches(':focus-within');
       root.dataset['state'] = state.status;
 
-      // A frame that is put where it is already would load anew.
+      // A frame that is inserted again loads again.
       if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
-      // Out of sight a frame is out of the tab order as well, and goes on loading.
+      // A hidden frame is not in the tab order, and goes on loading.
       stage.style.visibility = isReady ? '' : 'hidden';
       panel.style.cssText = isReady ? '' : COVER;
-      drawButtons(buttons, state, messages, actions);
-      // The question below a frame is of no use without the button that answers it.
-      news.textContent = isReady && !buttons.firstChild ? '' : textOf(state, messages);
+      drawPanel(state);
       const target = (isReady && frame) || panel;
-      // A frame that has it already would, in some browsers, take it from the field inside.
+      // Focusing the frame again would, in some browsers, take the focus from the field inside.
       if (hadFocus && !target.matches(':focus')) target.focus();
     },
     remove: () => root.remove(),
   };
 }
 
-function textOf({ status, code, authFailed }: WidgetState, messages: WidgetMessages): string {
-  const texts: Readonly<Record<string, string | undefined>> = messages;
-  return (code && texts[code]) || messages[authFailed ? 'authFailed' : status];
-}
-
-function drawButtons(
-  parent: HTMLElement,
-  { status, code, authFailed }: WidgetState,
-  messages: WidgetMessages,
-  actions: ViewActions,
-): void {
-  const offer = (action: keyof ViewActions, isOffered: unknown) => {
-    const run = actions[action];
-    if (!run || !isOffered) return;
-    const button = add(parent, 'button', BUTTON);
-    // No submit, should the container stand in a form.
-    button.type = 'button';
-    button.textContent = messages[action];
-    button.onclick = run;
-  };
-  parent.replaceChildren();
-  offer('retry', code);
-  offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
-  // Not after AUTH_FAILED: the page would be of the attempt that has failed.
-  offer('openPage', authFailed === false || status === 'load-error');
-}
-
-function add<Name extends 'button' | 'div'>(
+function add<Name extends 'button' | 'div' | 'output'>(
   parent: HTMLElement,
   name: Name,
   style = '',
@@ -96,8 +87,10 @@ function add<Name extends 'button' | 'div'>(
   return element;
 }
 
-// 500 × 700 is what the hosted page is made for; the interface, "Client surface of the widget".
-const ROOT = 'position:relative;width:min(500px,100%);min-height:700px;text-align:center';
+// The hosted page fits 500 × 700; the interface, "Client surface of the widget". Below it there is room
+// for the question and its button, so that nothing on the page moves when they appear.
+const ROOT =
+  'position:relative;width:min(500px,100%);min-height:calc(700px + 7em);text-align:center';
 // No ground and no colour of its own: behind it a frame is hidden, and the page may be a dark one.
 const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
 const BUTTON = 'font:inherit;margin:.5rem;padding:.5rem';

@@ -5,11 +5,12 @@
  *
  * @module
  */
-export type { FrameAllow } from './create-frame.ts';
+export type { LanguageParameter } from './check-frame-url.ts';
+export type { FrameAllow, FrameOptions } from './create-frame.ts';
 export { canFrameUsePasskeys } from './create-frame.ts';
 export type { WidgetMessages } from './messages.ts';
 export { mountWidget } from './mount-widget.ts';
-export type { RedirectTarget } from './start-redirect.ts';
+export type { RedirectOptions, RedirectTarget } from './start-redirect.ts';
 export { startRedirect } from './start-redirect.ts';
 export type { WidgetBackend, WidgetBackendOptions } from './widget-backend.ts';
 export { createWidgetBackend } from './widget-backend.ts';

@@ -10,9 +10,9 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     /** BCP 47. */
     readonly lang: string;
     readonly dir: 'ltr' | 'rtl';
-    /** What the frame is called for those who do not see it. */
+    /** The frame's accessible name. */
     readonly title: string;
-    /** In place of `ready`, once the widget has said that it failed. Both are questions below the frame. */
+    /** In place of `ready` after AUTH_FAILED. Both are questions below the frame. */
     readonly authFailed: string;
     readonly retry: string;
     readonly startOver: string;
@@ -25,16 +25,16 @@ export const ENGLISH: WidgetMessages = {
   dir: 'ltr',
   title: 'Verification',
   loading: 'Loading…',
-  ready: 'Not working?',
+  ready: 'Trouble here?',
   confirming: 'Confirming…',
   verified: 'Verified',
   'load-error': 'Loading failed',
   failed: 'Verification failed',
   expired: 'Verification expired',
-  authFailed: 'Can’t go on?',
+  authFailed: 'Stuck?',
   VERIFICATION_PENDING: 'Not confirmed yet',
   NETWORK_ERROR: 'No connection',
   retry: 'Try again',
   startOver: 'Start over',
-  openPage: 'Open page',
+  openPage: 'Open in full page',
 };

@@ -13,7 +13,7 @@ import {
   SUCCESS,
   WIDGET,
 } from './embed.fixture.ts';
-import { canFrameUsePasskeys } from './index.ts';
+import { canFrameUsePasskeys, createWidgetBackend } from './index.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -36,7 +36,14 @@ describe('the frame', () => {
     expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
     expect(frame()?.title).toBe('Verification');
     expect(frame()?.referrerPolicy).toBe('no-referrer');
-    expect(frame()?.hasAttribute('sandbox')).toBe(false);
+    expect([...(frame()?.sandbox ?? [])].sort()).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+      'allow-scripts',
+      'allow-top-navigation-by-user-activation',
+    ]);
     expect(frame()?.src).toBe(pageOn(WIDGET));
     expect(frame()?.allow).toBe(
       `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}`,
@@ -49,6 +56,23 @@ describe('the frame', () => {
 
     expect(mounted?.allow).toBe('publickey-credentials-get *; publickey-credentials-create *');
     expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
+  });
+
+  test('gets further sandbox tokens where the page says so', async () => {
+    const { frame } = await mountReady({ loosenSandbox: 'allow-downloads allow-modals' });
+
+    expect(frame()?.sandbox).toHaveLength(8);
+    expect(frame()?.sandbox.contains('allow-downloads')).toBe(true);
+    expect(frame()?.sandbox.contains('allow-modals')).toBe(true);
+    expect(frame()?.sandbox.contains('allow-top-navigation')).toBe(false);
+  });
+
+  test('is asked for a language where the page says so, and its page in the tab as well', async () => {
+    const widget = await mountReady({ languageParameter: { name: 'lang', value: 'ar' } });
+
+    expect(widget.frame()?.src).toBe(`${pageOn(WIDGET)}?lang=ar`);
+    widget.handle.openPage();
+    expect(widget.location.assign.mock.calls).toEqual([[`${pageOn(WIDGET)}?lang=ar`]]);
   });
 
   test.each([
@@ -104,7 +128,7 @@ describe('the frame', () => {
     });
     await expect.poll(widget.status).toBe('load-error');
 
-    await button('Open page').click();
+    await button('Open in full page').click();
 
     expect(widget.location.assign.mock.calls).toEqual([[pageOn(WIDGET)]]);
   });
@@ -269,6 +293,47 @@ describe("the attempt's time", () => {
 
     expect(widget.status()).toBe('confirming');
   });
+});
+
+test('leaves no abort listener on any signal, however often the backend was asked', async () => {
+  stopTimers();
+  const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+  const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+  onTestFinished(() => {
+    added.mockRestore();
+    removed.mockRestore();
+  });
+  const { createAttempt } = createWidgetBackend({
+    endpoint: '/api/otp/widget',
+    fetch: createBackend().fetch,
+  });
+  let asked = 0;
+  const widget = await mountReady({
+    backend: {
+      createAttempt: () => createAttempt(new AbortController().signal),
+      confirm: async () => {
+        asked += 1;
+        return { verified: asked === 4 };
+      },
+    },
+  });
+
+  widget.say(SUCCESS);
+  for (const [count, pauseMs] of [
+    [1, 500],
+    [2, 1000],
+    [3, 2000],
+  ] as const) {
+    await expect.poll(() => asked).toBe(count);
+    await expect.poll(() => vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(pauseMs);
+  }
+  await expect.poll(widget.status).toBe('verified');
+
+  const listenersOf = (spy: typeof added | typeof removed) =>
+    new Set(spy.mock.calls.map(([, listener]) => listener));
+  expect(listenersOf(added).size).toBeGreaterThan(0);
+  expect(listenersOf(removed)).toEqual(listenersOf(added));
 });
 
 describe('destroy', () => {

@@ -1,10 +1,10 @@
-import { isOtpError, type ProxyAttempt, parseWidgetMessage } from '@otp-kit/protocol';
-import { after } from './after.ts';
+import { fieldsOf, type ProxyAttempt } from '@otp-kit/protocol';
+import { confirmAttempt } from './confirm-attempt.ts';
 import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
 import { ENGLISH } from './messages.ts';
+import { readCode } from './read-code.ts';
 import { startRedirect } from './start-redirect.ts';
-import { untilVerified } from './until-verified.ts';
 import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
@@ -36,86 +36,133 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   let attempt: ProxyAttempt | undefined;
   /** When the attempt's time is over, by the own clock. */
   let deadline = 0;
-  /** Ends with the step under way, and takes its listeners, timers and requests along. */
+  /** Aborted at the end of the step under way, with its listeners and requests. */
   let step = new AbortController();
+  /** The timers of the step under way. */
+  const timers: ReturnType<typeof setTimeout>[] = [];
   let hasWarned = false;
-  let isDestroyed = false;
+  let frame: HTMLIFrameElement | undefined;
 
-  function set(next: WidgetState, frame?: HTMLIFrameElement): void {
+  function set(next: WidgetState): void {
     state = next;
     view.draw(state, frame);
     for (const listener of listeners) queueMicrotask(listener);
   }
 
-  /** Ends the step under way, and begins the next. Once destroyed, its signal stays aborted. */
-  function enter(next: WidgetState, frame?: HTMLIFrameElement): AbortSignal {
+  function endStep(): void {
     step.abort();
-    if (!isDestroyed) {
+    for (const timer of timers.splice(0)) clearTimeout(timer);
+  }
+
+  /** Ends the step under way and begins the next, with its frame if it has one. Does nothing once destroyed. */
+  function enter(next: WidgetState, nextFrame?: HTMLIFrameElement): AbortSignal {
+    if (!step.signal.aborted) {
+      endStep();
+      frame = nextFrame;
       step = new AbortController();
-      set(next, frame);
+      set(next);
     }
     return step.signal;
   }
 
+  /** Runs something later, if the step is still under way. */
+  function after(ms: number, run: () => void): void {
+    if (!step.signal.aborted) timers.push(setTimeout(run, ms));
+  }
+
+  /** Asks the backend, for a limited time and while the step is under way. */
+  async function ask<T>(
+    signal: AbortSignal,
+    question: (signal: AbortSignal) => Promise<T>,
+    onAnswer: (answer: T) => void,
+    giveUp: (code?: string) => void,
+    limitMs: number,
+  ): Promise<void> {
+    after(limitMs, giveUp);
+    try {
+      // React's StrictMode mounts, destroys and mounts again in one go: that is one attempt, not two.
+      await Promise.resolve();
+      if (signal.aborted) return;
+      const answer = await question(signal);
+      if (!signal.aborted) onAnswer(answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      const code = readCode(error);
+      // The page's own backend is broken: an error for its developers.
+      if (!code) reportError(error);
+      giveUp(code ?? 'SERVICE_UNAVAILABLE');
+    }
+  }
+
   function fail(status: StoppedState['status'], code: string): void {
-    if (!enter({ status, code }).aborted) queueMicrotask(() => options.onFailed?.(code));
+    enter({ status, code });
+    queueMicrotask(() => options.onFailed?.(code));
   }
 
   function startOver(): void {
     attempt = undefined;
-    const signal = enter({ status: 'loading' });
-    const giveUp = (code = 'NETWORK_ERROR') => fail('failed', code);
-    after(BACKEND_MS, signal, giveUp);
     const begin = (created: ProxyAttempt) => {
       deadline = now() + Date.parse(created.expiresAt) - Date.parse(created.serverTime);
       load(created);
     };
-    void settle(signal, () => backend.createAttempt(signal), begin, giveUp);
+    const create = (signal: AbortSignal) => backend.createAttempt(signal);
+    const giveUp = (code = 'NETWORK_ERROR') => fail('failed', code);
+    void ask(enter({ status: 'loading' }), create, begin, giveUp, BACKEND_MS);
   }
 
   function load(created: ProxyAttempt): void {
-    const frame = createFrame(created, options.allow, messages.title);
+    const loading = createFrame(created, options, messages.title);
     attempt = created;
-    const signal = enter({ status: 'loading' }, frame);
-    const expire = () => confirm(created, frame, true);
-    after(deadline - now(), signal, expire);
+    const signal = enter({ status: 'loading' }, loading);
+    const expire = () => confirm(created, true);
+    after(deadline - now(), expire);
     // A timer may not have counted the time that the machine slept.
     const checkTime = () => {
       if (now() >= deadline) expire();
     };
     document.addEventListener('visibilitychange', checkTime, { signal });
 
-    after(options.loadTimeoutMs ?? 15_000, signal, () => {
+    after(options.loadTimeoutMs ?? 15_000, () => {
       if (state.status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
     });
-    frame.onload = () => {
-      if (!hasWarned && canFrameUsePasskeys(frame) === false) {
+    loading.onload = () => {
+      if (!hasWarned && canFrameUsePasskeys(loading) === false) {
         hasWarned = true;
         console.warn(passkeyPolicy(created, options.allow));
       }
-      if (state.status === 'loading') set({ status: 'ready', authFailed: false }, frame);
+      if (state.status !== 'loading') return;
+      set({ status: 'ready', authFailed: false });
+      after(OFFER_MS, () => {
+        // After AUTH_FAILED the page would be of the attempt that has failed.
+        if (!state.authFailed) set({ status: 'ready', authFailed: false, offersPage: true });
+      });
     };
     const receive = ({ source, origin, data }: MessageEvent) => {
       // A removed frame has no window, and neither has a sender that is gone: no two of them are one.
-      if (!source || source !== frame.contentWindow || origin !== created.widgetOrigin) return;
-      const message = parseWidgetMessage(data);
-      if (message === 'AUTH_SUCCESS') confirm(created, frame);
-      if (message === 'AUTH_FAILED') set({ status: 'ready', authFailed: true }, frame);
+      if (!source || source !== loading.contentWindow || origin !== created.widgetOrigin) return;
+      const { type } = fieldsOf(data);
+      if (type === 'AUTH_SUCCESS') confirm(created);
+      if (type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
     };
     window.addEventListener('message', receive, { signal });
   }
 
   /** Asks the backend until it knows; with `isOver`, because the attempt's time has passed. */
-  function confirm(created: ProxyAttempt, frame?: HTMLIFrameElement, isOver?: boolean): void {
-    const signal = enter({ status: 'confirming' }, frame);
-    const giveUp = (code = 'VERIFICATION_PENDING') =>
-      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
-    after(isOver ? LAST_MS : BACKEND_MS, signal, giveUp);
+  function confirm(created: ProxyAttempt, isOver?: boolean): void {
+    const poll = (signal: AbortSignal) => confirmAttempt(backend, created, signal);
     const succeed = (verified: WidgetVerified) => {
       enter({ status: 'verified', ...verified });
       queueMicrotask(() => options.onVerified(verified));
     };
-    void settle(signal, () => untilVerified(backend, created, signal), succeed, giveUp);
+    const giveUp = (code = 'VERIFICATION_PENDING') =>
+      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
+    void ask(
+      enter({ status: 'confirming' }, frame),
+      poll,
+      succeed,
+      giveUp,
+      isOver ? LAST_MS : BACKEND_MS,
+    );
   }
 
   function retry(): void {
@@ -139,40 +186,14 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     startOver,
     openPage,
     destroy() {
-      isDestroyed = true;
       attempt = undefined;
-      step.abort();
-      listeners.clear();
+      endStep();
       view.remove();
     },
   };
 }
 
-/** Hands on what comes of asking the backend, unless the step ends before. */
-async function settle<T>(
-  signal: AbortSignal,
-  ask: () => Promise<T>,
-  onAnswer: (answer: T) => void,
-  onRefusal: (code: string) => void,
-): Promise<void> {
-  // React's StrictMode mounts, destroys and mounts again in one go: that is one attempt, not two.
-  await Promise.resolve();
-  if (signal.aborted) return;
-  try {
-    const answer = await ask();
-    if (!signal.aborted) onAnswer(answer);
-  } catch (error) {
-    if (!signal.aborted) onRefusal(codeOf(error));
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (isOtpError(error)) return error.code;
-  // A backend of the page's own that broke: nothing that a person could do about it.
-  reportError(error);
-  return 'SERVICE_UNAVAILABLE';
-}
-
 // The backend gives the service ten seconds, for what it may ask twice; a result may take as long.
 const BACKEND_MS = 30_000;
+const OFFER_MS = 8000; // A frame that works is mostly done by then, or at its code.
 const LAST_MS = 3000; // For a result that was on its way when the attempt's time was over.

@@ -1,9 +1,17 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
-import { checkFrameUrl } from './check-frame-url.ts';
+import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
 
-/** What takes a tab to another page; `window.location` is one. */
+/** Navigates a tab; `window.location` is one. */
 export interface RedirectTarget {
   assign(url: string): void;
+}
+
+/** Options of {@link startRedirect}. */
+export interface RedirectOptions {
+  /** Where the redirect goes. Default: the window's; a page that is itself in a frame passes the tab's. */
+  readonly location?: RedirectTarget | undefined;
+  /** Default: the service's URL as it is. */
+  readonly languageParameter?: LanguageParameter | undefined;
 }
 
 /**
@@ -14,7 +22,7 @@ export interface RedirectTarget {
  */
 export function startRedirect(
   attempt: ProxyAttempt,
-  { location = globalThis.location }: { readonly location?: RedirectTarget | undefined } = {},
+  { location = globalThis.location, languageParameter }: RedirectOptions = {},
 ): void {
-  location.assign(checkFrameUrl(attempt));
+  location.assign(checkFrameUrl(attempt, languageParameter));
 }

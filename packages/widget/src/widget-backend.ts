@@ -1,5 +1,4 @@
 import {
-  fieldsOf,
   OtpError,
   PROXY_HEADER,
   type ProxyAttempt,
@@ -8,6 +7,7 @@ import {
   parseProxyCompletion,
   type SingleAddress,
 } from '@otp-kit/protocol';
+import { readCode } from './read-code.ts';
 
 /** The integrator's backend, as the widget needs it. Both reject with an `OtpError`. */
 export interface WidgetBackend {
@@ -33,16 +33,25 @@ export interface WidgetBackendOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Creates the way to the backend of `@otp-kit/server` by `fetch`. */
+/** Creates the requests to the backend of `@otp-kit/server` by `fetch`. */
 export function createWidgetBackend(options: WidgetBackendOptions): WidgetBackend {
-  // Looked up at each call, so that what wraps the page's `fetch` later is still used.
+  // Looked up at each call, so that a later wrapper of the page's `fetch` is still used.
   const {
     endpoint,
     verificationAddress,
     fetch: send = (...request) => fetch(...request),
   } = options;
 
-  async function post(route: string, body: object, signal: AbortSignal): Promise<Answer> {
+  /** @param whenBusy the result while the backend has no answer; default: that is a failure, too */
+  async function post<Result>(
+    signal: AbortSignal,
+    route: string,
+    body: object,
+    parse: (answer: unknown) => Result,
+    whenBusy?: Result,
+  ): Promise<Result> {
+    let status: number;
+    let answer: unknown;
     try {
       const response = await send(`${endpoint}/${route}`, {
         method: 'POST',
@@ -52,37 +61,22 @@ export function createWidgetBackend(options: WidgetBackendOptions): WidgetBacken
         redirect: 'error',
         signal,
       });
-      // A page of some gateway is no JSON: then the status alone counts.
-      return { status: response.status, body: await response.json().catch(() => undefined) };
+      status = response.status;
+      // A gateway's error page is not JSON: then only the status counts.
+      answer = await response.json().catch(() => undefined);
     } catch (cause) {
       throw new OtpError('NETWORK_ERROR', 'no answer', { cause });
     }
+    if (status < 300) return parse(answer);
+    if (whenBusy && (status === 429 || status >= 500)) return whenBusy;
+    throw new OtpError(readCode(answer) ?? `HTTP_${status}`, 'refused');
   }
 
   return {
-    async createAttempt(signal) {
-      // An absent address is left out by JSON.
-      const answer = await post('attempt', { verificationAddress }, signal);
-      return parseProxyAttempt(accepted(answer));
-    },
-    async confirm({ attemptId }, signal) {
-      const answer = await post('complete', { attemptId }, signal);
-      if (answer.status === 429 || answer.status >= 500) return { verified: false };
-      return parseProxyCompletion(accepted(answer));
-    },
+    createAttempt: (signal) =>
+      // JSON leaves an absent address out.
+      post(signal, 'attempt', { verificationAddress }, parseProxyAttempt),
+    confirm: ({ attemptId }, signal) =>
+      post(signal, 'complete', { attemptId }, parseProxyCompletion, { verified: false }),
   };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-/** The body, unless the answer is a failure. Of that only the code is read, never the prose. */
-function accepted({ status, body }: Answer): unknown {
-  if (status < 300) return body;
-  const { code } = fieldsOf(body);
-  // V2.0's codes and the kit's own are in capitals; prose is none.
-  const isCode = typeof code === 'string' && /^[A-Z_]+$/.test(code);
-  throw new OtpError(isCode ? code : `HTTP_${status}`, 'refused');
 }

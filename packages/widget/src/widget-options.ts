@@ -1,7 +1,7 @@
 import type { OtpErrorCode } from '@otp-kit/protocol';
-import type { FrameAllow } from './create-frame.ts';
+import type { FrameOptions } from './create-frame.ts';
 import type { WidgetMessages } from './messages.ts';
-import type { RedirectTarget } from './start-redirect.ts';
+import type { RedirectOptions } from './start-redirect.ts';
 import type { WidgetBackend } from './widget-backend.ts';
 
 /** What the page of a verified person gets. A hint for the page: the session is the backend's to give. */
@@ -11,18 +11,16 @@ export interface WidgetVerified {
 }
 
 /** Options of {@link mountWidget}. */
-export interface WidgetOptions {
+export interface WidgetOptions extends FrameOptions, RedirectOptions {
   readonly backend: WidgetBackend;
   /** Called once, after the backend has confirmed. */
   readonly onVerified: (verified: WidgetVerified) => void;
   /** Called at every `load-error`, `expired` and `failed`. Not at AUTH_FAILED, which ends nothing. */
   readonly onFailed?: ((code: OtpErrorCode) => void) | undefined;
-  /** Default `widget-origin`. */
-  readonly allow?: FrameAllow | undefined;
   /**
-   * Whether a person may continue on the attempt's own page, where the frame does not do: it did not
-   * load, or the browser keeps passkeys from it. Default `redirect`, which needs a frontend callback
-   * URL in the pipeline, so that the person comes back; without one say `none`.
+   * Whether the user may continue on the attempt's own page: offered when the frame did not load, and
+   * 8 seconds after it has. Default `redirect`, which needs a frontend callback URL in the pipeline to
+   * bring the user back; without one use `none`.
    */
   readonly fallback?: 'redirect' | 'none' | undefined;
   /** Texts in place of the English ones: `ARABIC` of `@otp-kit/widget/ar`, or own ones for some. */
@@ -31,6 +29,4 @@ export interface WidgetOptions {
   readonly loadTimeoutMs?: number | undefined;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** What the redirect goes by. Default: the window's; a page in a frame of its own gives the tab's. */
-  readonly location?: RedirectTarget | undefined;
 }

@@ -9,23 +9,27 @@ export type WidgetState =
        *   asked what is so.
        */
       readonly status: 'loading' | 'confirming';
+      readonly offersPage?: never;
       readonly authFailed?: never;
       readonly code?: never;
     }
   | {
       /**
-       * The frame has loaded, and the person is at it. What it loaded nobody outside of it can see:
-       * the `load` event comes with error pages too, which is why a way out is offered here as well.
+       * The frame has loaded, and the user is at work in it. A page cannot see what a frame of another
+       * origin has loaded: the `load` event comes with error pages too.
        */
       readonly status: 'ready';
       /** The widget has said AUTH_FAILED: this attempt may or may not still succeed. */
       readonly authFailed: boolean;
+      /** The frame has been open for 8 seconds, and opening its page in the tab is offered. */
+      readonly offersPage?: boolean;
       readonly code?: never;
     }
   | {
       /** The backend has confirmed. */
       readonly status: 'verified';
       readonly next?: string;
+      readonly offersPage?: never;
       readonly authFailed?: never;
       readonly code?: never;
     }
@@ -42,6 +46,7 @@ export interface StoppedState {
    */
   readonly status: 'load-error' | 'expired' | 'failed';
   readonly code: OtpErrorCode;
+  readonly offersPage?: never;
   readonly authFailed?: never;
 }
 

@@ -77,6 +77,45 @@ describe('the picker', () => {
   });
 });
 
+describe('the title', () => {
+  const BRAND = 'Sign in to Nile Market';
+
+  test.each([
+    [
+      'en',
+      'A quick security check',
+      'Where should we send your code?',
+      'Enter the code',
+      'You’re verified',
+    ],
+    ['ar', 'فحص أمان سريع', 'أين نرسل الرمز؟', 'أدخل الرمز', 'تم التحقّق بنجاح'],
+  ] as const)(
+    'in %s is the heading of each step, with the brand',
+    async (locale, check, channel, code, verified) => {
+      captcha.setManual(true);
+      await openPage({ locale, attempt: { askFirst: true } });
+      await expect.poll(() => document.title).toBe(`${check} · ${BRAND}`);
+
+      captcha.pass();
+      await expect.poll(() => document.title).toBe(`${channel} · ${BRAND}`);
+      await page.getByRole('button').first().click();
+      await expect.poll(() => document.title).toBe(`${code} · ${BRAND}`);
+      await type('123456');
+
+      await expect.poll(() => document.title).toBe(`${verified} · ${BRAND}`);
+    },
+  );
+
+  test('is the heading alone while the attempt is unknown', async () => {
+    await openPage({
+      before: ({ failNext }) => failNext('load', 404, { code: 'ATTEMPT_NOT_FOUND' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('This verification has ended');
+    await expect.poll(() => document.title).toBe('This verification has ended');
+  });
+});
+
 describe('the code', () => {
   test.each([
     ['123456', 'en'],
@@ -88,7 +127,7 @@ describe('the code', () => {
 
     await expect
       .element(heading)
-      .toHaveTextContent(locale === 'en' ? 'You’re verified' : 'تم التحقّق منك');
+      .toHaveTextContent(locale === 'en' ? 'You’re verified' : 'تم التحقّق بنجاح');
     expect(service.calls.at(-1)?.body['otp']).toBe('123456');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
   });

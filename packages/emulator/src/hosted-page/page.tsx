@@ -7,6 +7,7 @@ import { brandName, PageHeader } from './page-header.tsx';
 import { StatusRegion } from './status-region.tsx';
 import { StepView } from './step-view.tsx';
 import { useExpiry } from './use-expiry.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 /** The whole page: who asks, the step, and what a screen reader hears. */
@@ -21,10 +22,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
     if (branding) applyBrand(document.documentElement, brandTheme(branding));
   }, [branding]);
 
-  const name = attempt && brandName(attempt);
-  useEffect(() => {
-    if (name !== undefined) document.title = tools.texts.documentTitle(name);
-  }, [name, tools]);
+  usePageTitle(main, attempt && brandName(attempt));
 
   return (
     <PageToolsContext value={tools}>

@@ -2,7 +2,6 @@ import type { PageTexts } from './texts.ts';
 
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {
-  documentTitle: (name) => `التحقّق · ${name}`,
   testBadge: 'تجربة',
   testHint: 'رقم للتجربة: لا تُرسل أي رسالة',
   loading: 'لحظة من فضلك…',
@@ -51,7 +50,7 @@ export const TEXTS_AR: PageTexts = {
   codeLabel: 'الرمز الوارد في الرسالة',
   expiresIn: (clock) => <>صالح لمدة {clock}</>,
   resendQuestion: 'لم يصلك الرمز؟',
-  resend: 'إرساله مرة أخرى',
+  resend: 'إعادة إرسال الرمز',
   resendBy: (channel) => `عبر ${channel}`,
   resendsSpent: 'هذا آخر رمز يمكننا إرساله هذه المرة.',
 
@@ -61,7 +60,7 @@ export const TEXTS_AR: PageTexts = {
   enrolWaiting: 'في انتظار جهازك…',
   notNow: 'ليس الآن',
 
-  verifiedHeading: 'تم التحقّق منك',
+  verifiedHeading: 'تم التحقّق بنجاح',
   verifiedText: 'شكرًا لك. يمكنك المتابعة من حيث توقفت.',
   verifiedLeaving: 'جارٍ إعادتك…',
   goOn: 'متابعة',
@@ -82,7 +81,7 @@ export const TEXTS_AR: PageTexts = {
   passkeyMissing: 'لا يمكن استخدام مفتاح مرور هذه المرة. سنرسل إليك رمزًا بدلًا منه.',
   passkeyNotMade: 'تعذّر إنشاء مفتاح المرور. أعد المحاولة أو تجاوز هذه الخطوة.',
   noMoreCodes: 'لا يمكننا إرسال رمز آخر هذه المرة. يُرجى استخدام الرمز الأخير.',
-  noMoreTries: 'أُدخلت رموز خاطئة مرات كثيرة.',
+  noMoreTries: 'أدخلت رمزًا خاطئًا عدة مرات.',
   notReached: 'تعذّر الوصول إليك بهذه الطريقة. يُرجى اختيار طريقة أخرى.',
   refusedHere: 'لا يمكننا المتابعة الآن. يُرجى المحاولة لاحقًا.',
 };

@@ -2,7 +2,6 @@ import type { PageTexts } from './texts.ts';
 
 /** The English texts. */
 export const TEXTS_EN: PageTexts = {
-  documentTitle: (name) => `Verification · ${name}`,
   testBadge: 'Test',
   testHint: 'A test number: nothing is sent',
   loading: 'One moment…',
@@ -76,7 +75,7 @@ export const TEXTS_EN: PageTexts = {
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
   attemptGone: 'This verification doesn’t exist, or is no longer open.',
-  otherDevice: 'This verification was begun on another device or in another browser.',
+  otherDevice: 'This verification was started on another device or in another browser.',
   captchaStale: 'The security check took too long. Please try again.',
   captchaFailed: 'The security check didn’t succeed. Please try again.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',

@@ -7,7 +7,6 @@ import { TEXTS_EN } from './texts-en.tsx';
 
 /** Every text of the page that the kit's form does not have. Functions put values in their place. */
 export interface PageTexts extends Readonly<Record<PageFailureWord, string>> {
-  readonly documentTitle: (name: string) => string;
   readonly testBadge: string;
   readonly testHint: string;
   readonly loading: string;

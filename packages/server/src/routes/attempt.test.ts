@@ -134,16 +134,21 @@ describe('attempt', () => {
     'http://widget.test/w/1',
     'https://widget.test:8443/w/1',
     'javascript:alert(1)',
-  ])('shows no page of another origin than the widget’s, such as %s', async (iframeUrl) => {
-    const world = createWidgetWorld();
-    world.service.script.attempt = () => world.service.created({ iframeUrl });
+    'https://user:secret@widget.test/w/1',
+    'https://user@widget.test/w/1',
+  ])(
+    'shows no page of another origin than the widget’s, and none with credentials, such as %s',
+    async (iframeUrl) => {
+      const world = createWidgetWorld();
+      world.service.script.attempt = () => world.service.created({ iframeUrl });
 
-    const { status, body, headers } = await world.browser().post('attempt', ADDRESS);
+      const { status, body, headers } = await world.browser().post('attempt', ADDRESS);
 
-    expect([status, body.code]).toEqual([502, 'SERVICE_UNAVAILABLE']);
-    expect(headers.getSetCookie()).toEqual([]);
-    expect(world.errors.map(({ code }) => code)).toEqual(['WIDGET_ORIGIN_REFUSED']);
-  });
+      expect([status, body.code]).toEqual([502, 'SERVICE_UNAVAILABLE']);
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(world.errors.map(({ code }) => code)).toEqual(['WIDGET_ORIGIN_REFUSED']);
+    },
+  );
 
   test.each([
     [9984, []],

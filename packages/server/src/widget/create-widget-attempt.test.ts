@@ -327,12 +327,33 @@ describe('where the answer points', () => {
     'https://user@evil.example/w/1',
     'javascript:alert(1)',
     'data:text/html,x',
+    'blob:https://widget.example.com/6a3c',
   ])('refuses %s, which is not of the origin of the widget', async (iframeUrl) => {
     const { create, answers } = createAttemptWorld();
     answers.push(() => created({ iframeUrl }));
 
     await expect(create()).rejects.toThrow(code('WIDGET_ORIGIN_REFUSED'));
   });
+
+  test.each([
+    'https://user:secret@widget.example.com/w/1',
+    'https://user@widget.example.com/w/1',
+    'https://:secret@widget.example.com/w/1',
+    'https://evil.example%2F@widget.example.com/w/1',
+  ])(
+    'refuses %s, which carries credentials, with and without a configured origin',
+    async (iframeUrl) => {
+      for (const widgetOrigin of ['https://widget.example.com', undefined]) {
+        const { create, answers } = createAttemptWorld({ widgetOrigin });
+        answers.push(() => created({ iframeUrl }));
+
+        const error = await create().catch((thrown: unknown) => thrown);
+
+        expect(error).toEqual(code('WIDGET_ORIGIN_REFUSED'));
+        expect(String(error)).not.toContain('secret');
+      }
+    },
+  );
 
   test('refuses plain http also where no origin is configured, but to this machine', async () => {
     const { create, answers } = createAttemptWorld({ widgetOrigin: undefined });

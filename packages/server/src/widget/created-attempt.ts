@@ -2,9 +2,10 @@ import { type CreatedAttempt, OtpError, parseCreateAttemptAnswer } from '@otp-ki
 import { isLoopbackHttp } from '../flow-cookie.ts';
 
 /**
- * Reads the service's answer to create-attempt, and checks where it sends the person.
+ * Reads the service's answer to create-attempt, and checks the URL that the user will be sent to: no
+ * credentials, and HTTPS, or HTTP on a loopback host.
  *
- * @param widgetOrigin the one origin that is taken; without one, any of https, and http of a loopback host
+ * @param widgetOrigin the only origin that is accepted; default: any
  * @throws {@link OtpError} `MALFORMED_RESPONSE`, `WIDGET_ORIGIN_REFUSED`
  */
 export function readCreatedAttempt(
@@ -14,8 +15,10 @@ export function readCreatedAttempt(
   const attempt = parseCreateAttemptAnswer(body);
   const url = new URL(attempt.iframeUrl);
   const isSafe = url.protocol === 'https:' || isLoopbackHttp(url);
-  if (!isSafe || (widgetOrigin !== undefined && url.origin !== widgetOrigin)) {
-    throw new OtpError('WIDGET_ORIGIN_REFUSED', 'iframeUrl is not of the origin of the widget');
+  const hasCredentials = url.username !== '' || url.password !== '';
+  const isOther = widgetOrigin !== undefined && url.origin !== widgetOrigin;
+  if (!isSafe || hasCredentials || isOther) {
+    throw new OtpError('WIDGET_ORIGIN_REFUSED', 'iframeUrl has credentials or another origin');
   }
   return attempt;
 }

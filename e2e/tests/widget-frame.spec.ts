@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { CAPTCHA_KEYS } from '../support/captcha-keys.ts';
+import { configureWidget } from '../support/emulator.ts';
+import { NUMBER } from '../support/number.ts';
+import { test } from '../support/test.ts';
+import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+
+const ELSEWHERE = `${APP}/solver.html`;
+
+/** Puts another page into the frame in place of the hosted one, and waits until it is there. */
+async function frameLoads(page: Page, body: string): Promise<void> {
+  await page.route(`${WIDGET}/w/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${body}` }),
+  );
+  await widgetPerson(page, hostedFrame(page)).begins('/widget.html');
+  await expect(page.locator('.otp-widget')).toHaveAttribute('data-state', 'ready');
+}
+
+// Opening a window uses up the press, as passing time would. Without a sandbox a frame that was pressed
+// once may navigate the tab at any later moment.
+const HOSTILE = `<button>Press</button><p></p>
+  <script>
+    document.querySelector('button').onclick = () => {
+      open('about:blank').close();
+      try {
+        top.location.href = '${ELSEWHERE}';
+      } catch (error) {
+        document.querySelector('p').textContent = error.name;
+      }
+    };
+  </script>`;
+
+test('a hostile page in the frame cannot navigate the tab by itself, even after an earlier press', async ({
+  page,
+}) => {
+  await frameLoads(page, HOSTILE);
+
+  await hostedFrame(page).getByRole('button', { name: 'Press' }).click();
+
+  await expect(hostedFrame(page).getByText('SecurityError')).toBeVisible();
+  expect(page.url()).toBe(`${APP}/widget.html`);
+});
+
+test('nor by a link that it presses itself', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) =>
+    message.text().includes('allow-top-navigation'),
+  );
+  await frameLoads(
+    page,
+    `<a target="_top" href="${ELSEWHERE}">Leave</a><script>document.querySelector('a').click()</script>`,
+  );
+
+  await refused;
+  await expect(hostedFrame(page).getByRole('link', { name: 'Leave' })).toBeVisible();
+  expect(page.url()).toBe(`${APP}/widget.html`);
+});
+
+test('a link in the frame that the user presses may navigate the tab', async ({ page }) => {
+  await frameLoads(page, `<a target="_top" href="${ELSEWHERE}">Leave</a>`);
+
+  await hostedFrame(page).getByRole('link', { name: 'Leave' }).click();
+
+  await page.waitForURL(ELSEWHERE);
+});
+
+test('the frame runs scripts on its own origin, and submits forms', async ({ page }) => {
+  await frameLoads(
+    page,
+    `<output></output><form><input name="sent" value="yes"><button>Send</button></form>
+    <script>
+      localStorage.setItem('kept', 'kept');
+      document.querySelector('output').textContent =
+        [origin, localStorage.getItem('kept'), new URLSearchParams(location.search).get('sent')].join();
+    </script>`,
+  );
+  await expect(hostedFrame(page).getByText(`${WIDGET},kept,`, { exact: true })).toBeVisible();
+
+  await hostedFrame(page).getByRole('button', { name: 'Send' }).click();
+
+  await expect(hostedFrame(page).getByText(`${WIDGET},kept,yes`)).toBeVisible();
+});
+
+test('a popup of the frame is not sandboxed, so that it can show terms or a captcha', async ({
+  page,
+}) => {
+  await frameLoads(page, `<a target="_blank" rel="opener" href="${ELSEWHERE}">Terms</a>`);
+  const opened = page.waitForEvent('popup');
+  await hostedFrame(page).getByRole('link', { name: 'Terms' }).click();
+  const popup = await opened;
+  popup.on('dialog', (dialog) => dialog.accept());
+
+  // In a sandbox without `allow-modals` nothing is asked, and the result is false.
+  expect(await popup.evaluate(() => confirm('Do you agree?'))).toBe(true);
+});
+
+test('the captcha works in the frame, also where it asks for a press', async ({ page }) => {
+  await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
+  const frame = hostedFrame(page);
+  const someone = widgetPerson(page, frame);
+  await someone.begins('/widget.html');
+
+  await frame.frameLocator('iframe[title="Security check"]').getByRole('checkbox').click();
+
+  await someone.types((await someone.getsCode()).code);
+  await someone.declinesPasskey();
+  await someone.isSignedIn();
+});
+
+test.describe('an Arabic page in an English browser', () => {
+  const ask = async (page: Page, path: string) => {
+    await page.goto(`${APP}${path}?lang=ar`);
+    await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill(NUMBER);
+    await page.keyboard.press('Enter');
+  };
+
+  test('shows an Arabic frame', async ({ page }) => {
+    await ask(page, '/widget.html');
+
+    const hosted = page.frameLocator('iframe[title="التحقّق"]');
+    await expect(hosted.getByRole('heading', { name: 'أدخل الرمز' })).toBeVisible();
+    await expect(hosted.locator(':root')).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('redirects to an Arabic page, whose title is the heading of the step', async ({ page }) => {
+    await ask(page, '/redirect.html');
+
+    await page.waitForURL(`${WIDGET}/**`);
+    await expect(page.getByRole('heading', { name: 'أدخل الرمز' })).toBeVisible();
+    await expect(page).toHaveTitle(/^أدخل الرمز · /);
+  });
+});
