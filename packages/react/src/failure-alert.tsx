@@ -7,7 +7,7 @@ import type { FormTexts } from './use-form-texts.ts';
 
 interface FailureAlertProps {
   /** Where a field is described by it. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly text: ReactNode;
   /** Where it leads to. Default: what was entered is at fault. */
   readonly outcome: FailureOutcome | undefined;

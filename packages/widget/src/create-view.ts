@@ -97,7 +97,8 @@ function add<Name extends 'button' | 'div'>(
 }
 
 // 500 × 700 is what the hosted page is made for; the interface, "Client surface of the widget".
-const ROOT = 'position:relative;width:min(500px,100%);min-height:700px;text-align:center';
+// The rest is room for what is said below the frame, which then moves nothing on the page.
+const ROOT = 'position:relative;width:min(500px,100%);min-height:780px;text-align:center';
 // No ground and no colour of its own: behind it a frame is hidden, and the page may be a dark one.
 const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
 const BUTTON = 'font:inherit;margin:.5rem;padding:.5rem';

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { FormTexts } from './use-form-texts.ts';
+
+interface FieldMessageProps {
+  readonly children: ReactNode;
+  readonly texts: FormTexts;
+}
+
+/**
+ * The line below a field: how to use it, what went wrong, or how far a send is. It is as high as the
+ * form's longest text in every case, so a message that arrives moves nothing below it.
+ */
+export function FieldMessage({ children, texts }: FieldMessageProps): ReactNode {
+  const longest = Object.values(texts.messages).reduce<string>(
+    (longer, text) => (typeof text === 'string' && text.length > longer.length ? text : longer),
+    '',
+  );
+  return (
+    <div className="otp-message" data-longest={longest}>
+      {children}
+    </div>
+  );
+}
