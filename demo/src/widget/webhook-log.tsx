@@ -23,7 +23,7 @@ export function WebhookLog(): ReactNode {
       {received.length === 0 && <p>{texts.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
         <ol>
-          {received.toReversed().map(({ id, at, status }) => (
+          {[...received].reverse().map(({ id, at, status }) => (
             <li key={id} data-status={status}>
               <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
               <b>{texts.webhookStatus[status]}</b>

@@ -19,8 +19,16 @@ beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
   vi.useRealTimers();
   document.documentElement.style.fontSize = '';
+  document.body.style.fontFamily = '';
   await page.viewport(414, 896);
 });
+
+interface Look {
+  /** The step, and after a comma what happened in it. */
+  readonly state: string;
+  readonly height: number;
+  readonly places: Readonly<Record<string, number>>;
+}
 
 /** The elements that can be pressed or typed into, and the place of each in the form. */
 function places(): Readonly<Record<string, number>> {
@@ -47,11 +55,11 @@ const height = (): number => find('.otp-form').getBoundingClientRect().height;
 const shows = (selector: string) =>
   expect.poll(() => document.querySelector(selector)).toBeTruthy();
 
+const stepOf = (state: string): string | undefined => state.split(',')[0];
+
 /** Walks through a whole sign-in, and notes the form's height and its pressable parts in each state. */
-async function walk(
-  backend: Backend,
-): Promise<readonly { state: string; height: number; places: object }[]> {
-  const seen: { state: string; height: number; places: object }[] = [];
+async function walk(backend: Backend): Promise<readonly Look[]> {
+  const seen: Look[] = [];
   const note = (state: string) => seen.push({ state, height: height(), places: places() });
   const send = () => find('[data-kind="primary"]').click();
 
@@ -98,7 +106,7 @@ async function walk(
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
   describe(`in ${locale}`, () => {
     for (const { widthPx, rootFont } of SIZES) {
-      test(`at ${widthPx} px and a font of ${rootFont} the form keeps its height`, async () => {
+      test(`at ${widthPx} px and a font of ${rootFont} the form keeps its height, and its controls their places`, async () => {
         vi.useFakeTimers({ toFake: ['Date'] });
         vi.setSystemTime(Date.now());
         await page.viewport(widthPx, 900);
@@ -112,14 +120,13 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
         const passkey = passkeyOffer({ enroll: async () => {} });
         await renderForm(backend, { addressKinds: ['phone', 'email'], locale, passkey });
         const seen = await walk(backend);
-        console.log(
-          locale,
-          widthPx,
-          rootFont,
-          innerWidth,
-          seen.map((s) => `${s.state}:${Math.round(s.height)}`).join(' | '),
-          JSON.stringify(seen.map((s) => s.places)),
-        );
+
+        const heights = seen.map((look) => look.height);
+        expect(Math.max(...heights) - Math.min(...heights), JSON.stringify(seen)).toBeLessThan(1);
+        for (const { state, places: now } of seen) {
+          const first = seen.find((other) => stepOf(other.state) === stepOf(state));
+          expect(now, state).toEqual(first?.places);
+        }
       });
     }
   });
