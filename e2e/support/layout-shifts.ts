@@ -11,6 +11,9 @@ export interface Shift {
  * Collects the layout shifts of every document that a page shows from now on, frames included. Those
  * soon after a press count as well: a step that a response brings must not move what stays, either.
  *
+ * One exception: the status line of the embedded widget stands in the middle until there is a frame
+ * to see, and then below it. Its text is another then, and its buttons are new elements.
+ *
  * @see Layout Instability API, "LayoutShift"
  */
 export async function collectShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
@@ -21,17 +24,23 @@ export async function collectShifts(page: Page): Promise<() => Promise<readonly 
       const element = node instanceof Element ? node : node?.parentElement;
       return `${element?.localName}.${element?.className}: ${node?.textContent?.slice(0, 30)}`;
     };
+    const isStatusLine = (node: Node | null): boolean => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return Boolean(element?.closest('.otp-widget > [tabindex]'));
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         sources: { node: Node | null }[];
         hadRecentInput: boolean;
       })[]) {
+        const moved = entry.sources.filter(({ node }) => !isStatusLine(node));
+        if (moved.length === 0) continue;
         Reflect.get(
           globalThis,
           'noteShift',
         )({
           page: location.pathname,
-          moved: entry.sources.map(({ node }) => nameOf(node)),
+          moved: moved.map(({ node }) => nameOf(node)),
           hadRecentInput: entry.hadRecentInput,
         });
       }

@@ -11,10 +11,9 @@ interface FieldMessageProps {
  * form's longest text in every case, so a message that arrives moves nothing below it.
  */
 export function FieldMessage({ children, texts }: FieldMessageProps): ReactNode {
-  const longest = Object.values(texts.messages).reduce<string>(
-    (longer, text) => (typeof text === 'string' && text.length > longer.length ? text : longer),
-    '',
-  );
+  const longest = Object.values(texts.messages)
+    .map(String)
+    .reduce((a, b) => (b.length > a.length ? b : a));
   return (
     <div className="otp-message" data-longest={longest}>
       {children}
