@@ -7,8 +7,7 @@ import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
-import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { failureMessage } from './failure-message.ts';
 import { type FailureOutcome, outcomeOf } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
 import { FieldMessage } from './field-message.tsx';
@@ -104,20 +103,15 @@ export function AddressStep(props: AddressStepProps): ReactNode {
             </ActionButton>
           </p>
         )}
-        <FieldMessage texts={texts}>
-          {isWaiting ? (
-            <>
-              {error ? (
-                <FailureAlert id={errorId} outcome={outcome} text={error} />
-              ) : (
-                <p className="otp-note">{messages.addressIntro}</p>
-              )}
-              <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-            </>
-          ) : (
-            <SendingProgress {...props} state={state} />
-          )}
-        </FieldMessage>
+        <FieldMessage
+          error={error}
+          hint={messages.addressIntro}
+          id={errorId}
+          outcome={outcome}
+          progress={!isWaiting && <SendingProgress {...props} state={state} />}
+          retryInSeconds={retryInSeconds}
+          texts={texts}
+        />
       </AddressField>
       <div className="otp-actions">
         <ActionButton isBlocked={retryInSeconds > 0} isBusy={!isWaiting} kind="primary">

@@ -4,7 +4,6 @@ import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { outcomeOf } from './failure-outcome.ts';
 import { FieldMessage } from './field-message.tsx';
 import { fillText } from './fill-text.ts';
@@ -51,7 +50,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   // A failed resend or a lost connection says nothing about what was entered.
   const isAboutResend = failure?.action === 'resend';
   const isAboutCode = isSpent || (!isAboutResend && /^(correct|new-code)$/.test(outcome));
-  const messageId = isAboutResend || (isSpent && !error) ? undefined : `${id}message`;
+  const messageId = isAboutResend ? undefined : `${id}message`;
 
   return (
     <div className="otp-field">
@@ -76,16 +75,14 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         required: true,
         value: entry.code,
       })}
-      <FieldMessage texts={texts}>
-        {error ? (
-          <FailureAlert id={messageId} outcome={outcome} text={error} />
-        ) : (
-          <p className="otp-note" id={messageId}>
-            {messages.codeHint} {onComplete && messages.codeAutoSubmit}
-          </p>
-        )}
-        <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-      </FieldMessage>
+      <FieldMessage
+        error={error}
+        hint={[messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')}
+        id={messageId}
+        outcome={outcome}
+        retryInSeconds={retryInSeconds}
+        texts={texts}
+      />
     </div>
   );
 }

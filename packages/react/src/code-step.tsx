@@ -6,7 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { CodeField, type RenderCode } from './code-field.tsx';
-import { failureMessage } from './failure-alert.tsx';
+import { failureMessage } from './failure-message.ts';
 import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
