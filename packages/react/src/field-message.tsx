@@ -32,7 +32,8 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
       {progress || (
         <>
           {error ? (
-            <p className="otp-alert" data-outcome={outcome} id={id} role="alert">
+            // An element of its own: the hint's would be moved, and not announced.
+            <p className="otp-alert" data-outcome={outcome} id={id} key="error" role="alert">
               {error}
             </p>
           ) : (
