@@ -29,29 +29,30 @@ export function SignInPage({ page, children, below }: SignInPageProps): ReactNod
     <>
       <Bar current={page} />
       <main>
-        {session && (
-          <section className="card">
-            {session.signedInAs === null ? (
-              <>
-                <h1>{texts.title}</h1>
-                {/* The answer that verified also set the session's cookie: the page only asks again who it is. */}
-                {children(refresh)}
-              </>
-            ) : (
-              <Account
-                number={session.signedInAs}
-                onSignOut={() => void endSession().then(setSession)}
-              />
-            )}
-          </section>
-        )}
-        {below}
+        {/* The card is there before the session is known, so that it moves nothing when it fills. */}
+        <section className="card" data-page={page} aria-busy={!session}>
+          {session?.signedInAs === null && (
+            <>
+              <h1>{texts.title}</h1>
+              {/* The answer that verified also set the session's cookie: the page only asks again who it is. */}
+              {children(refresh)}
+            </>
+          )}
+          {session?.signedInAs && (
+            <Account
+              number={session.signedInAs}
+              onSignOut={() => void endSession().then(setSession)}
+            />
+          )}
+        </section>
         <aside>
           <p>{texts.inboxHint}</p>
           <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
             {texts.inbox}
           </a>
         </aside>
+        {/* Last, because it grows. */}
+        {below}
       </main>
     </>
   );

@@ -37,7 +37,6 @@ export function form(page: Page): Form {
       await page.goto('/');
       await phone.fill(number);
       if (channelName !== undefined) await channel(channelName).check();
-      // Not with the pointer: at this pace the choice of channels arrives, and moves the button from under it.
       await phone.press('Enter');
     },
   };

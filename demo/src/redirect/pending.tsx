@@ -39,11 +39,10 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   return (
     <>
       <p role="status">{isAsking ? texts.pending : texts.notConfirmed}</p>
-      {!isAsking && (
-        <button type="button" onClick={() => setAsking(true)}>
-          {texts.askAgain}
-        </button>
-      )}
+      {/* Hidden while it is of no use, so that it pushes nothing away when it comes. */}
+      <button type="button" disabled={isAsking} onClick={() => setAsking(true)}>
+        {texts.askAgain}
+      </button>
       <button type="button" onClick={onLeave}>
         {texts.otherNumber}
       </button>

@@ -45,11 +45,13 @@ export function NumberForm({ action, problem, last, onNumber }: NumberFormProps)
         aria-describedby={problem && `${id}problem`}
         aria-invalid={problem !== undefined || undefined}
       />
-      {problem && (
-        <p id={`${id}problem`} role="alert">
-          {problem}
-        </p>
-      )}
+      <div className="number-problem">
+        {problem && (
+          <p id={`${id}problem`} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
       <button type="submit">{action}</button>
     </form>
   );

@@ -8,7 +8,7 @@ interface Received {
   readonly status: 'success' | 'failed';
 }
 
-/** Shows the webhooks as they arrive at the backend: the word of the service, beside the browser's. */
+/** Shows the webhooks as they arrive at the backend, the newest last, so that none moves another. */
 export function WebhookLog(): ReactNode {
   const [received, setReceived] = useState<readonly Received[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function WebhookLog(): ReactNode {
       {received.length === 0 && <p>{texts.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
         <ol>
-          {received.map(({ id, at, status }) => (
+          {[...received].reverse().map(({ id, at, status }) => (
             <li key={id} data-status={status}>
               <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
               <b>{texts.webhookStatus[status]}</b>

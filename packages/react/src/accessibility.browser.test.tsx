@@ -219,8 +219,8 @@ test('is gone through with the keyboard alone, and shows where the focus is', as
   }
   expect(way).toEqual([
     { name: 'Use an email address', isShown: true },
-    { name: 'channel', isShown: true },
     { name: 'Send code', isShown: true },
+    { name: 'channel', isShown: true },
   ]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();

@@ -41,8 +41,6 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         // Another element, so that no browser fills in the one what belongs into the other.
         key={kind}
         name={kind}
-        // Not on the button, too: the channels that come with what is prepared would push it away
-        // from under the pointer, and the click would be lost.
         onFocus={onIntent}
         onInput={onEdit}
         onPointerDown={onIntent}

@@ -7,10 +7,10 @@ import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
-import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { failureMessage } from './failure-message.ts';
 import { type FailureOutcome, outcomeOf } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
+import { FieldMessage } from './field-message.tsx';
 import type { PhoneReading } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { OngoingState } from './step-state.ts';
@@ -54,7 +54,6 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
   const error = problem ? messages[problem] : failureMessage(failure, state, texts);
-  const alert = <FailureAlert id={errorId} outcome={outcome} text={error} />;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -80,7 +79,6 @@ export function AddressStep(props: AddressStepProps): ReactNode {
     <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
       <div className="otp-header">
         <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
-        <p className="otp-text">{messages.addressIntro}</p>
       </div>
       <AddressField
         defaultValue={draft.texts[kind]}
@@ -94,9 +92,8 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         onEdit={handleEdit}
         onIntent={flow.prepare}
       >
-        {isChannelToBlame || alert}
         {otherKind && (
-          <p className="otp-note">
+          <p className="otp-note otp-switch">
             <ActionButton
               isBlocked={!isWaiting}
               kind="quiet"
@@ -106,25 +103,34 @@ export function AddressStep(props: AddressStepProps): ReactNode {
             </ActionButton>
           </p>
         )}
-      </AddressField>
-      {channels.length > 0 && (
-        <ChannelPicker
-          channels={channels}
-          chosen={channel}
-          error={isChannelToBlame && alert}
-          errorId={errorId}
-          errorRef={focus.target}
-          messages={messages}
-          onChoose={(chosen) => draft.change({ channel: chosen })}
+        <FieldMessage
+          error={error}
+          hint={messages.addressIntro}
+          id={errorId}
+          outcome={outcome}
+          progress={!isWaiting && <SendingProgress {...props} state={state} />}
+          retryInSeconds={retryInSeconds}
+          texts={texts}
         />
-      )}
-      {captcha}
+      </AddressField>
       <div className="otp-actions">
         <ActionButton isBlocked={retryInSeconds > 0} isBusy={!isWaiting} kind="primary">
           {messages.sendCode}
         </ActionButton>
-        {isWaiting || <SendingProgress {...props} state={state} />}
-        <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
+      </div>
+      {/* What a response brings comes last, so that it moves nothing. */}
+      <div className="otp-more">
+        {channels.length > 0 && (
+          <ChannelPicker
+            channels={channels}
+            chosen={channel}
+            errorId={isChannelToBlame ? errorId : undefined}
+            errorRef={focus.target}
+            messages={messages}
+            onChoose={(chosen) => draft.change({ channel: chosen })}
+          />
+        )}
+        {captcha}
       </div>
     </form>
   );

@@ -5,10 +5,9 @@ import type { Messages } from './messages.ts';
 interface ChannelPickerProps {
   readonly channels: readonly PhoneChannel[];
   readonly chosen: PhoneChannel | undefined;
-  /** What went wrong with the last choice, if anything did. */
-  readonly error: ReactNode;
-  readonly errorId: string;
-  /** Of the choice that has the focus then. */
+  /** Of the message that says what went wrong with the last choice. */
+  readonly errorId: string | undefined;
+  /** Of the choice that has the focus after an error. */
   readonly errorRef: Ref<HTMLInputElement>;
   readonly messages: Messages;
   readonly onChoose: (channel: PhoneChannel | undefined) => void;
@@ -19,7 +18,7 @@ interface ChannelPickerProps {
  * first choice.
  */
 export function ChannelPicker(props: ChannelPickerProps): ReactNode {
-  const { channels, chosen, error, errorId, errorRef, messages, onChoose } = props;
+  const { channels, chosen, errorId, errorRef, messages, onChoose } = props;
 
   const choice = (channel: PhoneChannel | undefined, name: string) => (
     <label className="otp-choice" key={name}>
@@ -28,7 +27,7 @@ export function ChannelPicker(props: ChannelPickerProps): ReactNode {
         className="otp-choice-input"
         name="channel"
         onChange={() => onChoose(channel)}
-        ref={error && channel === undefined ? errorRef : undefined}
+        ref={errorId && channel === undefined ? errorRef : undefined}
         type="radio"
       />
       <span className="otp-choice-name">{name}</span>
@@ -36,15 +35,12 @@ export function ChannelPicker(props: ChannelPickerProps): ReactNode {
   );
 
   return (
-    <div className="otp-field">
-      <fieldset aria-describedby={error ? errorId : undefined} className="otp-channels">
-        <legend className="otp-label">{messages.channelLegend}</legend>
-        <div className="otp-choices">
-          {choice(undefined, messages.automaticChannel)}
-          {channels.map((channel) => choice(channel, messages.channelNames[channel]))}
-        </div>
-      </fieldset>
-      {error}
-    </div>
+    <fieldset aria-describedby={errorId} className="otp-channels">
+      <legend className="otp-label">{messages.channelLegend}</legend>
+      <div className="otp-choices">
+        {choice(undefined, messages.automaticChannel)}
+        {channels.map((channel) => choice(channel, messages.channelNames[channel]))}
+      </div>
+    </fieldset>
   );
 }

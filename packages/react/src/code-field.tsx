@@ -1,12 +1,11 @@
 'use client';
 
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
-import { isString } from '@otp-kit/protocol';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from './code-input.tsx';
 import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { outcomeOf } from './failure-outcome.ts';
+import { FieldMessage } from './field-message.tsx';
 import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
@@ -34,21 +33,24 @@ interface CodeFieldProps {
   /** Absent where a complete code waits for the button. */
   readonly onComplete: ((code: string) => void) | undefined;
   readonly renderCode: RenderCode | undefined;
+  /** Until the code can be checked again, after an error that asks to wait. */
+  readonly retryInSeconds: number;
   readonly texts: FormTexts;
 }
 
 /** The code field with its label, the time that is left, what went wrong, and how to use it. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { activeFlow, entry, error, failure, inputRef, isReadOnly, isSpent, onComplete } = props;
-  const { renderCode = (slot) => <CodeInput {...slot} />, texts } = props;
+  const { renderCode = (slot) => <CodeInput {...slot} />, retryInSeconds, texts } = props;
   const { locale, messages } = texts;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
   const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
-  // A refused channel or a lost connection says nothing about what was entered.
-  const isAboutCode = outcome === 'correct' || outcome === 'new-code';
-  const describedBy = [error && `${id}error`, isSpent || `${id}hint`].filter(isString);
+  // A failed resend or a lost connection says nothing about what was entered.
+  const isAboutResend = failure?.action === 'resend';
+  const isAboutCode = isSpent || (!isAboutResend && /^(correct|new-code)$/.test(outcome));
+  const messageId = isAboutResend ? undefined : `${id}message`;
 
   return (
     <div className="otp-field">
@@ -61,7 +63,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         )}
       </div>
       {renderCode({
-        'aria-describedby': describedBy.join(' '),
+        'aria-describedby': messageId,
         'aria-invalid': (error && isAboutCode) || undefined,
         digits: activeFlow.digits,
         id: `${id}code`,
@@ -73,12 +75,14 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         required: true,
         value: entry.code,
       })}
-      <FailureAlert id={`${id}error`} outcome={outcome} text={error} />
-      {isSpent || (
-        <p className="otp-note" id={`${id}hint`}>
-          {messages.codeHint} {onComplete && messages.codeAutoSubmit}
-        </p>
-      )}
+      <FieldMessage
+        error={error}
+        hint={[messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')}
+        id={messageId}
+        outcome={outcome}
+        retryInSeconds={retryInSeconds}
+        texts={texts}
+      />
     </div>
   );
 }

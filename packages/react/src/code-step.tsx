@@ -6,8 +6,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { CodeField, type RenderCode } from './code-field.tsx';
-import { CountdownNote } from './countdown-note.tsx';
-import { FailureAlert, failureMessage } from './failure-alert.tsx';
+import { failureMessage } from './failure-message.ts';
 import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
 import { numberText } from './number-text.ts';
@@ -54,8 +53,8 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   // A resend has its own time.
   const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAt);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
-  const resendOutcome = outcomeOf(resendFailure);
-  const isChannelToBlame = resendOutcome === 'choose-channel';
+  const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
+  const failure = verifyFailure ?? resendFailure;
   const problem = isSpent
     ? messages.expiredCode
     : entry.isIncomplete && incompleteText(activeFlow, texts);
@@ -101,13 +100,14 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <CodeField
         activeFlow={activeFlow}
         entry={entry}
-        error={failureMessage(verifyFailure, state, texts) ?? problem}
-        failure={verifyFailure}
+        error={failureMessage(failure, state, texts) ?? problem}
+        failure={failure}
         inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
         isReadOnly={!isWaiting || isSpent}
         isSpent={isSpent}
         onComplete={autoSubmit ? verify : undefined}
         renderCode={renderCode}
+        retryInSeconds={retryInSeconds}
         texts={texts}
       />
       <div className="otp-actions">
@@ -121,15 +121,15 @@ export function CodeStep(props: CodeStepProps): ReactNode {
             {messages.verifyCode}
           </ActionButton>
         )}
-        <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
-        <FailureAlert outcome={resendOutcome} text={failureMessage(resendFailure, state, texts)} />
-        {captcha}
-        <ResendRow
-          {...props}
-          isChannelToBlame={isChannelToBlame}
-          isSpent={isSpent}
-          onResend={resend}
-        />
+        <div className="otp-more">
+          <ResendRow
+            {...props}
+            isChannelToBlame={isChannelToBlame}
+            isSpent={isSpent}
+            onResend={resend}
+          />
+          {captcha}
+        </div>
       </div>
     </form>
   );

@@ -72,7 +72,7 @@ describe('the choice of a channel', () => {
     const { backend } = await renderAtChoice();
     await expect.element(picker).toBeVisible();
 
-    await userEvent.keyboard('{Tab}{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('{Tab}{Tab}{ArrowRight}{ArrowRight}');
     await expect.element(choice('WhatsApp')).toBeChecked();
     await expect.element(choice('WhatsApp')).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -72,9 +72,11 @@ export function OtpForm({
     if (offer) return ['passkey', offer];
     if (state.status === 'verified') {
       const heading = (
-        <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
-          {verified}
-        </h2>
+        <div className="otp-step">
+          <h2 className="otp-heading otp-verified" ref={focus.target} tabIndex={-1}>
+            {verified}
+          </h2>
+        </div>
       );
       return ['verified', heading];
     }

@@ -24,7 +24,6 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
       icon="send"
       text={texts.channelText(<MaskedAddress address={attempt.maskedAddress} />)}
     >
-      <Trouble failure={step.failure} />
       <ul className="page-channels">
         {attempt.channels.map((channel) => (
           <li key={channel}>
@@ -38,6 +37,7 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
           </li>
         ))}
       </ul>
+      <Trouble failure={step.failure} />
     </StepLayout>
   );
 }

@@ -10,7 +10,6 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
   const { actions, texts } = usePageTools();
   return (
     <StepLayout heading={texts.enrolHeading} icon="key" text={texts.enrolText}>
-      <Trouble failure={failure} />
       <div className="otp-actions">
         <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
           {isBusy ? texts.enrolWaiting : texts.enrol}
@@ -19,6 +18,7 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
           {texts.notNow}
         </Action>
       </div>
+      <Trouble failure={failure} />
     </StepLayout>
   );
 }

@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { usePageTools } from './page-context.ts';
 import type { PageAttempt } from './page-state.ts';
 
-/** Who asks: the name that the branding gives, with its first letter as a mark. */
-export function PageHeader({ attempt }: { attempt: PageAttempt }): ReactNode {
+/** The name that the branding gives, with its first letter as a mark; empty until it is known. */
+export function PageHeader({ attempt }: { attempt: PageAttempt | undefined }): ReactNode {
+  return <header className="page-header">{attempt && <Brand attempt={attempt} />}</header>;
+}
+
+function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
   const { texts } = usePageTools();
   const name = brandName(attempt);
   const [initial = ''] = name;
   return (
-    <header className="page-header">
+    <>
       <span aria-hidden="true" className="page-monogram">
         {initial.toUpperCase()}
       </span>
@@ -20,7 +24,7 @@ export function PageHeader({ attempt }: { attempt: PageAttempt }): ReactNode {
           {texts.testBadge}
         </span>
       )}
-    </header>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
   return (
     <PageToolsContext value={tools}>
       <div className="page otp-form" data-step={step.status}>
-        {attempt && <PageHeader attempt={attempt} />}
+        <PageHeader attempt={attempt} />
         <main className="page-main" ref={main}>
           <StepView {...snapshot} />
         </main>

@@ -27,7 +27,6 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
   }
   return (
     <StepLayout heading={texts.passkeyHeading} icon="key" text={texts.passkeyText}>
-      <Trouble failure={failure} />
       <div className="otp-actions">
         <Action
           isBlocked={waitSeconds > 0}
@@ -41,6 +40,7 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
           {texts.codeInstead}
         </Action>
       </div>
+      <Trouble failure={failure} />
     </StepLayout>
   );
 }

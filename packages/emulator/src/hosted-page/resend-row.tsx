@@ -23,9 +23,7 @@ export function ResendRow({ attempt, step, unreachable }: ResendRowProps): React
 
   return (
     <section aria-label={texts.resendQuestion} className="page-resend">
-      {(isUsedUp || !step.isSpent) && (
-        <p className="otp-note">{isUsedUp ? texts.resendsSpent : texts.resendQuestion}</p>
-      )}
+      <p className="otp-note">{isUsedUp ? texts.resendsSpent : texts.resendQuestion}</p>
       <div className="page-resend-ways">
         <Action
           isBlocked={isBlocked}

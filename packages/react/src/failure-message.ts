@@ -1,27 +1,8 @@
 import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import type { FailureOutcome } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
 import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
-
-interface FailureAlertProps {
-  /** Where a field is described by it. */
-  readonly id?: string;
-  readonly text: ReactNode;
-  /** Where it leads to. Default: what was entered is at fault. */
-  readonly outcome: FailureOutcome | undefined;
-}
-
-/** An error, announced at once. Without a text there is nothing. */
-export function FailureAlert({ id, text, outcome = 'correct' }: FailureAlertProps): ReactNode {
-  if (!text) return null;
-  return (
-    <p className="otp-alert" data-outcome={outcome} id={id} role="alert">
-      {text}
-    </p>
-  );
-}
 
 /** Says what a failure means, if there is one. A failed channel is named; where no other is left, none is offered. */
 export function failureMessage(

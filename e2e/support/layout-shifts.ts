@@ -1,0 +1,88 @@
+import type { Frame, Page } from '@playwright/test';
+
+/** One layout shift: what moved, and whether the user had just pressed something. */
+export interface Shift {
+  readonly page: string;
+  readonly moved: readonly string[];
+  readonly hadRecentInput: boolean;
+}
+
+/**
+ * Collects the layout shifts of every document that a page shows from now on, frames included. Those
+ * soon after a press count as well: a step that a response brings must not move what stays, either.
+ *
+ * One exception: the status line of the embedded widget stands in the middle until there is a frame
+ * to see, and then below it. Its text is another then, and its buttons are new elements.
+ *
+ * @see Layout Instability API, "LayoutShift"
+ */
+export async function collectShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  const shifts: Shift[] = [];
+  await page.exposeFunction('noteShift', (shift: Shift) => void shifts.push(shift));
+  await page.addInitScript(() => {
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.localName}.${element?.className}: ${node?.textContent?.slice(0, 30)}`;
+    };
+    const isStatusLine = (node: Node | null): boolean => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return Boolean(element?.closest('.otp-widget > [tabindex]'));
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        sources: { node: Node | null }[];
+        hadRecentInput: boolean;
+      })[]) {
+        const moved = entry.sources.filter(({ node }) => !isStatusLine(node));
+        if (moved.length === 0) continue;
+        Reflect.get(
+          globalThis,
+          'noteShift',
+        )({
+          page: location.pathname,
+          moved: moved.map(({ node }) => nameOf(node)),
+          hadRecentInput: entry.hadRecentInput,
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    // Two frames after the last change, its shift has been reported.
+    await Promise.all(page.frames().map(afterTwoFrames));
+    return shifts;
+  };
+}
+
+async function afterTwoFrames(frame: Frame): Promise<void> {
+  await frame.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 0)));
+      }),
+  );
+}
+
+/** Slows the network of a page down, as on a poor mobile connection. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
+/** Holds the page's requests to a path back, until the returned function is called. */
+export async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}

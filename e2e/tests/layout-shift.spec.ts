@@ -1,0 +1,159 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addDevice } from '../support/device.ts';
+import { configure, nextMessage } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { collectShifts, holdBack, slowDown } from '../support/layout-shifts.ts';
+import { E164, NUMBER } from '../support/number.ts';
+import { wrongCode } from '../support/person.ts';
+import { test } from '../support/test.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+
+const WIDTHS_PX = [390, 1280] as const;
+
+const card = (page: Page): Locator => page.locator('.card');
+
+/** The heights of the card, one for each look at it. */
+function watchHeight(page: Page) {
+  const heights: number[] = [];
+  return {
+    heights,
+    async look(): Promise<void> {
+      heights.push((await card(page).boundingBox())?.height ?? Number.NaN);
+    },
+  };
+}
+
+function expectOneHeight(heights: readonly number[]): void {
+  expect(Math.max(...heights) - Math.min(...heights), heights.join(', ')).toBeLessThanOrEqual(1);
+}
+
+for (const widthPx of WIDTHS_PX) {
+  test.describe(`at ${widthPx} px, on a slow network`, () => {
+    test.use({ viewport: { width: widthPx, height: 900 } });
+    test.beforeEach(({ page }) => slowDown(page));
+
+    test('the form’s page moves nothing, and its card keeps one height', async ({ page }) => {
+      await page.clock.install();
+      await configure({ passkeyEnabled: true });
+      await addDevice(page);
+      const shifts = await collectShifts(page);
+      const { heights, look } = watchHeight(page);
+      const { alert, channels, code, phone, resend, send, verify } = form(page);
+      const showSession = await holdBack(page, '**/api/me');
+      const challenge = await holdBack(page, '**/api/otp/challenge');
+
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await look();
+      showSession();
+      await phone.click();
+      await look();
+      challenge();
+      await expect(channels).toHaveCount(4);
+      await look();
+      await send.click();
+      await expect(alert).toBeVisible();
+      await look();
+      await phone.fill(NUMBER);
+      await send.click();
+      await expect(code).toBeFocused();
+      await look();
+      const message = await nextMessage(E164);
+      await code.fill(wrongCode(message));
+      await expect(alert).toBeVisible();
+      await look();
+      await page.clock.fastForward(31_000);
+      await expect(resend).toBeVisible();
+      await look();
+      await code.fill(message.code);
+      await expect(verify).toHaveCount(0);
+      await page.getByRole('button', { name: 'Not now' }).waitFor();
+      await look();
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+      await look();
+
+      expect(await shifts()).toEqual([]);
+      expectOneHeight(heights);
+    });
+
+    test('the widget’s page moves nothing, around the frame and in it', async ({ page }) => {
+      const shifts = await collectShifts(page);
+      const { heights, look } = watchHeight(page);
+      const hosted = hostedFrame(page);
+      const someone = widgetPerson(page, hosted);
+      const showSession = await holdBack(page, '**/api/me');
+
+      await page.goto(`${APP}/widget.html`);
+      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await look();
+      showSession();
+      await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await look();
+      const message = await someone.getsCode();
+      await look();
+      await someone.types(wrongCode(message));
+      await expect(hosted.getByRole('alert')).toBeVisible();
+      await look();
+      await someone.types(message.code);
+      await someone.declinesPasskey();
+      await someone.isSignedIn();
+      await expect(page.getByRole('log')).toContainText('Success');
+      await look();
+
+      expect(await shifts()).toEqual([]);
+      expectOneHeight(heights);
+    });
+
+    test('the redirect’s page and the hosted page move nothing', async ({ page }) => {
+      const shifts = await collectShifts(page);
+      const { heights, look } = watchHeight(page);
+      const someone = widgetPerson(page, page);
+      const showSession = await holdBack(page, '**/api/me');
+
+      await page.goto(`${APP}/redirect.html`);
+      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await look();
+      showSession();
+      const field = page.getByRole('textbox', { name: 'Phone number' });
+      await field.fill('12');
+      await page.getByRole('button', { name: 'Continue on' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await look();
+      await field.fill(NUMBER);
+      await page.getByRole('button', { name: 'Continue on' }).click();
+      const message = await someone.getsCode();
+      await someone.types(wrongCode(message));
+      await expect(page.getByRole('alert')).toBeVisible();
+      await someone.types(message.code);
+      await someone.declinesPasskey();
+      await someone.isSignedIn();
+      await look();
+
+      expect(await shifts()).toEqual([]);
+      expectOneHeight(heights);
+    });
+  });
+}
+
+test('a press on “Send code” sends the code, though the channels arrive while it lasts', async ({
+  page,
+}) => {
+  const { channels, code, phone, send } = form(page);
+  const challenge = await holdBack(page, '**/api/otp/challenge');
+  await page.goto('/');
+  await phone.fill(NUMBER);
+  const before = await send.boundingBox();
+  await send.hover();
+
+  await page.mouse.down();
+  challenge();
+  await expect(channels).toHaveCount(4);
+  await page.mouse.up();
+
+  await expect(code).toBeFocused();
+  expect((await nextMessage(E164)).to).toBe(E164);
+  await page.getByRole('button', { name: 'Change number' }).click();
+  expect(await send.boundingBox()).toEqual(before);
+});
