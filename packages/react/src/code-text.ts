@@ -17,7 +17,12 @@ export function codeOf(text: string, digits: number): string {
   if (whole !== undefined) return whole;
   if (!/\p{L}/u.test(visible)) return digitsOf(visible);
   const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return visible.split(/\P{Nd}+/u).map(digitsOf).find(isWhole) ?? longest;
+  return (
+    visible
+      .split(/\P{Nd}+/u)
+      .map(digitsOf)
+      .find(isWhole) ?? longest
+  );
 }
 
 /** What a code field holds after an edit, and where its caret belongs. */
