@@ -29,6 +29,8 @@ export interface OtpFlow {
    * `send` to the address that it went to, by no other channel, leads back to it without a request.
    */
   readonly editAddress: () => void;
+  /** Back to the code step after `editAddress`, while that code can be entered. Sends nothing. */
+  readonly resumeCode: () => void;
   /** Back to the very beginning: everything is forgotten, and the proxy is told so in the background. */
   readonly startOver: () => void;
   /**
