@@ -300,6 +300,22 @@ describe('a text with more digits than the code', () => {
   });
 });
 
+test('marks the cells of selected digits, also where a script selects them', async () => {
+  const input = await renderField();
+  await userEvent.keyboard('123456');
+  const selected = () =>
+    [...document.querySelectorAll('.otp-code-cell[data-selected]')].map((cell) => cell.textContent);
+
+  input.select();
+  await expect.poll(selected).toEqual([...'123456']);
+  input.setSelectionRange(1, 3);
+  await expect.poll(selected).toEqual(['2', '3']);
+  await userEvent.keyboard('9');
+
+  await expect.poll(selected).toEqual([]);
+  expect(input.value).toBe('19456');
+});
+
 test('takes a text that is dropped on it', async () => {
   const input = await renderField();
 

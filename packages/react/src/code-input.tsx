@@ -7,7 +7,8 @@ import {
   type ForwardRefExoticComponent,
   forwardRef,
   type RefAttributes,
-  type SyntheticEvent,
+  useEffect,
+  useRef,
   useState,
 } from 'react';
 import { codeOf, editCode } from './code-text.ts';
@@ -59,7 +60,7 @@ export interface CodeInputProps extends InputProps {
 export const CodeInput: ForwardRefExoticComponent<
   CodeInputProps & RefAttributes<HTMLInputElement>
 > = forwardRef<HTMLInputElement, CodeInputProps>(function CodeInput(
-  { digits, value, onChange, onComplete, className, onCompositionEnd, onSelect, ...rest },
+  { digits, value, onChange, onComplete, className, onCompositionEnd, ...rest },
   ref,
 ) {
   const [ownCode, setOwnCode] = useState('');
@@ -68,6 +69,18 @@ export const CodeInput: ForwardRefExoticComponent<
   const [[start, end], setSelection] = useState([0, 0]);
   const code = codeOf(value ?? ownCode, digits);
   const painted = composed ?? code;
+  const frame = useRef<HTMLSpanElement>(null);
+
+  // React's `onSelect` does not tell of a selection that a script has made.
+  useEffect(() => {
+    function follow(): void {
+      const input = document.activeElement;
+      if (!(input instanceof HTMLInputElement) || !frame.current?.contains(input)) return;
+      setSelection([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
+    }
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, []);
 
   function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
     const text = input.value;
@@ -102,12 +115,6 @@ export const CodeInput: ForwardRefExoticComponent<
     onCompositionEnd?.(event);
   }
 
-  function handleSelect(event: SyntheticEvent<HTMLInputElement>): void {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    setSelection([selectionStart ?? 0, selectionEnd ?? 0]);
-    onSelect?.(event);
-  }
-
   return (
     <span
       className={className ? `otp-code ${className}` : 'otp-code'}
@@ -116,7 +123,7 @@ export const CodeInput: ForwardRefExoticComponent<
       translate="no"
     >
       {/* A code reads from left to right in every script, so no page may turn it round. */}
-      <span className="otp-code-frame" dir="ltr">
+      <span className="otp-code-frame" dir="ltr" ref={frame}>
         <span className="otp-code-cells" aria-hidden="true">
           {CELLS.slice(0, digits).map((index) => (
             <span
@@ -138,7 +145,6 @@ export const CodeInput: ForwardRefExoticComponent<
           onChange={handleInput}
           onCompositionEnd={handleCompositionEnd}
           onInput={handleInput}
-          onSelect={handleSelect}
           ref={ref}
           type="text"
           value={painted}
