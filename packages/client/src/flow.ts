@@ -28,7 +28,8 @@ import { createTurn } from './turn.ts';
  * 3. `code` → `verify` → `verifying` → `verified`. A failure leads back to `code`, or to `address`
  *    where the proxy knows of no flow.
  * 4. `editAddress` leads back to `address` from anywhere but the end. A code at hand is kept until
- *    another one was sent: a `send` to where it went leads back to it, and asks the proxy for nothing.
+ *    another one was sent: a `send` to where it went leads back to it, and asks the proxy for nothing,
+ *    and so does `resumeCode`.
  * 5. `startOver` leads back from the end, too, and forgets everything.
  *
  * One action is under way at a time. What supersedes it aborts it, and its late answer changes nothing.
@@ -186,6 +187,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     store.set({ ...ongoing(), status: 'address' });
   }
 
+  function resumeCode(): void {
+    const flow = store.get().status === 'address' ? atHand.find(address, undefined) : undefined;
+    if (flow && !turn.isClosed()) store.set({ ...ongoing(), status: 'code', flow });
+  }
+
   function startOver(): void {
     if (turn.isClosed()) return;
     turn.abort();
@@ -210,6 +216,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     resend,
     verify,
     editAddress,
+    resumeCode,
     startOver,
     takeEnrollmentToken() {
       const token = enrollmentToken;

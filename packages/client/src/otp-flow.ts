@@ -29,7 +29,9 @@ export interface OtpFlow {
    * `send` to the address that it went to, by no other channel, leads back to it without a request.
    */
   readonly editAddress: () => void;
-  /** Back to the very beginning: everything is forgotten, and the proxy is told in the background to end this tab's flow. */
+  /** Back to the code step after `editAddress`, while that code can be entered. Sends nothing. */
+  readonly resumeCode: () => void;
+  /** Back to the beginning: forgets everything, and tells the proxy in the background to end this tab's flow. */
   readonly startOver: () => void;
   /**
    * Hands over what a passkey is offered with, if verifying brought it; once, for it is kept nowhere

@@ -58,6 +58,22 @@ function composeReally(text: string): Promise<unknown> {
   });
 }
 
+/** Drags a text from elsewhere and drops it on the input. */
+async function drop(input: HTMLInputElement, text: string): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const scale = frame.width / innerWidth || 1;
+  const { left, top } = input.getBoundingClientRect();
+  const at = { x: frame.left + (left + 8) * scale, y: frame.top + (top + 8) * scale };
+  const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+}
+
+function frameOf(input: HTMLInputElement): DOMRect {
+  return input.closest('.otp-code-frame')?.getBoundingClientRect() ?? new DOMRect();
+}
+
 /** Sets the value as the browser does, past the setter by which React follows it. */
 function setNatively(input: HTMLInputElement, text: string): void {
   Reflect.set(HTMLInputElement.prototype, 'value', text, input);
@@ -206,6 +222,154 @@ function digitCentres(input: HTMLInputElement): number[] {
   const pitch = glyph + Number.parseFloat(style.letterSpacing);
   return Array.from(input.value, (_, index) => start + index * pitch + glyph / 2);
 }
+
+describe('a text with more digits than the code', () => {
+  test.each(['1234567', '١٢٣٤٥٦٧', '123 4567', 'Your code is 1234567'])(
+    'stays in the field when %j is pasted, and completes nothing',
+    async (text) => {
+      const input = await renderField();
+
+      await paste(text);
+
+      expect(input.value).toBe('1234567');
+      expect(changed.mock.calls).toEqual([['1234567', { reason: 'pasted' }]]);
+      expect(completed).not.toHaveBeenCalled();
+      expect(input.closest('.otp-code')).toHaveAttribute('data-state', 'too-long');
+    },
+  );
+
+  test('stays in the field when it is pasted over digits that it begins with', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('1');
+    input.select();
+
+    await paste('1234567');
+
+    expect(input.value).toBe('1234567');
+    expect(completed).not.toHaveBeenCalled();
+  });
+
+  test('stays in the field when it is dropped there', async () => {
+    const input = await renderField();
+
+    await drop(input, '1234567');
+
+    expect(input.value).toBe('1234567');
+    expect(completed).not.toHaveBeenCalled();
+  });
+
+  test('stays in the field when it is filled in, also over digits that it begins with', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('1');
+
+    autofill(input, '1234567');
+
+    expect(input.value).toBe('1234567');
+    expect(completed).not.toHaveBeenCalled();
+  });
+
+  test('stays in the field when an input method has composed it', async () => {
+    const input = await renderField();
+
+    await composeReally('١٢٣٤٥٦٧');
+    await browser.send('Input.insertText', { text: '١٢٣٤٥٦٧' });
+
+    await expect.element(input).toHaveValue('1234567');
+    expect(completed).not.toHaveBeenCalled();
+  });
+
+  test('is complete when a key has taken away what is too much', async () => {
+    const input = await renderField();
+    await paste('1234567');
+
+    await userEvent.keyboard('{Backspace}');
+
+    expect(input.value).toBe('123456');
+    expect(completed.mock.calls).toEqual([['123456']]);
+  });
+
+  test('is shown as plain text, which no cells cut off', async () => {
+    const input = await renderField();
+    await paste('12345678901234567890');
+
+    const { webkitTextFillColor, color } = getComputedStyle(input);
+    expect(webkitTextFillColor).toBe(color);
+    expect(document.querySelector('.otp-code-cell')).not.toBeVisible();
+    const { right } = input.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(frameOf(input).right);
+  });
+});
+
+test('marks the cells of selected digits, also where a script selects them', async () => {
+  const input = await renderField();
+  await userEvent.keyboard('123456');
+  const selected = () =>
+    [...document.querySelectorAll('.otp-code-cell[data-selected]')].map((cell) => cell.textContent);
+
+  input.select();
+  await expect.poll(selected).toEqual(['1', '2', '3', '4', '5', '6']);
+  input.setSelectionRange(1, 3);
+  await expect.poll(selected).toEqual(['2', '3']);
+  await userEvent.keyboard('9');
+
+  await expect.poll(selected).toEqual([]);
+  expect(input.value).toBe('19456');
+});
+
+test('takes a text that is dropped on it', async () => {
+  const input = await renderField();
+
+  await drop(input, 'Your code is 123456');
+
+  expect(input.value).toBe('123456');
+  expect(completed.mock.calls).toEqual([['123456']]);
+});
+
+describe('a value that a script has set', () => {
+  test.each([
+    ['input', '123456'],
+    ['input', '١٢٣ ٤٥٦'],
+  ])('is read at its %s event: %s', async (type, text) => {
+    const input = await renderField();
+
+    input.value = text;
+    input.dispatchEvent(new Event(type, { bubbles: true }));
+
+    await expect.element(input).toHaveValue('123456');
+    expect(changed.mock.calls).toEqual([['123456', { reason: 'filled' }]]);
+    expect(completed.mock.calls).toEqual([['123456']]);
+  });
+
+  test.each(['input', 'change'])('by the native setter is read at its %s event', async (type) => {
+    const input = await renderField();
+
+    setNatively(input, '123456');
+    input.dispatchEvent(new Event(type, { bubbles: true }));
+
+    expect(completed.mock.calls).toEqual([['123456']]);
+  });
+
+  test('is read once where both events follow', async () => {
+    const input = await renderField();
+
+    setNatively(input, '123456');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+
+    expect(completed.mock.calls).toEqual([['123456']]);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('replaces what was typed before', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('12');
+
+    input.value = '654321';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+
+    expect(completed.mock.calls).toEqual([['654321']]);
+  });
+});
 
 test('leaves undo to the browser, and submits nothing by it', async () => {
   const input = await renderField();

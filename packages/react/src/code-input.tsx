@@ -1,12 +1,14 @@
 'use client';
 
 import {
-  type ChangeEvent,
   type ComponentPropsWithoutRef,
   type CompositionEvent,
+  type FormEvent,
   type ForwardRefExoticComponent,
   forwardRef,
   type RefAttributes,
+  useEffect,
+  useRef,
   useState,
 } from 'react';
 import { codeOf, editCode } from './code-text.ts';
@@ -21,7 +23,15 @@ export interface CodeChangeDetails {
 
 type InputProps = Omit<
   ComponentPropsWithoutRef<'input'>,
-  'defaultValue' | 'dir' | 'maxLength' | 'onChange' | 'pattern' | 'size' | 'type' | 'value'
+  | 'defaultValue'
+  | 'dir'
+  | 'maxLength'
+  | 'onChange'
+  | 'onInput'
+  | 'pattern'
+  | 'size'
+  | 'type'
+  | 'value'
 >;
 
 /** Props of {@link CodeInput}; what is not named here goes to its `<input>`. */
@@ -30,19 +40,22 @@ export interface CodeInputProps extends InputProps {
   readonly digits: number;
   /** Makes the field controlled. Any text will do: the code in it is shown. */
   readonly value?: string | undefined;
-  /** Called with ASCII digits, at most `digits` of them, and only when they differ from before. */
+  /**
+   * Called with ASCII digits, and only when they differ from before. They are more than `digits` where
+   * more were pasted or filled in: nothing is cut off, and the field says `data-state="too-long"`.
+   */
   readonly onChange?: ((value: string, details: CodeChangeDetails) => void) | undefined;
   /** Called after `onChange` when the code became complete, once per value; not by undo or redo. */
   readonly onComplete?: ((value: string) => void) | undefined;
 }
 
 /**
- * The field for a one-time passcode: one real, visible `<input>` over cells that are mere paint, so
- * that autofill, paste, undo, selection and screen readers work as in every other field.
+ * The field for a one-time passcode: one real `<input>` whose digits are painted in cells beneath it,
+ * so that autofill, paste, undo, selection and screen readers work as in every other field.
  *
  * Arabic-Indic and Persian digits, separators, bidi marks and words around the code are read on
- * every way in; only then is the value cut. There is no `maxLength`, because the browser would cut
- * `123-456` to `123-45` before anything could read it.
+ * every way in. There is no `maxLength`, because the browser would cut `123-456` to `123-45` before
+ * anything could read it.
  */
 export const CodeInput: ForwardRefExoticComponent<
   CodeInputProps & RefAttributes<HTMLInputElement>
@@ -53,13 +66,30 @@ export const CodeInput: ForwardRefExoticComponent<
   const [ownCode, setOwnCode] = useState('');
   // While an input method composes, its text must be left alone, or it is entered twice.
   const [composed, setComposed] = useState<string>();
+  const [[start, end], setSelection] = useState([0, 0]);
   const code = codeOf(value ?? ownCode, digits);
+  const painted = composed ?? code;
+  const frame = useRef<HTMLSpanElement>(null);
 
-  function take(input: HTMLInputElement, reason: CodeChangeReason): void {
-    const caret = input.selectionEnd ?? input.value.length;
-    const edited = editCode({ previous: code, text: input.value, caret, digits });
+  // React's `onSelect` does not tell of a selection that a script has made.
+  useEffect(() => {
+    function follow(): void {
+      const input = document.activeElement;
+      if (!(input instanceof HTMLInputElement) || !frame.current?.contains(input)) return;
+      setSelection([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
+    }
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, []);
+
+  function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
+    const text = input.value;
+    const caret = input.selectionEnd ?? text.length;
+    // Autofill, scripts and undo set the whole text, and insert nothing into the code before.
+    const previous = reason === 'filled' || reason === 'history' ? '' : code;
+    const edited = editCode({ previous, text, caret, digits, data });
     setComposed(undefined);
-    if (input.value !== edited.code) {
+    if (text !== edited.code) {
       // Written here, because React would write it later and throw the caret to the end.
       input.value = edited.code;
       input.setSelectionRange(edited.caret, edited.caret);
@@ -70,14 +100,18 @@ export const CodeInput: ForwardRefExoticComponent<
     if (edited.code.length === digits && reason !== 'history') onComplete?.(edited.code);
   }
 
-  function handleChange(event: ChangeEvent<HTMLInputElement>): void {
-    const native = event.nativeEvent;
-    if (native instanceof InputEvent && native.isComposing) setComposed(event.target.value);
-    else take(event.target, reasonOf(native));
+  // React calls `onChange` for no value that a script has set with `input.value = …`, but calls
+  // `onInput` for each event. The `change` that React makes of an `input` is no second event.
+  function handleInput(event: FormEvent<HTMLInputElement>): void {
+    const { currentTarget: input, nativeEvent: native, type } = event;
+    if (type !== native.type) return;
+    const { data, isComposing } = native instanceof InputEvent ? native : NO_INPUT;
+    if (isComposing) setComposed(input.value);
+    else take(input, reasonOf(native), data);
   }
 
   function handleCompositionEnd(event: CompositionEvent<HTMLInputElement>): void {
-    take(event.currentTarget, 'typed');
+    take(event.currentTarget, 'typed', event.data);
     onCompositionEnd?.(event);
   }
 
@@ -85,14 +119,21 @@ export const CodeInput: ForwardRefExoticComponent<
     <span
       className={className ? `otp-code ${className}` : 'otp-code'}
       data-digits={digits}
-      data-state={code.length === digits ? 'complete' : 'incomplete'}
+      data-state={codeState(painted, digits)}
       translate="no"
     >
       {/* A code reads from left to right in every script, so no page may turn it round. */}
-      <span className="otp-code-frame" dir="ltr">
+      <span className="otp-code-frame" dir="ltr" ref={frame}>
         <span className="otp-code-cells" aria-hidden="true">
           {CELLS.slice(0, digits).map((index) => (
-            <span className="otp-code-cell" data-state={cellState(index, code)} key={index} />
+            <span
+              className="otp-code-cell"
+              data-selected={(index >= start && index < end) || undefined}
+              data-state={cellState(index, painted)}
+              key={index}
+            >
+              <span className="otp-code-digit">{painted[index]}</span>
+            </span>
           ))}
         </span>
         <input
@@ -101,11 +142,12 @@ export const CodeInput: ForwardRefExoticComponent<
           inputMode="numeric"
           {...rest}
           className="otp-code-input"
-          onChange={handleChange}
+          onChange={handleInput}
           onCompositionEnd={handleCompositionEnd}
+          onInput={handleInput}
           ref={ref}
           type="text"
-          value={composed ?? code}
+          value={painted}
         />
       </span>
     </span>
@@ -113,6 +155,13 @@ export const CodeInput: ForwardRefExoticComponent<
 });
 
 const CELLS = [0, 1, 2, 3, 4, 5] as const; // the interface: 4 to 6 digits
+
+const NO_INPUT = { data: null, isComposing: false } as const;
+
+function codeState({ length }: string, digits: number): 'complete' | 'incomplete' | 'too-long' {
+  if (length > digits) return 'too-long';
+  return length === digits ? 'complete' : 'incomplete';
+}
 
 function cellState(index: number, code: string): 'filled' | 'next' | 'empty' {
   if (index < code.length) return 'filled';

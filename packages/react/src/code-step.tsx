@@ -13,7 +13,7 @@ import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
 import type { CodeStepState } from './step-state.ts';
-import { useCodeEntry } from './use-code-entry.ts';
+import { type CodeProblem, useCodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
@@ -47,7 +47,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   // By the proxy's word or by the clock, the code is of no more use.
   const isSpent = isWaiting && (waiting.spent === true || hasExpired);
   const [verifyFailure, resendFailure] = failuresOf(
-    entry.isIncomplete ? undefined : waiting,
+    entry.problem ? undefined : waiting,
     hasExpired,
   );
   // A resend has its own time.
@@ -57,7 +57,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const failure = verifyFailure ?? resendFailure;
   const problem = isSpent
     ? messages.expiredCode
-    : entry.isIncomplete && incompleteText(activeFlow, texts);
+    : entry.problem && lengthText(entry.problem, activeFlow, texts);
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -148,8 +148,12 @@ function failuresOf(
   return hasExpired && !waiting?.spent ? [] : [failure];
 }
 
-function incompleteText({ digits }: ActiveFlow, { locale, messages }: FormTexts): ReactNode {
-  return fillText(messages.codeIncomplete, { digits: numberText(digits, locale) });
+function lengthText(
+  problem: CodeProblem,
+  { digits }: ActiveFlow,
+  { locale, messages }: FormTexts,
+): ReactNode {
+  return fillText(messages[problem], { digits: numberText(digits, locale) });
 }
 
 const EDIT_TEXTS = { phone: 'editPhone', email: 'editEmail' } as const;

@@ -2,21 +2,27 @@ import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from './visible-text.ts';
 
 /**
- * The code in a text, as ASCII digits; at most `digits` of them. Idempotent.
+ * The code in a text, as ASCII digits. A result with more digits than the code was read whole: no
+ * code is cut out of a longer number, because it would be checked, and use up a try. Idempotent.
  *
- * In order: a run of exactly that many digits (`Your code is 123456 (valid 3 min)`), neighbouring
- * runs that add up to it (`123 456`, `123-456`), all digits of a text without words (what has been
- * typed so far), the longest run that could be part of a code.
+ * In order: a number of exactly that many digits, also in groups (`123 456`, `123-456`); all digits
+ * of a text without letters (what has been typed so far); a run of exactly that many digits
+ * (`Code: 123456 - 5 min`); the longest number.
  */
 export function codeOf(text: string, digits: number): string {
   const visible = visibleText(text);
-  const runs = visible.split(NOT_DIGITS).map(digitsOf);
-  const exact = runs.find((run) => run.length === digits) ?? joinedRun(visible, digits);
-  if (exact !== undefined) return exact;
-  if (!/\p{L}/u.test(visible)) return digitsOf(visible).slice(0, digits);
-  // A prose's digits are not strung together: `code 12345, valid 3 min` must not become 123453.
-  const parts = runs.filter((run) => run.length < digits);
-  return parts.reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+  const numbers = (visible.match(NUMBER) ?? []).map(digitsOf);
+  const isWhole = (run: string) => run.length === digits;
+  const whole = numbers.find(isWhole);
+  if (whole !== undefined) return whole;
+  if (!/\p{L}/u.test(visible)) return digitsOf(visible);
+  const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return (
+    visible
+      .split(/\P{Nd}+/u)
+      .map(digitsOf)
+      .find(isWhole) ?? longest
+  );
 }
 
 /** What a code field holds after an edit, and where its caret belongs. */
@@ -31,44 +37,39 @@ export interface CodeEdit {
   readonly text: string;
   readonly caret: number;
   readonly digits: number;
+  /** The inserted text, as far as the browser names it. Otherwise it is found by comparison. */
+  readonly data?: string | null | undefined;
 }
 
 /**
- * Applies an edit to a code. A whole code that comes in at once replaces what was there, wherever
- * the caret stood; anything else is inserted as far as there is room, as `maxlength` would do it.
+ * Applies an edit to a code. A whole code that is inserted at once replaces what was there, wherever
+ * the caret stood. Anything else is inserted, also where it makes the code too long; only a single
+ * digit that finds no room is dropped, as `maxlength` drops it.
  *
- * The inserted text is found by comparison, not from a `paste` event: the clipboard buttons of
- * Gboard and others insert without one.
+ * A `paste` event is not needed: the clipboard buttons of Gboard and others insert without one.
  */
-export function editCode({ previous, text, caret, digits }: CodeEdit): EditedCode {
+export function editCode({ previous, text, caret, digits, data }: CodeEdit): EditedCode {
   const after = text.slice(caret);
-  if (!previous.endsWith(after)) {
-    const code = codeOf(text, digits);
-    return { code, caret: code.length };
-  }
-  const before = commonStart(previous.slice(0, previous.length - after.length), text);
-  const inserted = codeOf(text.slice(before.length, caret), digits);
-  if (inserted.length === digits) return { code: inserted, caret: digits };
-  const kept = inserted.slice(0, digits - before.length - after.length);
-  return { code: before + kept + after, caret: before.length + kept.length };
+  const head = text.slice(0, caret);
+  if (!previous.endsWith(after)) return atEnd(codeOf(text, digits));
+  const before =
+    data && head.endsWith(data)
+      ? head.slice(0, -data.length)
+      : commonStart(previous.slice(0, previous.length - after.length), head);
+  const inserted = codeOf(head.slice(before.length), digits);
+  if (inserted.length >= digits) return atEnd(inserted);
+  const code = before + inserted + after;
+  const hasRoom = code.length <= Math.max(digits, previous.length) || inserted.length > 1;
+  return hasRoom
+    ? { code, caret: before.length + inserted.length }
+    : { code: previous, caret: before.length };
 }
 
-const NOT_DIGITS = /\P{Nd}+/u;
-const LIGHT_SEPARATOR = /[\s\p{Pd}.]+/u;
+/** Digits, alone or in groups that a space, a dash or a dot joins. */
+const NUMBER = /\p{Nd}+(?:(?:[\p{Zs}\p{Pd}]{1,3}|\.)\p{Nd}+)*/gu;
 
-/** Digits written in groups, such as `123 456`, found among groups that no word parts. */
-function joinedRun(text: string, digits: number): string | undefined {
-  for (const stretch of text.split(/[^\p{Nd}\s\p{Pd}.]+/u)) {
-    const groups = stretch.split(LIGHT_SEPARATOR).map(digitsOf);
-    for (let start = 0; start < groups.length; start++) {
-      let joined = '';
-      for (const group of groups.slice(start)) {
-        joined += group;
-        if (joined.length === digits) return joined;
-      }
-    }
-  }
-  return undefined;
+function atEnd(code: string): EditedCode {
+  return { code, caret: code.length };
 }
 
 function commonStart(left: string, right: string): string {

@@ -50,6 +50,7 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
       resend: async (options) => flow?.resend(options),
       verify: async (code) => flow?.verify(code),
       editAddress: () => flow?.editAddress(),
+      resumeCode: () => flow?.resumeCode(),
       startOver: () => flow?.startOver(),
       cancelSending: () => flow?.cancelSending(),
       takeEnrollmentToken: () => flow?.takeEnrollmentToken(),

@@ -35,6 +35,7 @@ export const MESSAGES_AR: Messages = {
   codeHint: 'اكتب الرمز أو الصق الرسالة كما هي.',
   codeAutoSubmit: 'سيجري التحقّق منه فور اكتماله.',
   codeIncomplete: 'أدخل الأرقام كلها، وعددها {digits}.',
+  codeTooLong: 'هذا الرمز طويل جدًا. عدد أرقام الرمز {digits}.',
   expiresIn: 'ينتهي بعد {time}',
   expiresSoon: 'تنتهي صلاحية الرمز بعد {time}.',
   verifyCode: 'تحقّق',

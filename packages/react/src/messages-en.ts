@@ -35,6 +35,7 @@ export const MESSAGES_EN: Messages = {
   codeHint: 'Type the code, or paste the message.',
   codeAutoSubmit: 'It’s checked as soon as it’s complete.',
   codeIncomplete: 'Enter all {digits} digits.',
+  codeTooLong: 'This is too long. The code has {digits} digits.',
   expiresIn: 'Expires in {time}',
   expiresSoon: 'The code expires in {time}.',
   verifyCode: 'Verify',

@@ -55,6 +55,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeAutoSubmit: string;
   /** `{digits}` */
   readonly codeIncomplete: string;
+  /** `{digits}`; more of them were pasted or filled in */
+  readonly codeTooLong: string;
   /** `{time}` */
   readonly expiresIn: string;
   /** `{time}`; said once, shortly before */

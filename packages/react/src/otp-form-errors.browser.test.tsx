@@ -114,6 +114,25 @@ test('a code that is not complete is not sent', async () => {
   expect(backend.callsOf('verify')).toEqual([]);
 });
 
+test('a code with a digit too many is neither cut nor sent, and told at the field', async () => {
+  const { backend } = await renderAtCode();
+  await type(codeField, '111111');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+  await codeField.fill('1234567');
+
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This is too long. The code has 6 digits.');
+  await expect.element(codeField).toHaveValue('1234567');
+  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+  await expect.element(alert).toHaveTextContent('The code has 6 digits.');
+  await codeField.click();
+  await userEvent.keyboard('{End}{Backspace}');
+  await expect.element(verified).toBeVisible();
+});
+
 test.each(['That is prose', crypto.randomUUID()])(
   'an error is told by its code, whatever its message (%s) says [G-08]',
   async (message) => {

@@ -11,6 +11,7 @@ import type { Locale, OwnMessages } from './messages.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
 import { StatusRegion } from './status-region.tsx';
 import { useAddressDraft } from './use-address-draft.ts';
+import { useBackToAddress } from './use-back-to-address.ts';
 import { useFormTexts } from './use-form-texts.ts';
 import { type UseOtpFlowOptions, useOpenFlow } from './use-otp-flow.ts';
 import { usePasskeySlot } from './use-passkey-slot.ts';
@@ -36,6 +37,11 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly className?: string | undefined;
   /** Whether a code is checked as soon as it is complete; the button stays either way. Default true. */
   readonly autoSubmit?: boolean | undefined;
+  /**
+   * Whether the browser's Back leads from the code to the address. The code step then has a history
+   * entry of its own, in a top-level page. Default true.
+   */
+  readonly backToAddress?: boolean | undefined;
 }
 
 /**
@@ -50,6 +56,7 @@ export function OtpForm({
   messages: ownMessages,
   className,
   autoSubmit = true,
+  backToAddress = true,
   onVerified,
   passkey,
   ...options
@@ -63,7 +70,8 @@ export function OtpForm({
   const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
   const verified = messages[`${kind}Verified`];
   const offer = usePasskeySlot({ flow, focus, locale, passkey, state, verified });
-  useReportVerified({ ...flow, state, onVerified: offer ? undefined : onVerified });
+  const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
+  useReportVerified({ ...flow, state, onVerified: offer || hasEntry ? undefined : onVerified });
   const otherKind = addressKinds.find((other) => other !== kind);
 
   const common = { captcha, flow, focus, texts };

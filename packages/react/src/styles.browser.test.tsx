@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
@@ -46,9 +46,28 @@ describe('where colours are forced', () => {
     expect(lines(first ?? null)).toEqual(['1px']);
     expect(lines(next ?? null)).toEqual(['1px', '2px']);
     expect(lines(document.querySelector('[data-kind=primary]'))).toEqual(['1px']);
-    const input = getComputedStyle(codeField.element());
+    const digit = getComputedStyle(first?.firstElementChild ?? document.body);
     const cell = getComputedStyle(first ?? document.body);
-    expect(input.color).not.toBe(cell.backgroundColor);
+    expect(first).toHaveTextContent('1');
+    expect(digit.color).not.toBe(cell.backgroundColor);
+  });
+
+  test('selected digits and a code that is too long are still seen', async () => {
+    await renderAtCode();
+    await type(codeField, '12');
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+
+    const [first, , next] = document.querySelectorAll('.otp-code-cell');
+    await expect.poll(() => first?.getAttribute('data-selected')).toBe('true');
+    const selected = getComputedStyle(first ?? document.body);
+    const other = getComputedStyle(next ?? document.body);
+    expect(selected.backgroundColor).not.toBe(other.backgroundColor);
+    expect(selected.color).not.toBe(selected.backgroundColor);
+
+    await codeField.fill('1234567');
+    const input = getComputedStyle(codeField.element());
+    expect(lines(codeField.element())).toContain('1px');
+    expect(input.webkitTextFillColor).not.toBe(input.backgroundColor);
   });
 
   test('the offer of a passkey keeps its key', async () => {

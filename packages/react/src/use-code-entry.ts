@@ -3,25 +3,31 @@
 import type { ActiveFlow } from '@otp-kit/client';
 import { useState } from 'react';
 
-/** What a person has entered, and whether it was handed in too early. */
+/** The name of the text that says what is wrong with the length of a code. */
+export type CodeProblem = 'codeIncomplete' | 'codeTooLong';
+
+/** What the user has entered. */
 export interface CodeEntry {
   readonly code: string;
-  readonly isIncomplete: boolean;
+  readonly problem: CodeProblem | undefined;
   readonly setCode: (code: string) => void;
+  /** The code was submitted too early. */
   readonly markIncomplete: () => void;
-  /** The person went on to something else. */
+  /** The user went on to something else. */
   readonly unmark: () => void;
 }
 
 /** Keeps what was entered for one code: when another one is sent, the field is empty. */
-export function useCodeEntry({ expiresAt }: ActiveFlow): CodeEntry {
+export function useCodeEntry({ digits, expiresAt }: ActiveFlow): CodeEntry {
   const nothing = { expiresAt, code: '', isIncomplete: false };
   const [entry, setEntry] = useState(nothing);
-  const current = entry.expiresAt === expiresAt ? entry : nothing;
+  const { code, isIncomplete } = entry.expiresAt === expiresAt ? entry : nothing;
+  const shortProblem = isIncomplete ? 'codeIncomplete' : undefined;
   return {
-    ...current,
-    setCode: (code) => setEntry({ ...nothing, code }),
-    markIncomplete: () => setEntry({ ...current, isIncomplete: true }),
-    unmark: () => setEntry({ ...current, isIncomplete: false }),
+    code,
+    problem: code.length > digits ? 'codeTooLong' : shortProblem,
+    setCode: (text) => setEntry({ ...nothing, code: text }),
+    markIncomplete: () => setEntry({ ...nothing, code, isIncomplete: true }),
+    unmark: () => setEntry({ ...nothing, code }),
   };
 }

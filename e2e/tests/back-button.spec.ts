@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test';
+import { messages } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { E164, NUMBER } from '../support/number.ts';
+import { person } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+/** What a router keeps in the entry of a page. */
+const PAGE_STATE = { idx: 4, key: 'a1b2', usr: { from: '/cart' } };
+const BEFORE = '/redirect.html';
+
+/** Opens the sign-in page after another one, with a router that keeps a state of its own in each entry. */
+async function openWithRouter(page: Page): Promise<void> {
+  await page.goto(BEFORE);
+  await page.goto('/');
+  await page.evaluate((state) => {
+    history.replaceState(state, '');
+    addEventListener('popstate', (event) => {
+      const isOwn = JSON.stringify(event.state) === JSON.stringify(state);
+      document.documentElement.dataset['moves'] ??= '';
+      document.documentElement.dataset['moves'] += `${location.pathname} ${isOwn} `;
+    });
+  }, PAGE_STATE);
+}
+
+async function ask(page: Page): Promise<void> {
+  const { code, phone } = form(page);
+  await phone.fill(NUMBER);
+  await phone.press('Enter');
+  await expect(code).toBeFocused();
+}
+
+const historyOf = (page: Page) =>
+  page.evaluate(() => ({
+    length: history.length,
+    state: history.state,
+    moves: document.documentElement.dataset['moves'],
+  }));
+
+test('Back at the code leads to the number, and the code that was sent still signs in', async ({
+  page,
+}) => {
+  const someone = person(page);
+  const { code, phone, send } = form(page);
+  const message = await someone.asksForCode(NUMBER, E164);
+
+  await page.goBack();
+
+  await expect(phone).toHaveValue(NUMBER);
+  await expect(phone).toBeFocused();
+  await send.click();
+  await expect(code).toBeFocused();
+  await someone.types(message.code);
+  await someone.isSignedIn(E164);
+  expect(await messages()).toHaveLength(1);
+});
+
+test('Forward leads to the code again, and sends nothing', async ({ page }) => {
+  const someone = person(page);
+  const { code, phone } = form(page);
+  const message = await someone.asksForCode(NUMBER, E164);
+  await page.goBack();
+  await expect(phone).toBeVisible();
+
+  await page.goForward();
+
+  await expect(code).toBeFocused();
+  await page.goBack();
+  await expect(phone).toBeVisible();
+  await page.goForward();
+  await someone.types(message.code);
+  await someone.isSignedIn(E164);
+  expect(await messages()).toHaveLength(1);
+});
+
+test('after a sign-in, Back leaves the page as it did before', async ({ page }) => {
+  await openWithRouter(page);
+  const before = await historyOf(page);
+  await ask(page);
+  expect(await historyOf(page)).toMatchObject({ length: before.length + 1, state: PAGE_STATE });
+
+  const [message] = await messages();
+  await person(page).types(message?.code ?? '');
+  await person(page).isSignedIn(E164);
+
+  const after = await historyOf(page);
+  expect(after.state).toEqual(PAGE_STATE);
+  expect(after.moves).toBe('/ true ');
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
+});
+
+test('after a change of the number, Back leaves the page as it did before', async ({ page }) => {
+  await openWithRouter(page);
+  await ask(page);
+  const { code, phone, send } = form(page);
+
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await expect(phone).toBeFocused();
+  await send.click();
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await expect.poll(async () => (await historyOf(page)).state).toEqual(PAGE_STATE);
+
+  expect((await historyOf(page)).moves).toBe('/ true / true ');
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
+});
+
+test('reloads at the code add no entries, and Back leads to the number', async ({ page }) => {
+  await openWithRouter(page);
+  await ask(page);
+  const { length } = await historyOf(page);
+  const { code, phone } = form(page);
+
+  for (let time = 0; time < 3; time++) {
+    await page.reload();
+    await expect(code).toBeVisible();
+  }
+
+  expect(await historyOf(page)).toMatchObject({ length, state: PAGE_STATE });
+  await page.goBack();
+  await expect(phone).toBeVisible();
+  await expect.poll(async () => (await historyOf(page)).state).toEqual(PAGE_STATE);
+  await page.goBack();
+  await expect(page).toHaveURL(BEFORE);
+});
+
+test('entries that the page adds at the code are left to the page', async ({ page }) => {
+  await openWithRouter(page);
+  await ask(page);
+  const { code } = form(page);
+  await page.evaluate(() => history.pushState({ dialog: 'terms' }, ''));
+
+  await page.goBack();
+
+  await expect.poll(async () => (await historyOf(page)).moves).toBe('/ false ');
+  await expect(code).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = 'terms';
+  });
+  await page.goBack();
+  await expect(code).toBeVisible();
+  await page.goBack();
+  await expect(form(page).phone).toBeVisible();
+});
+
+test('Back while a code is checked keeps the code step, and the check goes on', async ({
+  page,
+}) => {
+  await openWithRouter(page);
+  await ask(page);
+  const [message] = await messages();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/otp/verify', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { code } = form(page);
+  await code.fill(message?.code ?? '');
+  await expect(page.getByRole('button', { name: 'Verify' })).toHaveAttribute('aria-disabled');
+
+  await page.goBack();
+  await expect(code).toBeVisible();
+  release();
+
+  await person(page).isSignedIn(E164);
+  expect((await historyOf(page)).state).toEqual(PAGE_STATE);
+});
