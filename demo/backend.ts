@@ -1,6 +1,7 @@
 /**
  * The backend of the demo, as an integrator writes it: the verification routes of the own form and
- * of the widget, and a session that begins only when the service has said that the code was right.
+ * of the widget, and passkeys of its own. A session begins only after the service has verified the
+ * code, or this backend has verified the passkey.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -12,6 +13,8 @@ import {
 import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express, type Request } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createPasskeySignIn } from './passkey-sign-in.ts';
+import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
@@ -53,6 +56,13 @@ export function createBackend(config: BackendConfig): Express {
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const signedInAs = (request: Request) => sessions.get(sessionOf(request));
+  function beginSession(address: string): string {
+    // A new identifier for each sign-in, so that one planted before it is worth nothing.
+    const session = randomUUID();
+    sessions.set(session, address);
+    return `session=${session}; HttpOnly; SameSite=Lax; Path=/`;
+  }
+  const passkeys = createPasskeyStore();
   const webhooks = createWebhookFeed();
 
   const common = {
@@ -66,10 +76,8 @@ export function createBackend(config: BackendConfig): Express {
     now,
     ...(log && { log }),
     onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
-      // A new identifier for each sign-in, so that one planted before it is worth nothing.
-      const session = randomUUID();
-      sessions.set(session, 'phoneNumber' in address ? address.phoneNumber : address.email);
-      return { headers: { 'set-cookie': `session=${session}; HttpOnly; SameSite=Lax; Path=/` } };
+      const session = beginSession('phoneNumber' in address ? address.phoneNumber : address.email);
+      return { headers: { 'set-cookie': session } };
     },
   } as const;
   const otp = createOtpProxy({
@@ -107,8 +115,12 @@ export function createBackend(config: BackendConfig): Express {
     response.clearCookie('session').json({});
   });
   backend.use(
+    '/api/passkeys/sign-in',
+    createPasskeySignIn({ origin, passkeys, beginSession, now }),
+  );
+  backend.use(
     '/api/passkeys',
-    createPasskeyRoutes({ origin, redeem: redeemEnrollment, signedInAs, now }),
+    createPasskeyRoutes({ origin, passkeys, redeem: redeemEnrollment, signedInAs, now }),
   );
   backend.get('/api/webhooks', webhooks.stream);
   return backend;

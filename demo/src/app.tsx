@@ -1,10 +1,12 @@
-import { OtpForm } from '@otp-kit/react';
+import { type FormStep, OtpForm } from '@otp-kit/react';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { enrollPasskey } from './enroll-passkey.ts';
-import { language } from './language.ts';
+import { language, texts } from './language.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+import { useTitle } from './use-title.ts';
 
 // Asked only where the pipeline wants one. A product leaves the URL out, which means Cloudflare's script.
 const captcha = turnstileCaptcha({
@@ -14,20 +16,30 @@ const captcha = turnstileCaptcha({
 // Offered where the pipeline has passkeys on.
 const passkey = passkeyOffer({ enroll: enrollPasskey });
 
-/** The product's own form, on V1.2. */
+/** The product's own form, on V1.2, and the passkeys of the product. */
 export function App(): ReactNode {
   return (
-    <SignInPage page="form">
-      {(onVerified) => (
-        <OtpForm
-          endpoint="/api/otp"
-          addressKinds={['phone', 'email']}
-          captcha={captcha}
-          locale={language}
-          passkey={passkey}
-          onVerified={onVerified}
-        />
-      )}
-    </SignInPage>
+    <SignInPage page="form">{(onVerified) => <FormSignIn onVerified={onVerified} />}</SignInPage>
+  );
+}
+
+function FormSignIn({ onVerified }: { readonly onVerified: () => void }): ReactNode {
+  const [step, setStep] = useState<FormStep>('address');
+  useTitle(texts.steps[step]);
+
+  return (
+    <>
+      <OtpForm
+        endpoint="/api/otp"
+        addressKinds={['phone', 'email']}
+        captcha={captcha}
+        hasPasskeyAutofill
+        locale={language}
+        onStepChange={setStep}
+        passkey={passkey}
+        onVerified={onVerified}
+      />
+      {step === 'address' && <PasskeySignIn onSignedIn={onVerified} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
+import { postJson } from './post-json.ts';
 
 /**
  * Makes a passkey with this browser, for whom the product's backend knows by the token.
@@ -28,12 +29,7 @@ function isKnown(error: unknown): boolean {
 }
 
 async function post(url: string, body: object, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  });
+  const response = await postJson(url, body, signal);
   if (!response.ok) throw new Error(`the backend answers ${response.status}`);
   return response;
 }

@@ -16,6 +16,24 @@ export const languageParameter: LanguageParameter = { name: 'lang', value: langu
 const TEXTS = {
   en: {
     title: 'Sign in',
+    documentTitle: (step: string) => `${step} · otp-kit demo`,
+    steps: {
+      address: 'Sign in',
+      code: 'Enter the code',
+      passkey: 'Create a passkey',
+      verified: 'You are signed in',
+      widget: 'Verify your number',
+    },
+    passkey: {
+      signIn: 'Sign in with a passkey',
+      hint: 'For a passkey created with this form. The widget’s passkeys belong to the verification service.',
+      problems: {
+        'not-used': 'No passkey was used. Try again, or get a code.',
+        unknown: 'This demo no longer has this passkey. Get a code instead.',
+        unavailable: 'That did not work. Please try again.',
+        failed: 'That did not work. Please try again.',
+      },
+    },
     signedIn: 'You are signed in',
     signedInAs: 'You have verified',
     signOut: 'Sign out',
@@ -51,6 +69,24 @@ const TEXTS = {
   },
   ar: {
     title: 'تسجيل الدخول',
+    documentTitle: (step: string) => `${step} · عرض otp-kit`,
+    steps: {
+      address: 'تسجيل الدخول',
+      code: 'أدخل الرمز',
+      passkey: 'إنشاء مفتاح مرور',
+      verified: 'تم تسجيل دخولك',
+      widget: 'التحقق من رقمك',
+    },
+    passkey: {
+      signIn: 'تسجيل الدخول بمفتاح مرور',
+      hint: 'لمفتاح مرور أُنشئ بهذا النموذج. أما مفاتيح الأداة فتعود إلى خدمة التحقق.',
+      problems: {
+        'not-used': 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى، أو اطلب رمزًا.',
+        unknown: 'لم يعد مفتاح المرور هذا محفوظًا في هذا العرض. اطلب رمزًا بدلًا منه.',
+        unavailable: 'لم ينجح ذلك. حاول مرة أخرى.',
+        failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+      },
+    },
     signedIn: 'تم تسجيل دخولك',
     signedInAs: 'تم التحقق من',
     signOut: 'تسجيل الخروج',

@@ -1,5 +1,6 @@
 import '@otp-kit/react/styles.css';
 import './page.css';
+import './passkey-sign-in.css';
 import { App } from './app.tsx';
 import { mount } from './mount.tsx';
 

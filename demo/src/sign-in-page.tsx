@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Bar, type PageName } from './bar.tsx';
 import { texts } from './language.ts';
 import { endSession, readSession, type Session } from './session.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTitle } from './use-title.ts';
 
 interface SignInPageProps {
   readonly page: PageName;
@@ -9,11 +11,15 @@ interface SignInPageProps {
   readonly children: (onVerified: () => void) => ReactNode;
   /** Stands below the card. */
   readonly below?: ReactNode;
+  /** The user comes back to something begun before this load, so the first view takes the focus. */
+  readonly isContinued?: boolean;
 }
 
 /** A sign-in page: one way to sign in while nobody is signed in, the account once somebody is. */
-export function SignInPage({ page, children, below }: SignInPageProps): ReactNode {
+export function SignInPage(props: SignInPageProps): ReactNode {
+  const { page, children, below, isContinued } = props;
   const [session, setSession] = useState<Session>();
+  useKeptFocus(session && String(session.signedInAs), { isContinued });
   const refresh = (): void => void readSession().then(setSession);
   useEffect(refresh, []);
   useEffect(() => {
@@ -33,7 +39,7 @@ export function SignInPage({ page, children, below }: SignInPageProps): ReactNod
         <section className="card" data-page={page} aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
-              <h1>{texts.title}</h1>
+              <h1 tabIndex={-1}>{texts.title}</h1>
               {/* The answer that verified also set the session's cookie: the page only asks again who it is. */}
               {children(refresh)}
             </>
@@ -64,9 +70,10 @@ interface AccountProps {
 }
 
 function Account({ number, onSignOut }: AccountProps): ReactNode {
+  useTitle(texts.steps.verified);
   return (
     <>
-      <h1>{texts.signedIn}</h1>
+      <h1 tabIndex={-1}>{texts.signedIn}</h1>
       <p>
         {texts.signedInAs} <bdi dir="ltr">{number}</bdi>
       </p>

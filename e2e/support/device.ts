@@ -8,15 +8,27 @@ export interface Device {
   readonly mistakesPerson: () => Promise<void>;
   /** From now on nobody touches it when it asks. */
   readonly isLeftAlone: () => Promise<void>;
+  /** Replaces each passkey with the copy that it was before its last use: its counter is one lower. */
+  readonly turnBackCounters: () => Promise<void>;
 }
 
 /**
- * Gives a page, and every frame in it, a device that keeps passkeys, and whose person always agrees.
- * Before the page goes anywhere.
+ * Gives a page, and every frame in it, a device that stores passkeys and agrees to every request.
+ * Call it before the first navigation.
  *
+ * @param options.autofill whether the browser can offer passkeys in a field's autofill. The virtual
+ *   device then answers such a request at once, without a choice by the user. Default false.
  * @see Chrome DevTools Protocol, "WebAuthn"
  */
-export async function addDevice(page: Page): Promise<Device> {
+export async function addDevice(
+  page: Page,
+  { autofill = false }: { readonly autofill?: boolean } = {},
+): Promise<Device> {
+  if (!autofill) {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+  }
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -40,6 +52,17 @@ export async function addDevice(page: Page): Promise<Device> {
         authenticatorId,
         enabled: false,
       });
+    },
+    turnBackCounters: async () => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        const { credentialId } = credential;
+        await session.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+        await session.send('WebAuthn.addCredential', {
+          authenticatorId,
+          credential: { ...credential, signCount: credential.signCount - 1 },
+        });
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { createWidgetBackend } from '@otp-kit/widget';
 import { confirmAttempt } from '@otp-kit/widget/return';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../language.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 interface PendingProps {
   readonly attemptId: string;
@@ -13,6 +14,7 @@ interface PendingProps {
 /** Waits for the service's word on an attempt, where the browser was back before it. */
 export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingProps): ReactNode {
   const [isAsking, setAsking] = useState(true);
+  useKeptFocus(isAsking);
   const succeed = useEffectEvent(onVerified);
   const fail = useEffectEvent((error: unknown) => {
     const code = error instanceof Error && 'code' in error && error.code;

@@ -2,14 +2,19 @@ import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageParameter, problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useTitle } from '../use-title.ts';
 import { NumberForm } from '../widget/number-form.tsx';
 import { WebhookLog } from '../widget/webhook-log.tsx';
+import { noteDeparture, takeDeparture } from './departure.ts';
 import { Pending } from './pending.tsx';
+
+const HAS_RETURNED = takeDeparture() || new URLSearchParams(location.search).has('verification');
 
 /** The hosted widget as a page of its own, from which the service sends the browser back. */
 export function RedirectPage(): ReactNode {
   return (
-    <SignInPage page="redirect" below={<WebhookLog />}>
+    <SignInPage page="redirect" below={<WebhookLog />} isContinued={HAS_RETURNED}>
       {(onVerified) => <Journey onVerified={onVerified} />}
     </SignInPage>
   );
@@ -23,6 +28,9 @@ function Journey({ onVerified }: { readonly onVerified: () => void }): ReactNode
   const [problem, setProblem] = useState(
     verification === 'failed' ? problemOf(query.get('code')) : undefined,
   );
+
+  useKeptFocus(Boolean(pending));
+  useTitle(pending ? texts.pending : texts.steps.address);
 
   /** Ends the waiting; loaded again, the page would begin it anew. */
   function settle(): void {
@@ -54,7 +62,10 @@ function Departure({ last }: { readonly last: string | undefined }): ReactNode {
 
   useEffect(() => {
     // Brought back by the browser, the page is as it was when it was left.
-    const comeBack = (): void => setLeaving(false);
+    const comeBack = (): void => {
+      setLeaving(false);
+      takeDeparture();
+    };
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
@@ -68,9 +79,9 @@ function Departure({ last }: { readonly last: string | undefined }): ReactNode {
       verificationAddress: { phoneNumber },
     });
     try {
-      startRedirect(await backend.createAttempt(AbortSignal.timeout(30_000)), {
-        languageParameter,
-      });
+      const attempt = await backend.createAttempt(AbortSignal.timeout(30_000));
+      noteDeparture();
+      startRedirect(attempt, { languageParameter });
     } catch (error) {
       setProblem(problemOf(error instanceof Error && 'code' in error && error.code));
       setLeaving(false);

@@ -17,11 +17,11 @@ export function NumberForm({ action, problem, last, onNumber }: NumberFormProps)
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // What was there before the form had the focus; a page that has just loaded keeps its own.
-    if (last === undefined) return;
+    // A page that has just loaded, without a number or a problem to correct, takes no focus.
+    if (last === undefined && problem === undefined) return;
     input.current?.focus();
     input.current?.select();
-  }, [last]);
+  }, [last, problem]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -2,6 +2,8 @@ import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, useState } from 'react';
 import { language, languageParameter, problemOf, texts } from '../language.ts';
 import { SignInPage } from '../sign-in-page.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useTitle } from '../use-title.ts';
 import { NumberForm } from './number-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
@@ -18,6 +20,8 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
   const [phoneNumber, setPhoneNumber] = useState<string>();
   const [isAsking, setAsking] = useState(true);
   const [problem, setProblem] = useState<string>();
+  useKeptFocus(isAsking);
+  useTitle(isAsking ? texts.steps.address : texts.steps.widget);
 
   function askAgain(code: string): void {
     if (!NUMBER_REFUSED.has(code)) return;

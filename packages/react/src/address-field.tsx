@@ -8,6 +8,8 @@ interface AddressFieldProps {
   readonly defaultValue: string | undefined;
   /** Absent where nothing went wrong. */
   readonly errorId: string | undefined;
+  /** Whether the browser may offer passkeys in the field's autofill. */
+  readonly hasPasskeyAutofill: boolean | undefined;
   readonly id: string;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
   readonly isInvalid: boolean;
@@ -22,7 +24,7 @@ interface AddressFieldProps {
 /** The field for a phone number or an email address, with its label. */
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
-  const { kind, messages, onEdit, onIntent } = props;
+  const { hasPasskeyAutofill, kind, messages, onEdit, onIntent } = props;
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>
@@ -32,7 +34,7 @@ export function AddressField(props: AddressFieldProps): ReactNode {
       <input
         aria-describedby={errorId}
         aria-invalid={isInvalid || undefined}
-        autoComplete={STANDARD_NAMES[kind]}
+        autoComplete={STANDARD_NAMES[kind] + (hasPasskeyAutofill ? ' webauthn' : '')}
         className="otp-input"
         defaultValue={defaultValue}
         dir="ltr"

@@ -27,6 +27,7 @@ export interface AddressStepProps {
   readonly draft: AddressDraft;
   readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'send'>;
   readonly focus: StepFocus;
+  readonly hasPasskeyAutofill: boolean | undefined;
   /** The kind that the person may switch to, if any. */
   readonly otherKind: AddressKind | undefined;
   readonly parsePhone: (text: string) => PhoneReading;
@@ -83,6 +84,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
       <AddressField
         defaultValue={draft.texts[kind]}
         errorId={error && !isChannelToBlame ? errorId : undefined}
+        hasPasskeyAutofill={props.hasPasskeyAutofill}
         id={`${id}address`}
         inputRef={isChannelToBlame ? undefined : focus.target}
         isInvalid={problem !== undefined || outcome === 'correct'}

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createBackend } from './backend.fixture.ts';
 import { holdClock } from './clock.fixture.ts';
@@ -232,15 +232,35 @@ describe('on the way out and back', () => {
     expect(backend.callsOf('send')[0]?.signal.aborted).toBe(true);
   });
 
-  test('resumes at the code after a reload, sends nothing, and leaves the focus alone', async () => {
+  test('resumes at the code after a reload, sends nothing, and focuses the code', async () => {
     const { backend, screen } = await renderAtCode();
     await screen.unmount();
 
     await renderForm(backend);
 
-    await expect.element(codeField).toBeVisible();
-    await expect.element(codeField).not.toHaveFocus();
+    await expect.element(codeField).toHaveFocus();
     expect(backend.callsOf('send')).toHaveLength(1);
+  });
+
+  test('resumes at the code after a reload without taking the focus from the rest of the page', async () => {
+    const { backend, screen } = await renderAtCode();
+    await screen.unmount();
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    onTestFinished(() => elsewhere.remove());
+    elsewhere.focus();
+
+    await renderForm(backend);
+
+    await expect.element(codeField).toBeVisible();
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  test('takes no focus when it is first shown', async () => {
+    await renderForm(createBackend());
+
+    await expect.element(phoneField).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('goes back to the number, and still has it and the code', async () => {
@@ -368,5 +388,45 @@ describe('languages', () => {
     const { screen } = await renderAtCode();
 
     expect(screen.container.querySelectorAll('[style], style')).toHaveLength(0);
+  });
+});
+
+describe('the page around the form', () => {
+  test('hears of each step, also of one that is resumed', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    const steps: string[] = [];
+    // StrictMode runs the first effect twice.
+    const onStepChange = (step: string) => steps.at(-1) === step || steps.push(step);
+    const screen = await renderForm(backend, { onStepChange });
+    await type(phoneField, '01001234517');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(codeField).toBeVisible();
+    await screen.unmount();
+    await renderForm(backend, { onStepChange });
+
+    await type(codeField, '123456');
+
+    await expect.element(verified).toBeVisible();
+    expect(steps).toEqual(['address', 'code', 'address', 'code', 'verified']);
+  });
+
+  test('has passkeys offered in the address field’s autofill where it asks for that', async () => {
+    await renderForm(createBackend(), {
+      addressKinds: ['phone', 'email'],
+      hasPasskeyAutofill: true,
+    });
+
+    await expect.element(phoneField).toHaveAttribute('autocomplete', 'tel webauthn');
+    await page.getByRole('button', { name: 'Use an email address' }).click();
+
+    await expect
+      .element(page.getByRole('textbox', { name: 'Email address' }))
+      .toHaveAttribute('autocomplete', 'email webauthn');
+  });
+
+  test('has no passkeys offered in the autofill by default', async () => {
+    await renderForm(createBackend());
+
+    await expect.element(phoneField).toHaveAttribute('autocomplete', 'tel');
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import type { AddressKind } from './address-kind.ts';
 import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
@@ -18,6 +18,9 @@ import { usePasskeySlot } from './use-passkey-slot.ts';
 import { useReportVerified } from './use-report-verified.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
+/** A step of the form, as in its `data-step`. */
+export type FormStep = 'address' | 'code' | 'passkey' | 'verified';
+
 /** Props of {@link OtpForm}. */
 export interface OtpFormProps extends UseOtpFlowOptions {
   /** What a code can be sent to; of two, the first is asked for, and the other can be switched to. Default: a phone number. */
@@ -26,6 +29,14 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly captcha?: FormCaptcha | undefined;
   /** Offers a passkey to who was verified: `passkeyOffer()` of `@otp-kit/react/passkey`, or an own offer. */
   readonly passkey?: FormPasskey | undefined;
+  /**
+   * Adds the token `webauthn` to the address field's `autocomplete`, so that the browser offers
+   * passkeys there while the page waits in `navigator.credentials.get()` with `mediation:
+   * 'conditional'`. Default false.
+   */
+  readonly hasPasskeyAutofill?: boolean | undefined;
+  /** Called with each step that is shown, the first one included, and again for another handler. */
+  readonly onStepChange?: ((step: FormStep) => void) | undefined;
   /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
   /** A code field of the page's own in the place of {@link CodeInput}. */
@@ -57,6 +68,8 @@ export function OtpForm({
   className,
   autoSubmit = true,
   backToAddress = true,
+  hasPasskeyAutofill,
+  onStepChange,
   onVerified,
   passkey,
   ...options
@@ -76,7 +89,7 @@ export function OtpForm({
 
   const common = { captcha, flow, focus, texts };
 
-  function current(): readonly [StepName, ReactNode] {
+  function current(): readonly [FormStep, ReactNode] {
     if (offer) return ['passkey', offer];
     if (state.status === 'verified') {
       const heading = (
@@ -94,12 +107,15 @@ export function OtpForm({
       const code = <CodeStep {...common} {...own} state={state} />;
       return ['code', code];
     }
-    const own = { draft, otherKind, parsePhone };
+    const own = { draft, hasPasskeyAutofill, otherKind, parsePhone };
     const address = <AddressStep {...common} {...own} state={state} />;
     return ['address', address];
   }
 
   const [step, content] = current();
+  useEffect(() => {
+    onStepChange?.(step);
+  }, [onStepChange, step]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it makes nothing happen, and stops what would
     <div
@@ -120,5 +136,3 @@ export function OtpForm({
 function dropHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
-
-type StepName = 'address' | 'code' | 'passkey' | 'verified';

@@ -19,7 +19,8 @@ export interface StepFocus {
 /**
  * Moves the focus to the step's first element when the step changes, when a new code was sent, and
  * when an action failed; the field's text is selected then, so that typing or pasting replaces it.
- * A page that merely loads, or resumes, keeps the focus where it is.
+ * A flow that resumes after a reload moves it only where nothing else on the page has it. A page that
+ * loads the first step keeps it where it is.
  */
 export function useStepFocus(state: OtpFlowState): StepFocus {
   const [focus] = useState(createStepFocus);
@@ -61,7 +62,7 @@ function createStepFocus(): FollowingFocus {
       moveFocus();
     },
     follow: (state) => {
-      if (hasActed && before && hasMovedOn(before, state)) moveFocus();
+      if (before && (hasActed || !hasFocus()) && hasMovedOn(before, state)) moveFocus();
       before = state;
     },
   };

@@ -330,3 +330,57 @@ test('tells each step in the one status region', async () => {
   await expect.element(status).toHaveTextContent('You’re verified');
   expect(status.element()).toBe(region);
 });
+
+describe('the focus goes to the heading where the pressed button is removed and the step stays', () => {
+  test('after a captcha is tried again', async () => {
+    const { service } = await openPage({
+      before: ({ failNext }) => failNext('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }),
+    });
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    captcha.setManual(true);
+    retry.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    expect(service.calls.filter(({ step }) => step === 'captcha')).toHaveLength(1);
+  });
+
+  test('after a code that could not be sent is tried again', async () => {
+    const { service } = await openPage({
+      before: ({ failNext }) => failNext('otp', 503, {}),
+    });
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    const release = service.hold('otp');
+    retry.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    release();
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('after a passkey turned out to be unusable in this window', async () => {
+    await openPage({
+      attempt: { passkeySignIn: true },
+      passkeys: {
+        isAllowed: () => true,
+        get: async () => ({ status: 'unusable' }),
+        create: async () => ({ status: 'unusable' }),
+      },
+    });
+    const use = page.getByRole('button', { name: 'Use your passkey' });
+    await expect.element(use).toBeVisible();
+    use.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(use).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { postJson } from './post-json.ts';
+
+/**
+ * How a sign-in with a passkey ended. `not-used`: the user cancelled, or the device has none for this
+ * site; browsers do not tell the two apart. `unknown`: the backend does not have the passkey.
+ * `unavailable`: the backend gave no challenge. `failed`: anything else.
+ */
+export type PasskeyOutcome = 'signed-in' | 'not-used' | 'unknown' | 'unavailable' | 'failed';
+
+/** Options of {@link authenticatePasskey}. */
+export interface AuthenticatePasskeyOptions {
+  /** Waits for a choice in the address field's autofill instead of opening the browser's dialog. */
+  readonly useAutofill: boolean;
+  /** Ends the browser's request; the outcome is of no use then. */
+  readonly signal: AbortSignal;
+}
+
+/** Lets the user choose a passkey, and has the backend verify it and begin a session. Never rejects. */
+export async function authenticatePasskey({
+  useAutofill,
+  signal,
+}: AuthenticatePasskeyOptions): Promise<PasskeyOutcome> {
+  try {
+    const optionsJSON = await requestOptions(signal);
+    if (!optionsJSON) return 'unavailable';
+    signal.throwIfAborted();
+    // The library takes no signal: it has one of its own.
+    signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: useAutofill });
+    const answer = await postJson('/api/passkeys/sign-in', assertion, signal);
+    if (answer.ok) return 'signed-in';
+    return answer.status === 404 ? 'unknown' : 'failed';
+  } catch (error) {
+    return isNotAllowed(error) ? 'not-used' : 'failed';
+  }
+}
+
+async function requestOptions(
+  signal: AbortSignal,
+): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  const response = await postJson('/api/passkeys/sign-in/options', {}, signal).catch(
+    () => undefined,
+  );
+  return response?.ok ? response.json() : undefined;
+}
+
+function isNotAllowed(error: unknown): boolean {
+  const cause = error instanceof WebAuthnError ? error.cause : error;
+  return cause instanceof DOMException && cause.name === 'NotAllowedError';
+}

@@ -1,0 +1,63 @@
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { authenticatePasskey, type PasskeyOutcome } from './authenticate-passkey.ts';
+import { texts } from './language.ts';
+
+interface PasskeySignInProps {
+  /** Called once the backend has begun a session. */
+  readonly onSignedIn: () => void;
+}
+
+/** Signs in with a passkey: by a button, and by the address field's autofill while this is shown. */
+export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
+  const [request, setRequest] = useState({ useAutofill: true });
+  const [problem, setProblem] = useState<Exclude<PasskeyOutcome, 'signed-in'>>();
+  const isBusy = !request.useAutofill;
+
+  const finish = useEffectEvent((outcome: PasskeyOutcome) => {
+    if (outcome === 'signed-in') return onSignedIn();
+    // The autofill's request ends by itself, too, without an action of the user to answer.
+    const isAnswer = outcome === 'unknown' || outcome === 'failed';
+    if (isBusy || isAnswer) setProblem(outcome);
+    if (isBusy) setRequest({ useAutofill: true });
+  });
+
+  useEffect(() => {
+    const { useAutofill } = request;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const renewal = useAutofill && setTimeout(() => setRequest({ useAutofill }), RENEWAL_MS);
+    async function run(): Promise<void> {
+      if (useAutofill && !(await browserSupportsWebAuthnAutofill())) return;
+      if (signal.aborted) return;
+      const outcome = await authenticatePasskey({ useAutofill, signal });
+      if (!signal.aborted) finish(outcome);
+    }
+    void run();
+    return () => {
+      if (renewal) clearTimeout(renewal);
+      leaving.abort();
+    };
+  }, [request]);
+
+  function handleClick(): void {
+    if (isBusy) return;
+    setProblem(undefined);
+    setRequest({ useAutofill: false });
+  }
+
+  if (!browserSupportsWebAuthn()) return null;
+  return (
+    <div className="passkey">
+      <button aria-disabled={isBusy || undefined} type="button" onClick={handleClick}>
+        {texts.passkey.signIn}
+      </button>
+      <p className="passkey-note" data-outcome={problem} role="status">
+        {problem ? texts.passkey.problems[problem] : texts.passkey.hint}
+      </p>
+    </div>
+  );
+}
+
+/** Before the five minutes are over for which the backend accepts a challenge. */
+const RENEWAL_MS = 240_000;

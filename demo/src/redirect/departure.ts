@@ -1,0 +1,14 @@
+// A successful return has nothing in its address that tells it from a first visit.
+const KEY = 'departed';
+
+/** Notes that this tab leaves for the hosted page. */
+export function noteDeparture(): void {
+  sessionStorage.setItem(KEY, 'true');
+}
+
+/** Whether this tab has left for the hosted page; asked again, the answer is no. */
+export function takeDeparture(): boolean {
+  const hasDeparted = sessionStorage.getItem(KEY) !== null;
+  sessionStorage.removeItem(KEY);
+  return hasDeparted;
+}

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { offer } from './offer.ts';
+import { person } from './person.ts';
+
+/** Signing in with a passkey on the demo's first page, in English. */
+export interface PasskeySignIn {
+  readonly button: Locator;
+  /** The text below the button. */
+  readonly note: Locator;
+  /** Signs in by code, creates a passkey, and signs out. */
+  readonly createsPasskey: (number: string, e164: string) => Promise<void>;
+  /** Presses the button, and returns the assertion instead of letting it reach the backend. */
+  readonly signsWithoutSending: () => Promise<AssertionBody>;
+  /** The address that the backend has a session for. */
+  readonly signedInAs: () => Promise<unknown>;
+}
+
+/** A passkey's assertion as the page posts it; binary fields are base64url. */
+export interface AssertionBody {
+  readonly id: string;
+  readonly rawId: string;
+  readonly response: {
+    readonly authenticatorData: string;
+    readonly clientDataJSON: string;
+    readonly signature: string;
+    readonly userHandle: string;
+  };
+}
+
+/** Where the page posts an assertion. */
+export const SIGN_IN_PATH = '/api/passkeys/sign-in';
+
+/** Signing in with a passkey on a page. */
+export function passkeySignIn(page: Page): PasskeySignIn {
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  return {
+    button,
+    note: page.locator('.passkey-note'),
+    async createsPasskey(number, e164) {
+      const { create, goOn, isEarned, ready } = offer(page);
+      await isEarned(number, e164);
+      await create.click();
+      await expect(ready).toBeVisible();
+      await goOn.click();
+      await person(page).isSignedIn(e164);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(button).toBeVisible();
+    },
+    async signsWithoutSending() {
+      const path = `**${SIGN_IN_PATH}`;
+      const posted = page.waitForRequest(path);
+      await page.route(path, (route) => route.abort(), { times: 1 });
+      await button.click();
+      return assertionOf(await posted);
+    },
+    signedInAs: async () => (await (await page.request.get('/api/me')).json()).signedInAs,
+  };
+}
+
+/** The assertion in a request of the page. */
+export function assertionOf(request: Request): AssertionBody {
+  return request.postDataJSON();
+}

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { configure, nextMessage } from '../support/emulator.ts';
+import { E164, NUMBER } from '../support/number.ts';
+import { offer } from '../support/offer.ts';
+import { person } from '../support/person.ts';
+import { test } from '../support/test.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+
+test('the title names each step of the form, and the account', async ({ page }) => {
+  await configure({ passkeyEnabled: true });
+  await page.goto('/');
+  await expect(page).toHaveTitle('Sign in · otp-kit demo');
+
+  const { code } = await person(page).asksForCode(NUMBER, E164);
+  await expect(page).toHaveTitle('Enter the code · otp-kit demo');
+  await page.reload();
+  await expect(page).toHaveTitle('Enter the code · otp-kit demo');
+  await person(page).types(code);
+  await expect(page).toHaveTitle('Create a passkey · otp-kit demo');
+  await offer(page).decline.click();
+  await expect(page).toHaveTitle('You are signed in · otp-kit demo');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveTitle('Sign in · otp-kit demo');
+});
+
+test('in Arabic the titles are Arabic', async ({ page }) => {
+  await configure({ passkeyEnabled: true });
+  await page.goto('/?lang=ar');
+  await expect(page).toHaveTitle('تسجيل الدخول · عرض otp-kit');
+
+  await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill(NUMBER);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('أدخل الرمز · عرض otp-kit');
+  await page.locator('.otp-code input').fill((await nextMessage(E164)).code);
+  await expect(page).toHaveTitle('إنشاء مفتاح مرور · عرض otp-kit');
+  await page.getByRole('button', { name: 'ليس الآن' }).click();
+  await expect(page).toHaveTitle('تم تسجيل دخولك · عرض otp-kit');
+});
+
+test('the widget’s page names its steps, too', async ({ page }) => {
+  const someone = widgetPerson(page, hostedFrame(page));
+  await page.goto(`${APP}/widget.html`);
+  await expect(page).toHaveTitle('Sign in · otp-kit demo');
+
+  await someone.begins('/widget.html');
+  const { code } = await someone.getsCode();
+  await expect(page).toHaveTitle('Verify your number · otp-kit demo');
+  await someone.types(code);
+  await someone.declinesPasskey();
+
+  await expect(page).toHaveTitle('You are signed in · otp-kit demo');
+});
+
+for (const [lang, signIn, pending, solver] of [
+  [
+    'en',
+    'Sign in · otp-kit demo',
+    'Waiting for the confirmation… · otp-kit demo',
+    'Proof of work, live · otp-kit demo',
+  ],
+  [
+    'ar',
+    'تسجيل الدخول · عرض otp-kit',
+    'في انتظار التأكيد… · عرض otp-kit',
+    'إثبات العمل مباشرةً · عرض otp-kit',
+  ],
+] as const) {
+  test(`the pages of the redirect and the solver have titles in their language (${lang})`, async ({
+    page,
+  }) => {
+    await page.goto(`/redirect.html?lang=${lang}`);
+    await expect(page).toHaveTitle(signIn);
+
+    // A confirmation that stays pending.
+    await page.route('**/api/otp/widget/**', () => undefined);
+    await page.goto(`/redirect.html?lang=${lang}&verification=pending&attemptId=attempt-1`);
+    await expect(page).toHaveTitle(pending);
+    await page.goto(`/solver.html?lang=${lang}`);
+    await expect(page).toHaveTitle(solver);
+  });
+}
