@@ -13,6 +13,7 @@ import type { Wait } from './wait.ts';
 type HostedCode = Extract<
   V12ErrorCode,
   | 'PIPELINE_INACTIVE'
+  | 'PAYLOAD_TOO_LARGE'
   | 'INVALID_OTP'
   | 'MAX_ATTEMPTS_EXCEEDED'
   | 'ALREADY_VERIFIED'

@@ -25,7 +25,7 @@ const UNAVAILABLE: readonly (readonly [string, Settings])[] = [
 ];
 
 describe.each(UNAVAILABLE)('channel choice at the hosted page, where %s', (_what, settings) => {
-  test('is not offered: the code follows the order of the pipeline [WC-02]', async () => {
+  test('is not offered: the code follows the order of the pipeline', async () => {
     const bench = askFirst(settings);
     const { attemptId } = await bench.load();
     const loaded = await bench.step(attemptId, 'load');
@@ -38,7 +38,7 @@ describe.each(UNAVAILABLE)('channel choice at the hosted page, where %s', (_what
     expect(sent.body.data).toMatchObject({ askFirst: false, channels: [], sentOn: ['telegram'] });
   });
 
-  test('refuses a channel as send does, and sends nothing', async () => {
+  test('refuses a channel as send does, and sends nothing [CHN-08]', async () => {
     const bench = askFirst(settings);
     const attemptId = await bench.begin();
 

@@ -63,8 +63,9 @@ function readCall(store: Store, context: ServiceContext): Reading {
   });
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) {
-    const { message, extra } = body.refusal;
-    return { ok: false, refusal: { code: 'VALIDATION_ERROR', message, ...(extra && { extra }) } };
+    // The limit of the hosted page's own calls is no switch, so that the answer names none.
+    const { code, message, extra } = body.refusal;
+    return { ok: false, refusal: { code, message, ...(extra && { extra }) } };
   }
   const attemptId = context.req.param('attemptId') ?? '';
   if (!/^attempt_/.test(attemptId)) {

@@ -31,9 +31,7 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
  */
 export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) {
-    return createAttemptRefusal({ ...body.refusal, code: 'VALIDATION_ERROR' });
-  }
+  if (!body.ok) return createAttemptRefusal(body.refusal);
   const { apiKey } = body.fields;
   const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
