@@ -70,7 +70,7 @@ describe.each(UNAVAILABLE)('channel choice at the hosted page, where %s', (_what
   });
 });
 
-test('a choice that is switched off meanwhile is refused at the next pick', async () => {
+test('a choice that is switched off meanwhile is refused at the next pick, and a resend goes where the code went', async () => {
   const bench = askFirst({});
   const attemptId = await bench.begin();
   await bench.step(attemptId, 'otp', { channel: 'sms' });
@@ -82,7 +82,7 @@ test('a choice that is switched off meanwhile is refused at the next pick', asyn
   const resent = await bench.step(attemptId, 'resend');
 
   expect(picked.body.code).toBe('channel_choice_not_enabled');
-  expect(resent.body.data).toMatchObject({ sentOn: ['telegram'], channels: [] });
+  expect(resent.body.data).toMatchObject({ sentOn: ['sms'], channels: [] });
 });
 
 test('a channel without a phone number is invalid, as on send', async () => {

@@ -1,5 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
 import { checkChannel, chosenChannel } from '../checks/channel.ts';
+import { channelsFor } from '../delivery.ts';
+import { isPhoneChannel } from '../providers.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
 import { choosableChannels } from './choosable-channels.ts';
 import { isTestAttempt } from './count-try.ts';
@@ -19,7 +21,8 @@ export type ChannelChoice =
 /**
  * Finds the phone channel for the next code. A picked channel is held to the same rules as on V1.2's
  * send. Without a pick it is the channel of the code before, or the pipeline's first. Where the user
- * may not choose, the pipeline's order decides, with its fallback.
+ * may not choose, the first code follows the pipeline's order, and so does a resend that could not go
+ * where the code before went.
  *
  * @see the interface, "Channel rules" and "Client surface of the widget"
  */
@@ -34,7 +37,7 @@ export function chooseChannel(context: HostedContext): ChannelChoice {
   const choosable = choosableChannels(context);
   const wanted =
     choosable.find((channel) => earlier?.channels.includes(channel) ?? true) ?? choosable[0];
-  if (wanted === undefined) return { ok: true, channel: undefined, isChosen: false };
+  if (wanted === undefined) return { ok: true, channel: usedBefore(context), isChosen: false };
   const isAsked = widget.channelChoice === 'ask-first' && choosable.length > 1;
   if (isAsked && earlier === undefined) {
     return refused({ code: 'MISSING_REQUIRED_FIELDS', message: 'missing: channel' });
@@ -45,6 +48,14 @@ export function chooseChannel(context: HostedContext): ChannelChoice {
     return refused({ code: 'pre_send_failure', message: 'the channel does not reach this number' });
   }
   return { ok: true, channel: earlier && wanted, isChosen: earlier?.isChosen === true };
+}
+
+/** The phone channel of the code before, while a code can still go there. */
+function usedBefore({ workspace, pipeline, attempt }: HostedContext): Channel | undefined {
+  const { verificationAddress: address, transaction } = attempt;
+  const channel = transaction?.channels.find(isPhoneChannel);
+  if (channel === undefined) return undefined;
+  return channelsFor(workspace, { pipeline, address, channel }).find(isPhoneChannel);
 }
 
 function refused(refusal: WidgetRefusal): ChannelChoice {
