@@ -40,5 +40,5 @@ describe('what is discarded of a body that is too large', () => {
 });
 
 function requestWith(body: ReadableStream): Request {
-  return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' });
+  return new Request('http://localhost/', { method: 'POST', body, ...{ duplex: 'half' } });
 }

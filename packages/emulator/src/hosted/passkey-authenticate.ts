@@ -7,6 +7,7 @@ import { canPaySuccess } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { CEREMONY_TTL_MS } from '../passkey-challenges.ts';
+import { invalid } from '../refusal.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { endedRefusal, isExpired } from './attempt-end.ts';
 import { checkActive } from './check-active.ts';
@@ -46,7 +47,7 @@ export const answerAuthentication: HostedStep = async (context) => {
   const { workspace, attempt, fields } = context;
   const response = readAssertion(fields['response']);
   if (response === undefined) {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'response is no signature' });
+    return widgetRefusal(invalid('response', "must be a passkey's signature"));
   }
   const busy = countTry(context);
   if (busy !== undefined) return busy;

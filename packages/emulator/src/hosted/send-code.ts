@@ -6,6 +6,7 @@ import { checkQuota } from '../checks/quota.ts';
 import { channelsFor, sendCode } from '../delivery.ts';
 import { OPEN_HEADER } from '../open-header.ts';
 import { randomDigits } from '../random.ts';
+import { invalid } from '../refusal.ts';
 import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../widget-refusal.ts';
 import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
 import { checkActive } from './check-active.ts';
@@ -20,7 +21,7 @@ export const answerOtp: HostedStep = (context) => sendOnce(context);
 /** Answers `resend`: the same code once more, on the same channel or on another. */
 export const answerResend: HostedStep = (context) => {
   if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'no code was sent yet' });
+    return widgetRefusal(invalid('attemptId', 'has no code yet'));
   }
   return sendOnce(context);
 };
