@@ -1,7 +1,12 @@
-/** A request's body: its text, or the fact that it was longer than the limit. */
+/** A request's body: its text, or its start where it was longer than the limit. */
 export type RequestBody =
   | { readonly tooLarge: false; readonly text: string; readonly bytes: number }
-  | { readonly tooLarge: true; readonly limitBytes: number };
+  | {
+      readonly tooLarge: true;
+      readonly limitBytes: number;
+      /** What came within the limit. */
+      readonly start: string;
+    };
 
 // What is discarded of a body that is too large, so that its sender gets the answer: a connection
 // that is closed under a sender is a socket error there, and the answer is lost.
@@ -20,8 +25,10 @@ export async function readBody(request: Request, limitBytes: number): Promise<Re
     if (done) return { tooLarge: false, text: text + decoder.decode(), bytes };
     bytes += value.byteLength;
     if (bytes > limitBytes) {
+      const within = value.subarray(0, limitBytes - (bytes - value.byteLength));
+      const start = text + decoder.decode(within, { stream: true });
       await discard(reader);
-      return { tooLarge: true, limitBytes };
+      return { tooLarge: true, limitBytes, start };
     }
     text += decoder.decode(value, { stream: true });
   }
