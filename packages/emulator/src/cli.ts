@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * The command `npx @otp-kit/emulator`: starts the service on this machine and says where it is.
  *
