@@ -108,12 +108,12 @@ describe('a body that is too large', () => {
         const headers = { 'Content-Type': 'application/json' };
         const sent = request(`${emulator.url}${SEND}`, { method: 'POST', agent, headers });
         sent.once('error', reject);
-        sent.once('response', async (response) => {
-          const { code } = Object(await json(response));
-          resolve({
-            answer: `${response.statusCode} ${code}`,
-            isReused: sent.reusedSocket,
-          });
+        sent.once('response', (response) => {
+          json(response).then((body) => {
+            const { code } = Object(body);
+            const answer = `${response.statusCode} ${code}`;
+            resolve({ answer, isReused: sent.reusedSocket });
+          }, reject);
         });
         sent.end(MEGABYTE);
       });
