@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,20 +104,14 @@ describe('a body that is too large', () => {
 
   test('leaves its connection open for the next request', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const post = () =>
-      new Promise<{ answer: string; isReused: boolean }>((resolve, reject) => {
-        const headers = { 'Content-Type': 'application/json' };
-        const sent = request(`${emulator.url}${SEND}`, { method: 'POST', agent, headers });
-        sent.once('error', reject);
-        sent.once('response', (response) => {
-          json(response).then((body) => {
-            const { code } = Object(body);
-            const answer = `${response.statusCode} ${code}`;
-            resolve({ answer, isReused: sent.reusedSocket });
-          }, reject);
-        });
-        sent.end(MEGABYTE);
-      });
+    const post = async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = request(`${emulator.url}${SEND}`, { method: 'POST', agent, headers });
+      sent.end(MEGABYTE);
+      const [response] = await once(sent, 'response');
+      const { code } = Object(await json(response));
+      return { answer: `${response.statusCode} ${code}`, isReused: sent.reusedSocket };
+    };
 
     const results: Awaited<ReturnType<typeof post>>[] = [];
     for (let count = 0; count < UPLOADS; count += 1) results.push(await post());
