@@ -47,6 +47,7 @@ export function emulatorSeed(
             id: widget.pipelineID,
             name: 'Widget',
             apiVersion: 'V2.0',
+            channelChoice: true,
             webhookSigningSecret: widget.webhookSecret,
             frontendCallbackURL: `${pageOrigin}/api/otp/widget/return`,
             backendCallbackURL: `${backendOrigin}/api/otp/widget/webhook`,

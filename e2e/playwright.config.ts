@@ -16,7 +16,7 @@ if (!('WebSocket' in globalThis)) {
 }
 
 const CONSOLE = '**/console*.spec.ts';
-const APART = ['**/every-code.spec.ts', '**/solver*.spec.ts'];
+const APART = ['**/every-code.spec.ts', '**/solver*.spec.ts', '**/packed-emulator.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',

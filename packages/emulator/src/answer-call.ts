@@ -1,4 +1,5 @@
 import { setTimeout as elapse } from 'node:timers/promises';
+import type { CallSubject } from './call-subject.ts';
 import { dropAnswer } from './dropped-answer.ts';
 import { faultAnswer } from './fault-answer.ts';
 import type { FaultyOperation } from './faults.ts';
@@ -16,17 +17,33 @@ export async function answerCall(
   operation: FaultyOperation,
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
-  const subject = context.get('subject');
-  const fault = subject.workspace.faults.take(operation, subject.phoneNumber);
-  if (fault === undefined) return asStated(await answer(), subject.workspace);
+  const subject = struckSubject(context.get('subject'), operation);
+  const { workspace } = subject;
+  context.set('workspace', workspace);
+  const fault = workspace.faults.take(operation, subject.phoneNumber);
+  if (fault === undefined) return asStated(await answer(), workspace);
   context.set('fault', fault.id);
   if (fault.delayMs !== undefined) await delay(fault.delayMs, context.req.raw.signal);
   const failure = faultAnswer(fault, subject);
   const response =
     failure !== undefined && fault.respond !== undefined
       ? failure
-      : await asStated(failure ?? (await answer()), subject.workspace);
+      : await asStated(failure ?? (await answer()), workspace);
   return fault.drop === undefined ? response : dropAnswer(response, fault.drop);
+}
+
+/**
+ * The subject of a call that names no workspace is that of the one workspace with a fault for it, so
+ * that a fault comes before the check that finds nothing. Of several none is struck: which one is meant
+ * cannot be known.
+ */
+function struckSubject(subject: CallSubject, operation: FaultyOperation): CallSubject {
+  const waiting = (subject.candidates ?? []).filter(({ faults }) =>
+    faults.list().some((fault) => fault.operation === operation && !fault.phoneNumber),
+  );
+  const [only] = waiting;
+  if (only === undefined || waiting.includes(subject.workspace)) return subject;
+  return waiting.length === 1 ? { workspace: only } : subject;
 }
 
 /** Ends early when the caller goes away: nobody waits any more. */

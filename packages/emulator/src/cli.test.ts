@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -59,7 +59,7 @@ async function seedFile(name: string, content: string): Promise<string> {
   return path;
 }
 
-describe('otp-emulator', () => {
+describe('the command', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'says in one line of JSON where it is, and ends by itself on %s',
     async (signal) => {
@@ -115,7 +115,7 @@ describe('otp-emulator', () => {
     expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
     expect(second.exitCode).toBe(1);
     expect(second.stderr.trim().split('\n')).toEqual([
-      `otp-emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port or --widget-port, or 0 for any`,
+      `@otp-kit/emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port or --widget-port, or 0 for any`,
     ]);
   }, 20_000);
 
@@ -146,7 +146,9 @@ describe('otp-emulator', () => {
     const { exitCode, stderr } = await run(['--port', '0', '--widget-host', 'widget.test']).ended;
 
     expect(exitCode).toBe(1);
-    expect(stderr).toBe('otp-emulator: the widget host must be localhost or end in .localhost\n');
+    expect(stderr).toBe(
+      '@otp-kit/emulator: the widget host must be localhost or end in .localhost\n',
+    );
   }, 20_000);
 
   test.each(['many', '', '0x10', '65536', '1e3'])(
@@ -155,10 +157,57 @@ describe('otp-emulator', () => {
       const { exitCode, stderr } = await run(['--port', port]).ended;
 
       expect(exitCode).toBe(1);
-      expect(stderr).toBe('otp-emulator: --port must be a number from 0 to 65535\n');
+      expect(stderr).toBe('@otp-kit/emulator: --port must be a number from 0 to 65535\n');
     },
     20_000,
   );
+
+  test('takes the port that the environment names, unless an option names another', async () => {
+    const free = run(['--port', '0', '--widget-port', '0', '--json']);
+    const { port } = JSON.parse(await firstOutput(free));
+    free.child.kill('SIGTERM');
+    await free.ended;
+
+    const named = run(['--widget-port', '0', '--json'], { PORT: String(port) });
+    const ofEnvironment = JSON.parse(await firstOutput(named));
+    named.child.kill('SIGTERM');
+    const both = run(['--port', '0', '--widget-port', '0', '--json'], { PORT: 'many' });
+    const ofOption = JSON.parse(await firstOutput(both));
+    both.child.kill('SIGTERM');
+    const { exitCode, stderr } = await run([], { PORT: 'many' }).ended;
+
+    expect(ofEnvironment.port).toBe(port);
+    expect(ofOption.port).toBeGreaterThan(0);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      '@otp-kit/emulator: PORT must be a number from 0 to 65535\n',
+    ]);
+  }, 30_000);
+
+  test('tells its version', async () => {
+    const manifest = JSON.parse(
+      await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+    );
+
+    const { exitCode, stdout } = await run(['--version']).ended;
+
+    expect([exitCode, stdout]).toEqual([0, `${manifest.version}\n`]);
+  }, 20_000);
+
+  test('refuses a webhook host that is no host name, and a limit that is none', async () => {
+    const [host, limit] = await Promise.all([
+      run(['--port', '0', '--webhook-host', 'http://x/y']).ended,
+      run(['--port', '0', '--max-workspaces', 'many']).ended,
+    ]);
+
+    expect([host.exitCode, limit.exitCode]).toEqual([1, 1]);
+    expect(host.stderr).toBe(
+      '@otp-kit/emulator: a webhook host must be a host name without a scheme, port or path, such as backend: http://x/y\n',
+    );
+    expect(limit.stderr).toBe(
+      '@otp-kit/emulator: maxWorkspaces must be a whole number from 1 on\n',
+    );
+  }, 20_000);
 
   test('takes a seed with a byte order mark, and warns where there is no pipeline to begin with', async () => {
     const seed = await seedFile(
@@ -256,6 +305,6 @@ describe('otp-emulator', () => {
 
     expect([production.exitCode, unknown.exitCode]).toEqual([1, 1]);
     expect(production.stderr).toContain('NODE_ENV=production');
-    expect(unknown.stderr).toContain('Usage: otp-emulator');
+    expect(unknown.stderr).toContain('Usage: npx @otp-kit/emulator');
   }, 20_000);
 });

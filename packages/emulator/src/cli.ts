@@ -1,6 +1,5 @@
-#!/usr/bin/env node
 /**
- * The command `otp-emulator`: starts the service on this machine and says where it is.
+ * The command `npx @otp-kit/emulator`: starts the service on this machine and says where it is.
  *
  * @module
  */
@@ -10,17 +9,20 @@ import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { type Credentials, createEmulator, type Emulator } from './listen.ts';
 import { systemRandom } from './random.ts';
 import { parseSeed, type Seed } from './seed.ts';
+import { VERSION } from './version.ts';
 
-const USAGE = `Usage: otp-emulator [--port 4400] [--widget-port 4401] [--widget-host widget.localhost]
-                    [--seed seed.json] [--json]
-                    [--webhook-host NAME]...
+const USAGE = `Usage: npx @otp-kit/emulator [--port 4400] [--widget-port 4401]
+                           [--widget-host widget.localhost] [--seed seed.json] [--json]
+                           [--webhook-host NAME]... [--max-workspaces 1000]
 
-  --port  the port to listen on, on 127.0.0.1; 0 takes any free one
+  --port  the port to listen on, on 127.0.0.1; 0 takes any free one; default $PORT, else 4400
   --widget-port  the port of the hosted widget, which has an origin of its own
   --widget-host  the name of that origin: localhost, or one that ends in .localhost
   --seed  a JSON file with the accounts and pipelines to begin with
-  --webhook-host  a host that webhooks may go to, beside this machine; can be repeated
+  --webhook-host  a host name that webhooks may go to, beside this machine; can be repeated
+  --max-workspaces  how many workspaces there may be at a time
   --json  one line of JSON instead of the banner, when it listens
+  --version  the version of this package
   --help  these lines`;
 
 const DEFAULT_PORT = '4400';
@@ -32,7 +34,11 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const port = readPort('--port', values.port);
+  if (values.version) {
+    console.log(VERSION);
+    return;
+  }
+  const port = readDefaultPort(values.port);
   const widgetPort = readPort('--widget-port', values['widget-port']);
   const widgetHost = values['widget-host'];
   const seed = values.seed === undefined ? undefined : await readSeed(values.seed);
@@ -43,6 +49,7 @@ async function main(): Promise<void> {
     // Unlike in tests: an ID that a browser still holds from the last run must not come again.
     random: systemRandom,
     webhookHosts: values['webhook-host'],
+    maxWorkspaces: Number(values['max-workspaces']),
     ...(seed !== undefined && { seed }),
   });
   console.log(values.json ? JSON.stringify(startMessage(emulator)) : banner(emulator));
@@ -55,11 +62,13 @@ function readArguments() {
   try {
     return parseArgs({
       options: {
-        port: { type: 'string', default: DEFAULT_PORT },
+        port: { type: 'string' },
         'widget-port': { type: 'string', default: DEFAULT_WIDGET_PORT },
         'widget-host': { type: 'string', default: 'widget.localhost' },
         seed: { type: 'string' },
         'webhook-host': { type: 'string', multiple: true, default: [] },
+        'max-workspaces': { type: 'string', default: '1000' },
+        version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -68,6 +77,15 @@ function readArguments() {
     const message = error instanceof Error ? error.message : String(error);
     throw new OtpError('INVALID_ARGUMENT', `${message}\n\n${USAGE}`, { cause: error });
   }
+}
+
+// Hosting platforms and process managers name the port in the environment.
+function readDefaultPort(option: string | undefined): number {
+  const { PORT } = process.env;
+  if (option !== undefined || PORT === undefined || PORT === '') {
+    return readPort('--port', option ?? DEFAULT_PORT);
+  }
+  return readPort('PORT', PORT);
 }
 
 function readPort(option: string, text: string): number {
@@ -85,7 +103,7 @@ async function readSeed(path: string): Promise<Seed> {
   try {
     // Some editors begin a file with a byte order mark, which is no JSON.
     const { seed, warnings } = parseSeed(JSON.parse(text.replace(/^\uFEFF/, '')));
-    for (const warning of warnings) console.error(`otp-emulator: warning: ${warning}`);
+    for (const warning of warnings) console.error(`@otp-kit/emulator: warning: ${warning}`);
     return seed;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -107,7 +125,7 @@ function startMessage({ url, port, widgetOrigin, credentials }: Emulator) {
 
 function banner({ url, widgetOrigin, credentials }: Emulator): string {
   const { apiKey, pipelineID, widget } = credentials;
-  return `otp-emulator: a stand-in for tests, with no security of its own. Never expose it.
+  return `@otp-kit/emulator: a stand-in for tests, with no security of its own. Never expose it.
 
   API      ${url}
   Console  ${url}/
@@ -133,6 +151,6 @@ function widgetLines({
 try {
   await main();
 } catch (error) {
-  console.error(`otp-emulator: ${explain(error)}`);
+  console.error(`@otp-kit/emulator: ${explain(error)}`);
   process.exitCode = 1;
 }

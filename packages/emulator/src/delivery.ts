@@ -56,7 +56,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
   };
   workspace.transactions.add(transaction);
   if (testPair !== undefined) return transaction;
-  for (const channel of channels) deliver(workspace, transaction, channel);
+  for (const channel of channels) deliver(workspace, transaction, { channel, atMs: createdAtMs });
   workspace.bans.sent(pipeline.id, address);
   return transaction;
 }
@@ -83,25 +83,42 @@ export function channelsFor(
   );
 }
 
-/** Hands a transaction's code to one channel's provider, which is paid for it. */
-export function deliver(workspace: Workspace, transaction: Transaction, channel: Channel): void {
+/**
+ * Hands a transaction's code to one channel's provider, which is paid for it.
+ *
+ * @param how.atMs when, in Unix milliseconds by the workspace's clock: what the code's life is told by
+ */
+export function deliver(
+  workspace: Workspace,
+  transaction: Transaction,
+  { channel, atMs }: { readonly channel: Channel; readonly atMs: number },
+): void {
   const { transactionID, pipelineID, code, expiresAtMs, verificationAddress } = transaction;
-  const { inbox, clock, providers, comingReports } = workspace;
-  const nowMs = clock.now();
-  const minutes = Math.max(Math.floor((expiresAtMs - nowMs) / 60_000), 1);
+  const { inbox, providers, comingReports } = workspace;
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
   const message = inbox.deliver({
-    at: new Date(nowMs).toISOString(),
+    at: new Date(atMs).toISOString(),
     to: to ?? '',
     channel,
     code,
-    text: `Your verification code is ${code}. It expires in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    text: `Your verification code is ${code}. It expires in ${remainingTime(expiresAtMs - atMs)}.`,
     transactionID,
     pipelineID,
   });
   billDelivery(workspace, transaction, channel);
   const provider = providers.of(channel);
   if (provider.mode === 'undelivered') {
-    comingReports.watch({ message, expiresAtMs: nowMs + provider.afterSeconds * 1000 });
+    comingReports.watch({ message, expiresAtMs: atMs + provider.afterSeconds * 1000 });
   }
+}
+
+// Rounded down, so that no code ends before its message says: whole minutes, below one whole seconds.
+function remainingTime(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const seconds = Math.floor(ms / 1000);
+  return minutes > 0 ? counted(minutes, 'minute') : counted(seconds, 'second');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,6 @@
+import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
+import { parseWebhookHost } from './callbacks/webhook-target.ts';
 import { createConsolePage } from './console-page.ts';
 import { createControl } from './control/control.ts';
 import { createHostedOrigin } from './hosted/hosted-origin.ts';
@@ -19,6 +21,8 @@ export interface EmulatorCoreOptions {
   readonly random?: Random;
   /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
   readonly webhookHosts?: readonly string[];
+  /** How many workspaces there may be at a time, the default one included; default 1000. */
+  readonly maxWorkspaces?: number;
 }
 
 /** The service without a server: a function from request to answer. */
@@ -41,16 +45,27 @@ export interface EmulatorCore {
  * Creates the emulator's core. The control API is matched before everything else, so that no
  * emulated path can ever hide it.
  *
- * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field
+ * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `INVALID_ARGUMENT` for
+ * another of `webhookHosts` or `maxWorkspaces`
  */
 export function createEmulatorCore({
   seed,
   now = Date.now,
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
+  maxWorkspaces = 1000,
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
-  const store = createStore({ seed: parsed?.seed, now, random, webhookHosts });
+  if (!Number.isSafeInteger(maxWorkspaces) || maxWorkspaces < 1) {
+    throw new OtpError('INVALID_ARGUMENT', 'maxWorkspaces must be a whole number from 1 on');
+  }
+  const store = createStore({
+    seed: parsed?.seed,
+    now,
+    random,
+    webhookHosts: webhookHosts.map(parseWebhookHost),
+    maxWorkspaces,
+  });
 
   const app = new Hono();
   app.route('/', createControl(store));

@@ -10,6 +10,7 @@ import { createAttemptRefusal, type WidgetRefusal, widgetRefusal } from './widge
 import { WINDOWS } from './window-log.ts';
 
 const MESSAGE = 'a fault was set for this operation';
+const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
 const BREAKER_COOLDOWN_MS = 60_000;
 
 /** Tells whether an operation's part of the service has a code. */
@@ -80,16 +81,25 @@ function v12Extra(
     case 'channel_not_eligible':
       return { eligibleChannels: pipeline?.channels.filter(isPhoneChannel) ?? [] };
     case 'VALIDATION_ERROR':
-      return { details: { issues: [{ path: 'body', message: MESSAGE }] } };
+      return VALIDATION_DETAILS;
     default:
       return limitExtra(name, nowMs) ?? {};
   }
 }
 
 function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unknown>> {
-  if (name !== 'CIRCUIT_BREAKER_OPEN') return {};
-  const { retryAfter } = describeWait(nowMs, BREAKER_COOLDOWN_MS);
-  return { suspendedUntil: retryAfter, retryable: true };
+  switch (name) {
+    case 'CIRCUIT_BREAKER_OPEN': {
+      const { retryAfter } = describeWait(nowMs, BREAKER_COOLDOWN_MS);
+      return { suspendedUntil: retryAfter, retryable: true };
+    }
+    case 'INSUFFICIENT_QUOTA':
+      return { requiredQuota: 1, remainingQuota: 0 };
+    case 'VALIDATION_ERROR':
+      return VALIDATION_DETAILS;
+    default:
+      return {};
+  }
 }
 
 function isV12(operation: FaultyOperation): boolean {

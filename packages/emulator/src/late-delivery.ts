@@ -54,14 +54,15 @@ function fallBack(workspace: Workspace, transaction: Transaction, failed: Channe
   const pipeline = workspace.pipeline(pipelineID);
   if (pipeline === undefined || !isPhoneChannel(failed)) return;
   const isPinned = isChosen === true && pipeline.channelEnforcement === 'pin';
-  const isOver = statusOf(transaction, workspace.clock.now()) !== 'active';
+  const nowMs = workspace.clock.now();
+  const isOver = statusOf(transaction, nowMs) !== 'active';
   const next = nextChannel(workspace, pipeline, transaction);
   if (isPinned || isOver || next === undefined) return;
   if (workspace.open.fallbackCode === 'new' && transaction.hasOwnCode !== true) {
     transaction.code = randomDigits(workspace.random, transaction.code.length);
   }
   transaction.channels = [...transaction.channels, next];
-  deliver(workspace, transaction, next);
+  deliver(workspace, transaction, { channel: next, atMs: nowMs });
 }
 
 function nextChannel(

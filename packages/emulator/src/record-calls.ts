@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { subjectOf } from './call-subject.ts';
 import type { JournalEntry } from './entities.ts';
 import { readableBody } from './journal.ts';
-import { parseJsonObject, readBody } from './request-body.ts';
+import { parseJsonObject, type RequestBody, readBody } from './request-body.ts';
 import type { ServiceEnv } from './service-env.ts';
 import type { Store } from './store.ts';
 
@@ -33,8 +33,10 @@ export function recordCalls(
     const read = await readBody(req.raw, bodyLimitBytes ?? Math.max(...limits));
     const subject = subjectOf(store, { req, body: read });
     const limitBytes = bodyLimitBytes ?? subject.workspace.open.bodyLimitBytes;
-    const body =
-      read.tooLarge || read.bytes > limitBytes ? ({ tooLarge: true, limitBytes } as const) : read;
+    const body: RequestBody =
+      read.tooLarge || read.bytes <= limitBytes
+        ? { ...read, ...(read.tooLarge && { limitBytes }) }
+        : { tooLarge: true, limitBytes, start: read.text };
     context.set('body', body);
     context.set('subject', subject);
     context.set('workspace', subject.workspace);

@@ -51,6 +51,12 @@ export function invalid(path: string, message: string): InvalidField {
 }
 
 /** Refuses an invalid field with the code that a stand says; what is refused otherwise stays as it is. */
+export function byStand<Code extends V12ErrorCode>(
+  refusal: InvalidField,
+  open: keyof OpenChoices,
+  code: Code,
+): Refusal & { readonly code: Code };
+export function byStand(refusal: Refusal, open: keyof OpenChoices, code: V12ErrorCode): Refusal;
 export function byStand(refusal: Refusal, open: keyof OpenChoices, code: V12ErrorCode): Refusal {
   if (refusal.code !== 'VALIDATION_ERROR') return refusal;
   if (code === 'VALIDATION_ERROR') return { ...refusal, open };

@@ -1,9 +1,19 @@
-/** A request's body: its text, or the fact that it was longer than the limit. */
+/** A request's body: its text, or its start where it was longer than the limit. */
 export type RequestBody =
   | { readonly tooLarge: false; readonly text: string; readonly bytes: number }
-  | { readonly tooLarge: true; readonly limitBytes: number };
+  | {
+      readonly tooLarge: true;
+      readonly limitBytes: number;
+      /** What came within the limit. */
+      readonly start: string;
+    };
 
-/** Reads a body, and stops at the limit whatever `Content-Length` says. */
+// What is discarded of a body that is too large, so that its sender gets the answer: a connection
+// that is closed under a sender is a socket error there, and the answer is lost.
+const DISCARDED_BYTES = 16 * 1024 * 1024;
+const DISCARD_TIME_MS = 3000;
+
+/** Reads a body up to the limit, whatever `Content-Length` says. What is beyond it is discarded. */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
   if (request.body === null) return { tooLarge: false, text: '', bytes: 0 };
   const decoder = new TextDecoder();
@@ -15,10 +25,27 @@ export async function readBody(request: Request, limitBytes: number): Promise<Re
     if (done) return { tooLarge: false, text: text + decoder.decode(), bytes };
     bytes += value.byteLength;
     if (bytes > limitBytes) {
-      await reader.cancel();
-      return { tooLarge: true, limitBytes };
+      const within = value.subarray(0, limitBytes - (bytes - value.byteLength));
+      const start = text + decoder.decode(within, { stream: true });
+      await discard(reader);
+      return { tooLarge: true, limitBytes, start };
     }
     text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Discards the rest of a body. One that is too long or too slow is cut, and with it the connection. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), DISCARD_TIME_MS);
+  try {
+    for (let bytes = 0; bytes <= DISCARDED_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.byteLength;
+    }
+    await reader.cancel();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

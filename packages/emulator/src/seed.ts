@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { closedObject } from './closed-object.ts';
 import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './seed/account-schema.ts';
 import { OpenPatchSchema, OpenSchema } from './seed/open-schema.ts';
 import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './seed/pipeline-schema.ts';
@@ -34,7 +35,7 @@ export const SeedSchema: v.GenericSchema<unknown, Seed> = v.pipe(
   }),
 );
 
-const PatchSchema = v.strictObject({
+const PatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
   open: v.optional(OpenPatchSchema, {}),

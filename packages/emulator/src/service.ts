@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { answerCall } from './answer-call.ts';
 import type { FaultyOperation } from './faults.ts';
 import { methodNotAllowed } from './method-not-allowed.ts';
+import { addUnansweredRoutes, unansweredOperation } from './not-emulated.ts';
 import { recordCalls } from './record-calls.ts';
 import { answerChallenge } from './routes/challenge.ts';
 import { answerCreateAttempt } from './routes/create-attempt.ts';
@@ -59,9 +60,10 @@ export function createService(store: Store, now: () => number): Hono<ServiceEnv>
     );
     service.all(path, () => methodNotAllowed(method));
   }
+  addUnansweredRoutes(service);
   return service;
 }
 
 function operationOf(path: string): string | undefined {
-  return ROUTES.find((route) => route.path === path)?.operation;
+  return ROUTES.find((route) => route.path === path)?.operation ?? unansweredOperation(path);
 }

@@ -14,7 +14,8 @@ export interface Store {
   list(): readonly Workspace[];
   /**
    * Creates a workspace; without an id it gets one, without a seed its own default credentials.
-   * @throws {@link OtpError} `INVALID_WORKSPACE_ID`, `WORKSPACE_EXISTS`, `API_KEY_TAKEN`
+   * @throws {@link OtpError} `INVALID_WORKSPACE_ID`, `WORKSPACE_EXISTS`, `API_KEY_TAKEN`,
+   * `TOO_MANY_WORKSPACES`
    */
   create(id: string | undefined, seed: Seed | undefined): Workspace;
   /** Closes and forgets a workspace; false where there is none. */
@@ -63,11 +64,13 @@ export function createStore({
   now,
   random,
   webhookHosts,
+  maxWorkspaces,
 }: {
   seed: Seed | undefined;
   now: () => number;
   random: Random;
   webhookHosts: readonly string[];
+  maxWorkspaces: number;
 }): Store {
   const workspaces = new Map<string, Workspace>();
 
@@ -85,6 +88,10 @@ export function createStore({
       throw new OtpError('INVALID_WORKSPACE_ID', 'a workspace id has 1 to 40 of a-z, 0-9 and -');
     }
     if (workspaces.has(id)) throw new OtpError('WORKSPACE_EXISTS', `workspace ${id} exists`);
+    if (workspaces.size >= maxWorkspaces) {
+      const message = `there are ${maxWorkspaces} workspaces, the limit; delete one or raise maxWorkspaces`;
+      throw new OtpError('TOO_MANY_WORKSPACES', message);
+    }
     const content = given ?? parseSeed(defaultSeed(id)).seed;
     for (const { apiKey } of content.accounts) {
       if (byApiKey(apiKey) !== undefined) {

@@ -19,6 +19,8 @@ export function anyBody(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbit
 export async function expectAnswer(response: Response): Promise<void> {
   const text = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
-  expect(JSON.parse(text)).toHaveProperty('status');
+  const body = JSON.parse(text);
+  expect(body).toHaveProperty('status');
+  if (body.code === 'VALIDATION_ERROR') expect(body).toHaveProperty('details.issues.0.path');
   expect(text).not.toContain('INTERNAL_SERVER_ERROR');
 }

@@ -13,10 +13,14 @@ import type { Wait } from './wait.ts';
 type HostedCode = Extract<
   V12ErrorCode,
   | 'PIPELINE_INACTIVE'
+  | 'PAYLOAD_TOO_LARGE'
   | 'INVALID_OTP'
   | 'MAX_ATTEMPTS_EXCEEDED'
   | 'ALREADY_VERIFIED'
+  | 'UTILITY_PIPELINE_ON_OTP_ENDPOINT'
+  | 'TRANSACTION_CREATION_FAILED'
   | 'invalid_channel'
+  | 'channel_choice_not_enabled'
   | 'channel_not_eligible'
   | 'pre_send_failure'
   | 'ACTIVATION_FAILED'
@@ -55,6 +59,7 @@ const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
   'PIPELINE_NOT_CONFIGURED',
   'PIPELINE_NOT_FOUND',
   'PIPELINE_INACTIVE',
+  'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
   'CIRCUIT_BREAKER_OPEN',
   'INSUFFICIENT_QUOTA',
   'METADATA_SIZE_EXCEEDED',

@@ -1,4 +1,5 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
+import type { OpenChoices } from '../open-choices.ts';
 import { isPhoneChannel } from '../providers.ts';
 import { byStand, invalid, type Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
@@ -35,8 +36,17 @@ export function readAddress(value: unknown): AddressReading {
   };
 }
 
+/** An address that the pipeline has no channel for. */
+export interface MethodRefusal extends Refusal {
+  readonly code: OpenChoices['noMethod'];
+}
+
 /** Refuses an address that the pipeline has no channel for. */
-export function checkMethods({ workspace, address, pipeline }: SendAttempt): Refusal | undefined {
+export function checkMethods({
+  workspace,
+  address,
+  pipeline,
+}: Pick<SendAttempt, 'workspace' | 'address' | 'pipeline'>): MethodRefusal | undefined {
   const { phoneNumber, email } = address;
   const { channels } = pipeline;
   const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);

@@ -58,7 +58,7 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
   if (pipeline.kind === 'utility') {
     return {
       code: 'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
-      message: 'a utility pipeline sends no one-time passcodes',
+      message: UTILITY_PIPELINE,
     };
   }
   const refusal = checkApiVersion(pipeline);
@@ -67,6 +67,9 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
     ? undefined
     : { code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' };
 }
+
+/** Why a utility pipeline is refused where codes are sent. */
+export const UTILITY_PIPELINE = 'a utility pipeline sends no one-time passcodes';
 
 /** Refuses a pipeline of another version than V1.2. */
 export function checkApiVersion({ apiVersion }: Pipeline): Refusal | undefined {

@@ -43,7 +43,9 @@ export function readAttemptFields(
   const address = unnormalizedPhone === 'normalized' ? normalized : asSent;
   if (!address.ok) {
     const open = normalized.ok && { open: 'unnormalizedPhone' as const };
-    return { ok: false, refusal: { ...address.refusal, code: 'VALIDATION_ERROR', ...open } };
+    const { extra, message } = address.refusal;
+    const refusal = extra === undefined ? invalid('verificationAddress', message) : address.refusal;
+    return { ok: false, refusal: { ...refusal, code: 'VALIDATION_ERROR', ...open } };
   }
   const refusal = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
   return refusal === undefined
@@ -101,23 +103,31 @@ function fieldsOf(body: Fields, verificationAddress: VerificationAddress): Attem
     ...(ownCode !== undefined && { ownCode }),
     publicMetadata: isObject(publicMetadata) ? publicMetadata : {},
     privateMetadata: isObject(privateMetadata) ? privateMetadata : {},
-    customHeaders: isObject(customHeaders) ? withoutOwnHeaders(customHeaders) : {},
+    customHeaders: isObject(customHeaders) ? forwardable(customHeaders) : {},
   };
 }
 
 // The interface, create-attempt: these names are silently dropped.
 const OWN_HEADER = /^(content-type|user-agent|host|content-length|hook-.*)$/i;
 
-function withoutOwnHeaders(headers: Fields): Readonly<Record<string, string>> {
+// So are those that are about the connection (RFC 9110, section 7.6.1) or that fetch refuses to send:
+// forwarded, they would lose the webhook.
+const CONNECTION_HEADER =
+  /^(connection|keep-alive|transfer-encoding|te|trailer|upgrade|http2-settings|expect|proxy-.*)$/i;
+
+function forwardable(headers: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      OWN_HEADER.test(name) ? [] : [[name, String(value)]],
+      OWN_HEADER.test(name) || CONNECTION_HEADER.test(name) ? [] : [[name, String(value)]],
     ),
   );
 }
 
+// RFC 9110, section 5.5. `Headers` takes more control characters than fetch then sends.
+const CONTROL_CHARACTER = /[^\t\x20-\x7e\x80-\xff]/;
+
 function isHeader(name: string, value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+  if (typeof value !== 'string' || CONTROL_CHARACTER.test(value)) return false;
   try {
     return new Headers([[name, value]]).has(name);
   } catch {

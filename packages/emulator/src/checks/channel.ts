@@ -1,7 +1,23 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
+import type { Account, Pipeline } from '../entities.ts';
 import { isPhoneChannel } from '../providers.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SendAttempt } from './send-attempt.ts';
+
+/** What a choice of channel is checked against: of a V1.2 send, or of a step of the hosted page. */
+type ChannelChoiceContext = Pick<
+  SendAttempt,
+  'workspace' | 'account' | 'pipeline' | 'address' | 'fields' | 'isTest'
+>;
+
+/** A chosen channel that is not taken. */
+export interface ChannelRefusal extends Refusal {
+  readonly code:
+    | 'invalid_channel'
+    | 'channel_choice_not_enabled'
+    | 'channel_not_eligible'
+    | 'pre_send_failure';
+}
 
 /**
  * Refuses a chosen channel; null counts as a choice. The order: its form, whether this account and
@@ -9,8 +25,14 @@ import type { SendAttempt } from './send-attempt.ts';
  *
  * @see the interface, send, "Channel rules"
  */
-export function checkChannel(attempt: SendAttempt): Refusal | undefined {
-  const { workspace, pipeline, address, fields, isTest } = attempt;
+export function checkChannel({
+  workspace,
+  account,
+  pipeline,
+  address,
+  fields,
+  isTest,
+}: ChannelChoiceContext): ChannelRefusal | undefined {
   if (!Object.hasOwn(fields, 'channel')) return undefined;
   const { channel } = fields;
   const { phoneNumber } = address;
@@ -20,7 +42,7 @@ export function checkChannel(attempt: SendAttempt): Refusal | undefined {
       message: 'channel must be whatsapp, telegram or sms, beside a phone number',
     };
   }
-  const missing = missingFor(attempt);
+  const missing = whyNoChannelChoice(account, pipeline);
   if (missing !== undefined) return { code: 'channel_choice_not_enabled', message: missing };
   if (!pipeline.channels.includes(channel)) {
     const eligibleChannels = pipeline.channels.filter(isPhoneChannel);
@@ -37,8 +59,8 @@ export function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel 
   return isPhoneChannel(channel) ? channel : undefined;
 }
 
-/** Rule 4. Says what is missing for the choice; undefined where nothing is. */
-function missingFor({ account, pipeline }: SendAttempt): string | undefined {
+/** Rule 4. Says what is missing for the choice of a channel; undefined where nothing is. */
+export function whyNoChannelChoice(account: Account, pipeline: Pipeline): string | undefined {
   if (!account.entitlements.channelChoice) return 'the account is not entitled to channel choice';
   if (!pipeline.channelChoice) return 'channel choice is off for this pipeline';
   if (account.billing.pricing === 'legacy') return 'the account has no price by channel';

@@ -1,12 +1,17 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { OpenChoices } from '../open-choices.ts';
-import { byStand, invalid, type Refusal } from '../refusal.ts';
+import { byStand, type InvalidField, invalid, type Refusal } from '../refusal.ts';
 import { parseJsonObject, type RequestBody } from '../request-body.ts';
 
 /** The fields of a body, or why it cannot be read. */
 export type JsonBody =
   | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: BodyRefusal };
+
+/** A body that cannot be read. */
+export interface BodyRefusal extends Refusal {
+  readonly code: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS' | 'PAYLOAD_TOO_LARGE';
+}
 
 /**
  * Reads a body that has to be a JSON object, declared as such and within the limit.
@@ -18,14 +23,17 @@ export function checkJsonBody(
   contentType: string | undefined,
   unreadable?: OpenChoices['unreadableBody'],
 ): JsonBody {
-  const refused = (refusal: Refusal): JsonBody => ({
+  const refused = (refusal: InvalidField): JsonBody => ({
     ok: false,
     refusal:
       unreadable === undefined ? refusal : byStand(refusal, 'unreadableBody', CODES[unreadable]),
   });
   if (body.tooLarge) {
     const message = `the body has more than ${body.limitBytes} bytes`;
-    return refused({ code: 'PAYLOAD_TOO_LARGE', message, open: 'bodyLimitBytes' });
+    return {
+      ok: false,
+      refusal: { code: 'PAYLOAD_TOO_LARGE', message, open: 'bodyLimitBytes' },
+    };
   }
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') {

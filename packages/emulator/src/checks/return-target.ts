@@ -1,4 +1,5 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
+import { isAppLink } from '../app-link.ts';
 import { invalid, type Refusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
 
@@ -7,8 +8,6 @@ export type ReturnTargetReading =
   | { readonly ok: true; readonly returnTarget?: ReturnTarget }
   | { readonly ok: false; readonly refusal: Refusal };
 
-// What a browser would run or show under the origin that sends it there, and what nobody encrypts.
-const NO_DEEP_LINK = /^(javascript|data|blob|vbscript|file|filesystem|about|view-source|http):$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
 /**
@@ -39,7 +38,7 @@ function readOrigin(value: unknown): ReturnTargetReading {
 
 function readDeepLink(value: unknown): ReturnTargetReading {
   const url = parseUrl(value);
-  if (url === undefined || NO_DEEP_LINK.test(url.protocol)) {
+  if (url === undefined || !isAppLink(url)) {
     return refused('returnTarget.url', "must be an app's deep link");
   }
   url.username = '';

@@ -1,23 +1,24 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import { amount } from '../seed/seed-values.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
-const AccountPatchSchema = v.strictObject({
+const AccountPatchSchema = closedObject({
   // Becoming verified is not taken back.
   verified: v.exactOptional(v.literal(true)),
   entitlements: v.exactOptional(
-    v.strictObject({
+    closedObject({
       passkeys: v.exactOptional(v.boolean()),
       channelChoice: v.exactOptional(v.boolean()),
     }),
   ),
   billing: v.exactOptional(
-    v.strictObject({
+    closedObject({
       mode: v.exactOptional(v.picklist(['pay-per-message', 'pay-per-success'])),
       pricing: v.exactOptional(v.picklist(['granular', 'legacy'])),
       rates: v.exactOptional(
-        v.strictObject({
+        closedObject({
           whatsapp: v.exactOptional(amount),
           telegram: v.exactOptional(amount),
           sms: v.exactOptional(amount),
@@ -28,7 +29,7 @@ const AccountPatchSchema = v.strictObject({
   ),
   balance: v.exactOptional(v.nullable(amount)),
 });
-const PlatformPatchSchema = v.strictObject({
+const PlatformPatchSchema = closedObject({
   passkeyRollout: v.exactOptional(v.boolean()),
   zeroVerifyBans: v.exactOptional(v.boolean()),
 });

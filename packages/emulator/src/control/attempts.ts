@@ -2,10 +2,11 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { publishAttempt, viewAttempt } from '../attempt-view.ts';
+import { closedObject } from '../closed-object.ts';
 import type { Attempt } from '../entities.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
-const Device = v.strictObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
+const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Where the widget's attempts stand: stands in for the status lookup that the interface does not show. */
 export function addAttemptRoutes(control: Hono<ControlEnv>): void {

@@ -2,6 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
+import { closedObject } from '../closed-object.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Instant = v.pipe(
@@ -17,20 +18,17 @@ export function addClockRoutes(control: Hono<ControlEnv>): void {
   control.get('/clock', ({ get }) => success(get('workspace').clock.state()));
 
   control.post('/clock/freeze', (context) => {
-    const { at } = parseInput(
-      v.strictObject({ at: v.exactOptional(Instant) }),
-      context.get('body'),
-    );
+    const { at } = parseInput(closedObject({ at: v.exactOptional(Instant) }), context.get('body'));
     return change(context, (clock) => clock.freeze(at));
   });
 
   control.post('/clock/set', (context) => {
-    const { now } = parseInput(v.strictObject({ now: Instant }), context.get('body'));
+    const { now } = parseInput(closedObject({ now: Instant }), context.get('body'));
     return change(context, (clock) => clock.set(now));
   });
 
   control.post('/clock/advance', (context) => {
-    const Advance = v.strictObject({ seconds: v.pipe(v.number(), v.finite()) });
+    const Advance = closedObject({ seconds: v.pipe(v.number(), v.finite()) });
     const { seconds } = parseInput(Advance, context.get('body'));
     return change(context, (clock) => clock.advance(seconds));
   });

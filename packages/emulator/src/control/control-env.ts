@@ -34,6 +34,7 @@ export function changed({ events }: Workspace, data: unknown): Response {
 export function parseInput<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const [issue] = result.issues;
+  // A key that is misspelled is also one that is missing: the one that was written says more.
+  const issue = result.issues.find(({ expected }) => expected === 'never') ?? result.issues[0];
   throw new OtpError('INVALID_REQUEST', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }

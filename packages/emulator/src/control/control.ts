@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import * as v from 'valibot';
 import { createGuard } from '../guard.ts';
 import { methodNotAllowed } from '../method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../request-body.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
+import { VERSION } from '../version.ts';
 import { addAccountRoutes } from './accounts.ts';
 import { addAttemptRoutes } from './attempts.ts';
 import { addClockRoutes } from './clock.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, success } from './control-env.ts';
 import { addEventRoutes } from './event-stream.ts';
 import { addFaultRoutes } from './faults.ts';
 import { addInspectionRoutes } from './inspection.ts';
@@ -40,6 +39,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   WAIT_TIMEOUT: 408,
   WORKSPACE_EXISTS: 409,
   WORKSPACE_IN_USE: 409,
+  TOO_MANY_WORKSPACES: 409,
   API_KEY_TAKEN: 409,
   ENROLLMENT_TOKEN_USED: 409,
   ENROLLMENT_TOKEN_EXPIRED: 410,
@@ -109,9 +109,3 @@ async function readJson(request: Request): Promise<ControlEnv['Variables']['body
   if (fields === undefined) throw new OtpError('INVALID_REQUEST', 'the body is not a JSON object');
   return fields;
 }
-
-const Manifest = v.object({ version: v.string() });
-const VERSION = parseInput(
-  Manifest,
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-).version;

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import { DROP_HEADER } from '../dropped-answer.ts';
 import { isCodeOf, isPropagated } from '../fault-answer.ts';
 import { FAULTY_OPERATIONS, type FaultName } from '../faults.ts';
@@ -14,7 +15,7 @@ const httpStatus = wholeNumber(200, 599);
 const BODYLESS = [204, 205, 304];
 
 const NewFault = v.pipe(
-  v.strictObject({
+  closedObject({
     operation: v.picklist(FAULTY_OPERATIONS),
     phoneNumber: v.exactOptional(v.string()),
     nth: v.optional(whole, 1),
@@ -24,7 +25,7 @@ const NewFault = v.pipe(
     status: v.exactOptional(v.pipe(httpStatus, v.minValue(400, 'must be one of an error'))),
     respond: v.exactOptional(
       v.pipe(
-        v.strictObject({
+        closedObject({
           status: httpStatus,
           body: v.optional(v.unknown(), null),
           headers: v.exactOptional(v.record(v.string(), v.string())),

@@ -1,11 +1,18 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import { reportDelivery } from '../late-delivery.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const filter = {
-  to: v.exactOptional(v.string()),
+  // A plus that is not escaped in a query arrives as a space, which no address has.
+  to: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.transform((to) => to.replaceAll(' ', '+')),
+    ),
+  ),
   channel: v.exactOptional(v.string()),
   after: v.exactOptional(
     v.pipe(v.string(), v.regex(/^msg_\d{9,}$/, 'must be the id of a message')),
@@ -20,7 +27,7 @@ const WaitFilter = v.object({
   ),
 });
 
-const Delivery = v.strictObject({ status: v.picklist(['delivered', 'undelivered']) });
+const Delivery = closedObject({ status: v.picklist(['delivered', 'undelivered']) });
 
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
 export function addMessageRoutes(control: Hono<ControlEnv>): void {

@@ -3,21 +3,22 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { CAPTCHA_MODES } from '../captcha.ts';
 import { readChallengeToken } from '../challenge-token.ts';
+import { closedObject } from '../closed-object.ts';
 import { findNonce } from '../proof-of-work.ts';
 import { isChannel } from '../providers.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
-const Reaching = v.strictObject({
+const Reaching = closedObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
   channel: v.picklist(PHONE_CHANNELS),
   reachable: v.boolean(),
 });
 
 const ProviderSchema = v.variant('mode', [
-  v.strictObject({ mode: v.literal('accept') }),
-  v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(wholeNumber(400, 599)) }),
-  v.strictObject({
+  closedObject({ mode: v.literal('accept') }),
+  closedObject({ mode: v.literal('reject'), status: v.exactOptional(wholeNumber(400, 599)) }),
+  closedObject({
     mode: v.literal('undelivered'),
     afterSeconds: v.optional(wholeNumber(1, 86_400), 10),
   }),
@@ -50,14 +51,14 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.get('/captcha', ({ get }) => success({ mode: get('workspace').captcha.mode() }));
 
   control.post('/captcha', ({ get }) => {
-    const Mode = v.strictObject({ mode: v.picklist(CAPTCHA_MODES) });
+    const Mode = closedObject({ mode: v.picklist(CAPTCHA_MODES) });
     const { mode } = parseInput(Mode, get('body'));
     get('workspace').captcha.setMode(mode);
     return changed(get('workspace'), { mode });
   });
 
   control.post('/pow/solve', async ({ get, req }) => {
-    const Puzzle = v.strictObject({ challengeToken: v.string() });
+    const Puzzle = closedObject({ challengeToken: v.string() });
     const { challengeToken } = parseInput(Puzzle, get('body'));
     const token = await readChallengeToken(get('workspace').proofs.key, challengeToken);
     if (!token.ok) throw new OtpError(token.code, 'challengeToken was not issued here');

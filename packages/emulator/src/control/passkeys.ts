@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
-const Redemption = v.strictObject({ token: v.string() });
+const Redemption = closedObject({ token: v.string() });
 
 /** Passkeys: what V1.2's token stands for, as nothing else shows, and who has which. */
 export function addPasskeyRoutes(control: Hono<ControlEnv>): void {

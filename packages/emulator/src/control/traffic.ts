@@ -2,17 +2,18 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Guarded } from '../breaker.ts';
+import { closedObject } from '../closed-object.ts';
 import type { Pipeline, Widget } from '../entities.ts';
 import type { Workspace } from '../workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
-const OthersTraffic = v.strictObject({
+const OthersTraffic = closedObject({
   pipelineID: v.string(),
   share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 
 const BreakerSwitch = v.pipe(
-  v.strictObject({
+  closedObject({
     widgetId: v.exactOptional(v.string()),
     pipelineID: v.exactOptional(v.string()),
     state: v.picklist(['open', 'closed']),

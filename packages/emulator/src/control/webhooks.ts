@@ -2,6 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
+import { closedObject } from '../closed-object.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
@@ -20,10 +21,7 @@ export function addWebhookRoutes(control: Hono<ControlEnv>): void {
   );
 
   control.post('/webhook-signing', ({ get }) => {
-    const { mode } = parseInput(
-      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
-      get('body'),
-    );
+    const { mode } = parseInput(closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }), get('body'));
     get('workspace').webhooks.setSigning(mode);
     return changed(get('workspace'), { mode });
   });

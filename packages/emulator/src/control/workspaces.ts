@@ -1,12 +1,13 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
 import type { Workspace } from '../workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
-const NewWorkspace = v.strictObject({
+const NewWorkspace = closedObject({
   id: v.exactOptional(v.string()),
   seed: v.exactOptional(v.unknown()),
 });

@@ -1,47 +1,61 @@
 import type { Channel } from '@otp-kit/protocol';
+import { checkChannel, chosenChannel } from '../checks/channel.ts';
+import { channelsFor } from '../delivery.ts';
 import { isPhoneChannel } from '../providers.ts';
 import type { WidgetRefusal } from '../widget-refusal.ts';
+import { choosableChannels } from './choosable-channels.ts';
+import { isTestAttempt } from './count-try.ts';
 import type { HostedContext } from './hosted-step.ts';
-import { phoneChannelsOf } from './phone-channels.ts';
 
-/** Where a code goes first; undefined where there is an email address alone. */
+/** Where the next code goes, or why it goes nowhere. */
 export type ChannelChoice =
-  | { readonly ok: true; readonly channel: Channel | undefined }
+  | {
+      readonly ok: true;
+      /** The only phone channel to try; undefined where the pipeline's order decides. */
+      readonly channel: Channel | undefined;
+      /** Whether the user chose it, now or for the code before. */
+      readonly isChosen: boolean;
+    }
   | { readonly ok: false; readonly refusal: WidgetRefusal };
 
 /**
- * Finds the phone channel for the next code: the one that was picked, the one of the code before, or
- * the pipeline's first. Where the person is asked first and can choose, somebody has to have picked.
+ * Finds the phone channel for the next code. A picked channel is held to the same rules as on V1.2's
+ * send. Without a pick it is the channel of the code before, or the pipeline's first. Where the user
+ * may not choose, the first code follows the pipeline's order, and so does a resend that could not go
+ * where the code before went.
  *
- * @see the interface, "Client surface of the widget"
+ * @see the interface, "Channel rules" and "Client surface of the widget"
  */
 export function chooseChannel(context: HostedContext): ChannelChoice {
   const { workspace, widget, attempt, fields } = context;
-  const picked = fields['channel'];
-  const eligible = phoneChannelsOf(context);
-  if (picked !== undefined && !isPhoneChannel(picked)) {
-    return refused({ code: 'invalid_channel', message: 'channel must be a phone channel' });
-  }
-  const earlier = attempt.transaction?.channels;
+  const { verificationAddress: address, transaction: earlier } = attempt;
+  const refusal = checkChannel({ ...context, address, isTest: isTestAttempt(context) });
+  if (refusal !== undefined) return { ok: false, refusal };
+  const picked = chosenChannel(fields);
+  if (picked !== undefined) return { ok: true, channel: picked, isChosen: true };
+
+  const choosable = choosableChannels(context);
   const wanted =
-    picked ?? eligible.find((channel) => earlier?.includes(channel) ?? true) ?? eligible[0];
-  if (wanted === undefined) return { ok: true, channel: undefined };
-  const channel = eligible.find((candidate) => candidate === wanted);
-  if (channel === undefined) {
-    const extra = { eligibleChannels: eligible };
-    const message = 'the pipeline does not send to this address on this channel';
-    return refused({ code: 'channel_not_eligible', message, extra });
-  }
-  const isAsked = widget.channelChoice === 'ask-first' && eligible.length > 1;
-  if (isAsked && picked === undefined && earlier === undefined) {
+    choosable.find((channel) => earlier?.channels.includes(channel) ?? true) ?? choosable[0];
+  if (wanted === undefined) return { ok: true, channel: usedBefore(context), isChosen: false };
+  const isAsked = widget.channelChoice === 'ask-first' && choosable.length > 1;
+  if (isAsked && earlier === undefined) {
     return refused({ code: 'MISSING_REQUIRED_FIELDS', message: 'missing: channel' });
   }
-  const { phoneNumber } = attempt.verificationAddress;
   const isReachable =
-    attempt.testPair !== undefined || workspace.reachability.isReachable(phoneNumber, channel);
-  return isReachable
-    ? { ok: true, channel }
-    : refused({ code: 'pre_send_failure', message: 'the channel does not reach this number' });
+    isTestAttempt(context) || workspace.reachability.isReachable(address.phoneNumber, wanted);
+  if (!isReachable) {
+    return refused({ code: 'pre_send_failure', message: 'the channel does not reach this number' });
+  }
+  return { ok: true, channel: earlier && wanted, isChosen: earlier?.isChosen === true };
+}
+
+/** The phone channel of the code before, while a code can still go there. */
+function usedBefore({ workspace, pipeline, attempt }: HostedContext): Channel | undefined {
+  const { verificationAddress: address, transaction } = attempt;
+  const channel = transaction?.channels.find(isPhoneChannel);
+  if (channel === undefined) return undefined;
+  return channelsFor(workspace, { pipeline, address, channel }).find(isPhoneChannel);
 }
 
 function refused(refusal: WidgetRefusal): ChannelChoice {

@@ -1,3 +1,4 @@
+import { liveTestPairOf } from '../test-pair.ts';
 import { limitRefusal } from '../widget-refusal.ts';
 import type { HostedContext } from './hosted-step.ts';
 
@@ -15,13 +16,16 @@ export function countTry(context: HostedContext): Response | undefined {
   return verdict.allowed ? undefined : limitRefusal(verdict);
 }
 
+/** Whether nothing is limited, delivered or charged, because the address is a live test pair now. */
+export function isTestAttempt({ pipeline, attempt }: HostedContext): boolean {
+  return liveTestPairOf(pipeline, attempt.verificationAddress) !== undefined;
+}
+
 /** Whom a step is counted for; undefined for an address of development. */
-export function limitKeys({
-  attempt,
-  deviceId,
-}: HostedContext):
-  | { readonly phoneNumber: string | undefined; readonly deviceId: string }
-  | undefined {
-  if (attempt.testPair !== undefined) return undefined;
+export function limitKeys(
+  context: HostedContext,
+): { readonly phoneNumber: string | undefined; readonly deviceId: string } | undefined {
+  if (isTestAttempt(context)) return undefined;
+  const { attempt, deviceId } = context;
   return { phoneNumber: attempt.verificationAddress.phoneNumber, deviceId };
 }

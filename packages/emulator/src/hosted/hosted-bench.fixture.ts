@@ -36,6 +36,12 @@ export const ORIGIN = 'http://widget.localhost';
 /** The token that the captcha's provider publishes for tests. */
 export const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 
+/** Three phone channels that the user can choose from: entitlement and switch are both on. */
+export const CHANNEL_CHOICE = {
+  account: { entitlements: { channelChoice: true } },
+  pipeline: { channels: ['telegram', 'whatsapp', 'sms'], channelChoice: true },
+} as const satisfies WidgetBenchOptions;
+
 /** Creates a hosted bench. */
 export function createHostedBench(options: WidgetBenchOptions = {}): HostedBench {
   const bench = createWidgetBench(options);

@@ -102,11 +102,15 @@ describe('the steps', () => {
   });
 
   test.each([
-    ['text/plain', '{"deviceId":"device_1"}'],
-    ['application/json', '["device_1"]'],
-    ['application/json', '{'],
-    ['application/json', JSON.stringify({ deviceId: 'x'.repeat(200_000) })],
-  ])('read JSON objects of a modest size, %s %#', async (type, body) => {
+    ['text/plain', '{"deviceId":"device_1"}', '400 VALIDATION_ERROR'],
+    ['application/json', '["device_1"]', '400 VALIDATION_ERROR'],
+    ['application/json', '{', '400 VALIDATION_ERROR'],
+    [
+      'application/json',
+      JSON.stringify({ deviceId: 'x'.repeat(200_000) }),
+      '413 PAYLOAD_TOO_LARGE',
+    ],
+  ])('read JSON objects of a modest size, %s %#', async (type, body, expected) => {
     const bench = createHostedBench();
     const attemptId = await bench.open();
 
@@ -116,8 +120,8 @@ describe('the steps', () => {
       body,
     });
 
-    expect(response.status).toBe(400);
-    expect(JSON.parse(await response.text()).code).toBe('VALIDATION_ERROR');
+    const { code } = JSON.parse(await response.text());
+    expect(`${response.status} ${code}`).toBe(expected);
   });
 
   test('have a limit of their own, whatever the bodies of the service may have', async () => {
@@ -128,7 +132,7 @@ describe('the steps', () => {
     const modest = await bench.step(attemptId, 'load', { pad: 'x'.repeat(60_000) });
     const long = await bench.step(attemptId, 'load', { pad: 'x'.repeat(66_000) });
 
-    expect([modest.status, long.status]).toEqual([200, 400]);
+    expect([modest.status, long.status]).toEqual([200, 413]);
     expect(long.headers.get('x-emulator-open')).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import type { Account, Attempt, Pipeline, Widget } from '../entities.ts';
 import { invalid } from '../refusal.ts';
 import type { ServiceContext } from '../service-env.ts';
 import type { Store } from '../store.ts';
+import { testPairOf } from '../test-pair.ts';
 import { type WidgetRefusal, widgetRefusal } from '../widget-refusal.ts';
 import type { Workspace } from '../workspace.ts';
 import { endedRefusal, isExpired, otherDeviceRefusal } from './attempt-end.ts';
@@ -36,7 +37,7 @@ type Reading =
 /**
  * Takes a step. The order of what all steps share:
  *
- * 1. body readable, ID of the right form, attempt there, device named
+ * 1. body readable, ID of the right form, attempt there, device named, test pair not retired
  * 2. attempt not over
  * 3. device the one that the page was loaded on first
  */
@@ -62,8 +63,9 @@ function readCall(store: Store, context: ServiceContext): Reading {
   });
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) {
-    const { message, extra } = body.refusal;
-    return { ok: false, refusal: { code: 'VALIDATION_ERROR', message, ...(extra && { extra }) } };
+    // The limit of the hosted page's own calls is no switch, so that the answer names none.
+    const { code, message, extra } = body.refusal;
+    return { ok: false, refusal: { code, message, ...(extra && { extra }) } };
   }
   const attemptId = context.req.param('attemptId') ?? '';
   if (!/^attempt_/.test(attemptId)) {
@@ -89,6 +91,9 @@ function readCall(store: Store, context: ServiceContext): Reading {
   const pipeline = workspace.pipeline(attempt.pipelineID);
   if (pipeline === undefined) {
     return refused('PIPELINE_NOT_FOUND', 'the pipeline of the attempt is not there');
+  }
+  if (testPairOf(pipeline, attempt.verificationAddress)?.retired) {
+    return refused('TEST_PAIR_RETIRED', 'this test pair is retired');
   }
   const { fields } = body;
   const nowMs = workspace.clock.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectShared, WIDGET_SECRET } from '../widget-bench.fixture.ts';
 import { API_KEY, PHONE, START_MS } from '../workbench.fixture.ts';
-import { createHostedBench, DUMMY_TOKEN } from './hosted-bench.fixture.ts';
+import { CHANNEL_CHOICE, createHostedBench, DUMMY_TOKEN } from './hosted-bench.fixture.ts';
 
 const CALLBACK = 'https://shop.example/back';
 const PER_MINUTE = { perMinute: 3 };
@@ -37,7 +37,8 @@ const SHARED_CODES = [
 describe('loading the page', () => {
   test('tells what the page needs, and nothing that it must not know', async () => {
     const bench = createHostedBench({
-      pipeline: { channels: ['telegram', 'sms', 'email'] },
+      ...CHANNEL_CHOICE,
+      pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['telegram', 'sms', 'email'] },
       widget: { branding: { displayName: 'Nile Market' } },
     });
 

@@ -7,9 +7,11 @@ import { canPaySuccess } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
 import { CEREMONY_TTL_MS } from '../passkey-challenges.ts';
+import { invalid } from '../refusal.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { endedRefusal, isExpired } from './attempt-end.ts';
-import { countTry } from './count-try.ts';
+import { checkActive } from './check-active.ts';
+import { countTry, isTestAttempt } from './count-try.ts';
 import { succeed, unpaidRefusal } from './finish.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedContext, HostedStep } from './hosted-step.ts';
@@ -19,7 +21,7 @@ import { relyingPartyOf, verifyAssertion } from './relying-party.ts';
 
 /** Answers `passkey/authenticate/options`: with the passkeys of the attempt's person, and no others. */
 export const answerAuthenticationOptions: HostedStep = async (context) => {
-  const refusal = checkOpen(context) ?? checkPasskeyGate(context) ?? checkHasPasskey(context);
+  const refusal = checkStart(context);
   if (refusal !== undefined) return refusal;
   const { workspace, store, attempt } = context;
   const { attemptId } = attempt;
@@ -40,12 +42,12 @@ export const answerAuthenticationOptions: HostedStep = async (context) => {
  * the attempt as it is, and is reported as a wrong code is.
  */
 export const answerAuthentication: HostedStep = async (context) => {
-  const refusal = checkOpen(context) ?? checkPasskeyGate(context) ?? checkHasPasskey(context);
+  const refusal = checkStart(context);
   if (refusal !== undefined) return refusal;
   const { workspace, attempt, fields } = context;
   const response = readAssertion(fields['response']);
   if (response === undefined) {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'response is no signature' });
+    return widgetRefusal(invalid('response', "must be a passkey's signature"));
   }
   const busy = countTry(context);
   if (busy !== undefined) return busy;
@@ -91,6 +93,15 @@ function isHandle(handle: Bytes, given: string | undefined): boolean {
   return given === undefined || given === Buffer.from(handle).toString('base64url');
 }
 
+function checkStart(context: HostedContext): Response | undefined {
+  return (
+    checkOpen(context) ??
+    checkActive(context) ??
+    checkPasskeyGate(context) ??
+    checkHasPasskey(context)
+  );
+}
+
 function checkOpen(context: HostedContext): Response | undefined {
   if (context.attempt.status === 'verified') {
     return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
@@ -104,7 +115,8 @@ function checkHasPasskey({ workspace, attempt }: HostedContext): Response | unde
 }
 
 // What the integrator is told of instead of a code: nothing was sent, on no channel.
-function recordOf({ workspace, attempt, nowMs }: HostedContext): Transaction {
+function recordOf(context: HostedContext): Transaction {
+  const { workspace, attempt, nowMs } = context;
   return {
     transactionID: workspace.mintId('txn'),
     transactionReqID: workspace.mintId('treq'),
@@ -114,7 +126,7 @@ function recordOf({ workspace, attempt, nowMs }: HostedContext): Transaction {
     channels: [],
     createdAtMs: nowMs,
     expiresAtMs: attempt.expiresAtMs,
-    isTest: attempt.testPair !== undefined,
+    isTest: isTestAttempt(context),
     billingMode: 'pay-per-success',
     wrongAttempts: 0,
     forceExpired: false,

@@ -1,5 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { CEREMONY_TTL_MS } from '../passkey-challenges.ts';
+import { invalid } from '../refusal.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedContext, HostedStep } from './hosted-step.ts';
@@ -40,7 +41,7 @@ export const answerRegistration: HostedStep = async (context) => {
   const { workspace, store, attempt, fields, nowMs } = context;
   const response = readAttestation(fields['response']);
   if (response === undefined) {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'response is no new passkey' });
+    return widgetRefusal(invalid('response', 'must be a new passkey'));
   }
   const purpose = { attemptId: attempt.attemptId, ceremony: 'register' } as const;
   const expected = {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { WIDGET } from '../widget-bench.fixture.ts';
 import { PHONE } from '../workbench.fixture.ts';
-import { createHostedBench } from './hosted-bench.fixture.ts';
+import { CHANNEL_CHOICE, createHostedBench } from './hosted-bench.fixture.ts';
 
-const THREE = { channels: ['telegram', 'whatsapp', 'sms'] } as const;
 const PAIR = { address: PHONE, otp: '424242' };
 
 describe('asking for the code', () => {
@@ -21,7 +20,7 @@ describe('asking for the code', () => {
   });
 
   test('sends on the first channel, and offers the others, where the widget sends first [WC-03]', async () => {
-    const bench = createHostedBench({ pipeline: THREE });
+    const bench = createHostedBench(CHANNEL_CHOICE);
     const attemptId = await bench.begin();
 
     const { status, body } = await bench.step(attemptId, 'otp');
@@ -38,7 +37,7 @@ describe('asking for the code', () => {
   });
 
   test('needs a pick first, where the widget asks first [WC-02]', async () => {
-    const bench = createHostedBench({ pipeline: THREE, widget: { channelChoice: 'ask-first' } });
+    const bench = createHostedBench({ ...CHANNEL_CHOICE, widget: { channelChoice: 'ask-first' } });
     const attemptId = await bench.begin();
 
     const unasked = await bench.step(attemptId, 'otp');
@@ -56,7 +55,8 @@ describe('asking for the code', () => {
     'is no choice with a single phone channel, %s [WC-04]',
     async (channelChoice) => {
       const bench = createHostedBench({
-        pipeline: { channels: ['sms', 'email'] },
+        ...CHANNEL_CHOICE,
+        pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['sms', 'email'] },
         widget: { channelChoice },
       });
       const attemptId = await bench.begin();
@@ -70,7 +70,7 @@ describe('asking for the code', () => {
   );
 
   test('returns to the picker where telegram does not reach, and costs no resend [WA-06]', async () => {
-    const bench = createHostedBench({ pipeline: THREE, widget: { channelChoice: 'ask-first' } });
+    const bench = createHostedBench({ ...CHANNEL_CHOICE, widget: { channelChoice: 'ask-first' } });
     await bench.control('POST', '/reachability', {
       phoneNumber: PHONE,
       channel: 'telegram',
@@ -92,7 +92,7 @@ describe('asking for the code', () => {
   });
 
   test('stops where the first channel does not reach, and goes on when it does', async () => {
-    const bench = createHostedBench({ pipeline: THREE });
+    const bench = createHostedBench(CHANNEL_CHOICE);
     const reach = (reachable: boolean) =>
       bench.control('POST', '/reachability', {
         phoneNumber: PHONE,
@@ -113,7 +113,7 @@ describe('asking for the code', () => {
   });
 
   test('tries the next channel where a provider rejects, unless one was picked', async () => {
-    const bench = createHostedBench({ pipeline: THREE });
+    const bench = createHostedBench(CHANNEL_CHOICE);
     await bench.control('POST', '/providers/telegram', { mode: 'reject' });
     const attemptId = await bench.begin();
 
@@ -129,7 +129,10 @@ describe('asking for the code', () => {
     [5, 'invalid_channel'],
     ['whatsapp', 'channel_not_eligible'],
   ])('refuses %o as a channel', async (channel, code) => {
-    const bench = createHostedBench({ pipeline: { channels: ['sms', 'email'] } });
+    const bench = createHostedBench({
+      ...CHANNEL_CHOICE,
+      pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['sms', 'email'] },
+    });
     const attemptId = await bench.begin();
 
     const { status, body } = await bench.step(attemptId, 'otp', { channel });
@@ -207,7 +210,7 @@ describe('asking for the code', () => {
 });
 
 describe('a ban', () => {
-  const options = { pipeline: THREE, platform: { zeroVerifyBans: true } };
+  const options = { ...CHANNEL_CHOICE, platform: { zeroVerifyBans: true } };
 
   test('stops a code only where nothing else does [WL-06]', async () => {
     const bench = createHostedBench(options);
@@ -268,7 +271,7 @@ describe('asking again', () => {
   });
 
   test('by another channel is that one time [WA-05]', async () => {
-    const bench = createHostedBench({ pipeline: THREE });
+    const bench = createHostedBench(CHANNEL_CHOICE);
     const attemptId = await bench.beginCode();
 
     const other = await bench.step(attemptId, 'resend', { channel: 'sms' });
@@ -282,7 +285,7 @@ describe('asking again', () => {
   });
 
   test('goes where the first code went, without a word of another channel', async () => {
-    const bench = createHostedBench({ pipeline: THREE });
+    const bench = createHostedBench(CHANNEL_CHOICE);
     const attemptId = await bench.begin();
     await bench.step(attemptId, 'otp', { channel: 'whatsapp' });
 

@@ -1,12 +1,15 @@
 import type { Channel } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
 import { billingModeOf } from '../billing.ts';
+import { checkMethods } from '../checks/address.ts';
 import { checkQuota } from '../checks/quota.ts';
 import { channelsFor, sendCode } from '../delivery.ts';
 import { OPEN_HEADER } from '../open-header.ts';
 import { randomDigits } from '../random.ts';
+import { invalid } from '../refusal.ts';
 import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../widget-refusal.ts';
-import { chooseChannel } from './channel-choice.ts';
+import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
+import { checkActive } from './check-active.ts';
 import { limitKeys } from './count-try.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedContext, HostedStep } from './hosted-step.ts';
@@ -18,14 +21,14 @@ export const answerOtp: HostedStep = (context) => sendOnce(context);
 /** Answers `resend`: the same code once more, on the same channel or on another. */
 export const answerResend: HostedStep = (context) => {
   if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'no code was sent yet' });
+    return widgetRefusal(invalid('attemptId', 'has no code yet'));
   }
   return sendOnce(context);
 };
 
 /**
- * Sends a code. The order: the captcha, what is left of the attempt, the channel, the traffic, the
- * quota, the ban. Whatever fails here costs no resend.
+ * Sends a code. The order: the captcha, what is left of the attempt, the set-up, the channel, the
+ * methods, the traffic, the quota, the ban. Whatever fails here costs no resend.
  */
 function sendOnce(context: HostedContext): Response {
   const { attempt } = context;
@@ -35,13 +38,17 @@ function sendOnce(context: HostedContext): Response {
   if (attempt.status === 'verified') {
     return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
   }
+  const inactive = checkActive(context);
+  if (inactive !== undefined) return inactive;
   if (attempt.status === 'otp_requested' && attempt.resendCount >= RESENDS) {
     const message = 'the code was sent again already';
     return widgetRefusal({ code: 'RESEND_LIMIT_EXCEEDED', message });
   }
   const choice = chooseChannel(context);
   if (!choice.ok) return widgetRefusal(choice.refusal);
-  return checkTraffic(context, choice.channel) ?? deliver(context, choice.channel);
+  const unserved = checkMethods({ ...context, address: attempt.verificationAddress });
+  if (unserved !== undefined) return widgetRefusal(unserved);
+  return checkTraffic(context, choice.channel) ?? deliver(context, choice);
 }
 
 function checkTraffic(context: HostedContext, channel: Channel | undefined): Response | undefined {
@@ -64,38 +71,32 @@ function checkTraffic(context: HostedContext, channel: Channel | undefined): Res
 function chargesOf(context: HostedContext, channel: Channel | undefined): readonly Channel[] {
   const { workspace, pipeline, attempt } = context;
   const { verificationAddress: address, ownCode } = attempt;
-  const channels = channelsFor(workspace, { pipeline, address, channel: pinned(context, channel) });
+  const channels = channelsFor(workspace, { pipeline, address, channel });
   const payable = { pipelineID: pipeline.id, hasOwnCode: ownCode !== undefined };
   const mode = billingModeOf(workspace, payable);
   return mode === 'pay-per-message' ? channels : channels.slice(0, 1);
 }
 
-/** The one phone channel that is tried: what somebody picked, or that of the code before. */
-function pinned(
-  { attempt, fields }: HostedContext,
-  channel: Channel | undefined,
-): Channel | undefined {
-  const isNamed = fields['channel'] !== undefined || attempt.transaction !== undefined;
-  return isNamed ? channel : undefined;
-}
-
-function deliver(context: HostedContext, channel: Channel | undefined): Response {
+function deliver(
+  context: HostedContext,
+  { channel, isChosen }: Extract<ChannelChoice, { ok: true }>,
+): Response {
   const { workspace, widget, pipeline, attempt, fields, nowMs } = context;
   const { transaction: earlier, ownCode, verificationAddress: address } = attempt;
-  const isChosen = fields['channel'] !== undefined;
   const sameCode = workspace.open.resendCode === 'same' ? earlier?.code : undefined;
   const transaction = sendCode(workspace, {
     pipeline,
     address,
     code: sameCode ?? ownCode ?? randomDigits(workspace.random, attempt.digits),
     hasOwnCode: ownCode !== undefined,
-    channel: pinned(context, channel),
-    isChosen: isChosen || earlier?.isChosen === true,
+    channel,
+    isChosen,
     // The interface gives 3 minutes to V1.2 alone: here a code is good for as long as its attempt.
     expiresAtMs: attempt.expiresAtMs,
   });
   if (transaction === undefined) {
-    const code = isChosen ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
+    const isPicked = fields['channel'] !== undefined;
+    const code = isPicked ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
     return widgetRefusal({ code, message: 'no provider accepted the code' });
   }
   if (earlier !== undefined) {

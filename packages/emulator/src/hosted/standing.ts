@@ -1,6 +1,6 @@
 import { passkeySignInAvailable } from '../passkey-availability.ts';
+import { choosableChannels } from './choosable-channels.ts';
 import type { HostedContext } from './hosted-step.ts';
-import { phoneChannelsOf } from './phone-channels.ts';
 import type { HostedStanding } from './wire.ts';
 
 /** How often a code may be sent again; another channel counts. */
@@ -9,11 +9,12 @@ export const RESENDS = 1; // The interface, "Limits": exactly 1 per attempt
 /** Tells the page where its attempt stands. */
 export function standingOf(context: HostedContext): HostedStanding {
   const { attempt, widget, nowMs } = context;
+  const channels = choosableChannels(context);
   return {
     status: attempt.status,
     captchaVerified: attempt.captchaVerifiedAtMs !== undefined,
-    askFirst: widget.channelChoice === 'ask-first',
-    channels: phoneChannelsOf(context),
+    askFirst: widget.channelChoice === 'ask-first' && channels.length > 0,
+    channels,
     sentOn: attempt.transaction?.channels ?? [],
     resendsLeft: RESENDS - attempt.resendCount,
     passkeySignIn: passkeySignInAvailable(context),

@@ -2,6 +2,7 @@ import { publishAttempt } from '../attempt-view.ts';
 import { canPaySuccess } from '../billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Transaction } from '../entities.ts';
+import { invalid } from '../refusal.ts';
 import { isSameCode } from '../same-code.ts';
 import { countWrongCode } from '../transactions.ts';
 import { widgetRefusal } from '../widget-refusal.ts';
@@ -30,7 +31,7 @@ export const answerVerify: HostedStep = (context) => {
   }
   const { transaction } = attempt;
   if (transaction === undefined) {
-    return widgetRefusal({ code: 'VALIDATION_ERROR', message: 'no code was sent yet' });
+    return widgetRefusal(invalid('attemptId', 'has no code yet'));
   }
   const busy = countTry(context);
   if (busy !== undefined) return busy;

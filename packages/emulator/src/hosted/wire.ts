@@ -53,7 +53,7 @@ export interface HostedStanding {
   readonly captchaVerified: boolean;
   /** Whether the person is asked for the channel before anything is sent. */
   readonly askFirst: boolean;
-  /** The phone channels that the code can go to, in the pipeline's order; fewer than two: no choice. */
+  /** The phone channels to choose from, in the pipeline's order; fewer than two: no choice. */
   readonly channels: readonly string[];
   /** Where the newest code went; empty before. */
   readonly sentOn: readonly string[];

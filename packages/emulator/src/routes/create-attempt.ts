@@ -1,5 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
+import { UTILITY_PIPELINE } from '../checks/admission.ts';
 import { readAttemptFields } from '../checks/attempt-fields.ts';
 import { checkJsonBody } from '../checks/json-body.ts';
 import { checkQuota } from '../checks/quota.ts';
@@ -23,16 +24,14 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
  * 1. body readable
  * 2. the caller: fields present, API key, widget, owner, signature, timestamp
  * 3. what the caller wants: address, code, digits, metadata, headers
- * 4. the set-up: widget active, pipeline named, there and active, test pair not retired
+ * 4. the set-up: widget active, pipeline named, there, for codes and active, test pair not retired
  * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
  */
 export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) {
-    return createAttemptRefusal({ ...body.refusal, code: 'VALIDATION_ERROR' });
-  }
+  if (!body.ok) return createAttemptRefusal(body.refusal);
   const { apiKey } = body.fields;
   const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
@@ -101,6 +100,9 @@ function readSetUp(account: Account, widget: Widget, address: VerificationAddres
   const pipeline = account.pipelines.find(({ id }) => id === widget.pipelineID);
   if (pipeline === undefined) {
     return refused('PIPELINE_NOT_FOUND', 'the pipeline of the widget is not there');
+  }
+  if (pipeline.kind === 'utility') {
+    return refused('UTILITY_PIPELINE_ON_OTP_ENDPOINT', UTILITY_PIPELINE);
   }
   if (!pipeline.active) return refused('PIPELINE_INACTIVE', 'the pipeline is inactive');
   const testPair = testPairOf(pipeline, address);

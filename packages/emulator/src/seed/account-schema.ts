@@ -1,17 +1,18 @@
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import type { Platform } from '../entities.ts';
 import { PipelineSchema } from './pipeline-schema.ts';
 import type { Seed } from './seed-types.ts';
 import { amount, text } from './seed-values.ts';
 import { WidgetSchema } from './widget-schema.ts';
 
-const BillingSchema = v.strictObject({
+const BillingSchema = closedObject({
   mode: v.optional(v.picklist(['pay-per-message', 'pay-per-success']), 'pay-per-message'),
   pricing: v.optional(v.picklist(['granular', 'legacy']), 'granular'),
   balance: v.exactOptional(amount),
   // The interface names no price but the passkey's share of one.
   rates: v.optional(
-    v.strictObject({
+    closedObject({
       whatsapp: v.optional(amount, 1),
       telegram: v.optional(amount, 1),
       sms: v.optional(amount, 1),
@@ -29,7 +30,7 @@ const account = v.object({
   widgets: v.optional(v.array(WidgetSchema), []),
   verified: v.optional(v.boolean(), true),
   entitlements: v.optional(
-    v.strictObject({
+    closedObject({
       passkeys: v.exactOptional(v.boolean()),
       channelChoice: v.optional(v.boolean(), false),
     }),
@@ -38,7 +39,7 @@ const account = v.object({
   billing: v.optional(BillingSchema, {}),
 });
 
-const platform = v.strictObject({
+const platform = closedObject({
   passkeyRollout: v.optional(v.boolean(), true),
   zeroVerifyBans: v.optional(v.boolean(), false), // The interface, "V2.0 widget": off by default
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { closedObject } from '../closed-object.ts';
 import type { OpenChoices } from '../open-choices.ts';
 import { difficulty, wholeNumber } from './seed-values.ts';
 
@@ -57,10 +58,10 @@ const choices = {
 };
 
 /** What a seed says of what the interface leaves open. */
-export const OpenSchema: v.GenericSchema<unknown, OpenChoices> = v.strictObject(choices);
+export const OpenSchema: v.GenericSchema<unknown, OpenChoices> = closedObject(choices);
 
 /** Choices to change. */
-export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = v.strictObject({
+export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = closedObject({
   checkOrder: v.exactOptional(choices.checkOrder.wrapped),
   messages: v.exactOptional(choices.messages.wrapped),
   rateLimitWindow: v.exactOptional(choices.rateLimitWindow.wrapped),

@@ -2,11 +2,12 @@ import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { PASSING_KEYS } from '../captcha.ts';
 import { isEmail, isPhoneNumber } from '../checks/address.ts';
+import { closedObject } from '../closed-object.ts';
 import type { Pipeline } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
 
-const TestPairSchema = v.strictObject({
+const TestPairSchema = closedObject({
   // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
   address: v.pipe(
     v.string(),
@@ -39,12 +40,12 @@ const settings = {
   active: v.boolean(),
   baseDifficulty: difficulty,
   adaptiveDifficulty: v.boolean(),
-  turnstile: v.strictObject({
+  turnstile: closedObject({
     enabled: v.optional(turnstile.enabled, false),
     siteKey: v.optional(turnstile.siteKey, PASSING_KEYS.siteKey),
     secretKey: v.optional(turnstile.secretKey, PASSING_KEYS.secretKey),
   }),
-  rateCaps: v.strictObject({
+  rateCaps: closedObject({
     phoneNumber: v.optional(caps, {}),
     // The interface, "Limits": end-user IP defaults
     endUserIP: v.optional(caps, { perMinute: 5, perHour: 20, perDay: 50 }),
@@ -103,7 +104,7 @@ const pipeline = v.object({
   powEnabled: v.exactOptional(settings.powEnabled),
 });
 
-const patch = v.strictObject({
+const patch = closedObject({
   id: text,
   name: v.exactOptional(settings.name),
   kind: v.exactOptional(settings.kind),
@@ -112,7 +113,7 @@ const patch = v.strictObject({
   baseDifficulty: v.exactOptional(settings.baseDifficulty),
   adaptiveDifficulty: v.exactOptional(settings.adaptiveDifficulty),
   turnstile: v.exactOptional(
-    v.strictObject({
+    closedObject({
       enabled: v.exactOptional(turnstile.enabled),
       siteKey: v.exactOptional(turnstile.siteKey),
       secretKey: v.exactOptional(turnstile.secretKey),
@@ -129,7 +130,7 @@ const patch = v.strictObject({
   webhookSigningSecret: v.exactOptional(settings.webhookSigningSecret),
   zeroVerifyBans: v.exactOptional(settings.zeroVerifyBans),
   testPairs: v.exactOptional(settings.testPairs),
-  dev: v.exactOptional(v.strictObject({ bypassPoW: v.exactOptional(bypassPoW) })),
+  dev: v.exactOptional(closedObject({ bypassPoW: v.exactOptional(bypassPoW) })),
   powEnabled: v.exactOptional(settings.powEnabled),
 });
 

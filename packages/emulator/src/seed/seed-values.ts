@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isAppLink } from '../app-link.ts';
+import { closedObject } from '../closed-object.ts';
 import type { Caps, CircuitBreaker } from '../entities.ts';
 import { readIpAddress } from '../ip-address.ts';
 
@@ -15,17 +17,19 @@ export const webUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^https?:/i, 'must be an http or https URL'),
 );
 
-const UNSAFE_SCHEME = /^(javascript|data|blob|vbscript|file|about):$/;
-
 /** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
 export const landingUrl: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.check(
     // Parsed, as a browser would: it drops line breaks and tabs from within a scheme.
-    (value) => URL.canParse(value) && !UNSAFE_SCHEME.test(new URL(value).protocol),
+    (value) => URL.canParse(value) && isPageOrApp(new URL(value)),
     'must be the URL of a web page or a deep link',
   ),
 );
+
+function isPageOrApp(url: URL): boolean {
+  return url.protocol === 'http:' || isAppLink(url);
+}
 
 /** An IPv4 or IPv6 address. */
 export const ipAddress: v.GenericSchema<unknown, string> = v.pipe(
@@ -68,7 +72,7 @@ export const color: v.GenericSchema<unknown, string> = v.pipe(
 );
 
 /** How many may pass in a window. */
-export const caps: v.GenericSchema<unknown, Caps> = v.strictObject({
+export const caps: v.GenericSchema<unknown, Caps> = closedObject({
   perMinute: v.exactOptional(count),
   perHour: v.exactOptional(count),
   perDay: v.exactOptional(count),
@@ -78,7 +82,7 @@ export const caps: v.GenericSchema<unknown, Caps> = v.strictObject({
 const cooldown = v.pipe(count, v.maxValue(31_536_000, 'must be a year at most'));
 
 /** When a breaker opens, and for how long. */
-export const circuitBreaker: v.GenericSchema<unknown, CircuitBreaker> = v.strictObject({
+export const circuitBreaker: v.GenericSchema<unknown, CircuitBreaker> = closedObject({
   requestsPerMinute: v.exactOptional(count),
   cooldownSeconds: v.optional(cooldown, 60), // The interface names no number.
 });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { PASSING_KEYS } from '../captcha.ts';
+import { closedObject } from '../closed-object.ts';
 import type { Widget } from '../entities.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, color, count, text } from './seed-values.ts';
 
-const counters = v.strictObject({
+const counters = closedObject({
   attempts: v.optional(caps, {}),
   otpRequests: v.optional(caps, {}),
 });
@@ -13,14 +14,14 @@ const counters = v.strictObject({
 const sections = {
   active: v.boolean(),
   pipelineID: text,
-  passkeys: v.strictObject({ enabled: v.optional(v.boolean(), true) }),
-  captcha: v.strictObject({
+  passkeys: closedObject({ enabled: v.optional(v.boolean(), true) }),
+  captcha: closedObject({
     siteKey: v.optional(text, PASSING_KEYS.siteKey),
     secretKey: v.optional(text, PASSING_KEYS.secretKey),
   }),
-  rateLimiting: v.strictObject({
+  rateLimiting: closedObject({
     caps: v.optional(
-      v.strictObject({
+      closedObject({
         phoneNumber: v.optional(counters, {}),
         deviceId: v.optional(counters, {}),
         widget: v.optional(counters, {}),
@@ -31,7 +32,7 @@ const sections = {
   }),
   circuitBreaker,
   channelChoice: v.picklist(['ask-first', 'send-first']),
-  branding: v.strictObject({
+  branding: closedObject({
     displayName: v.exactOptional(text),
     primaryColor: v.optional(color, '#2f5bd7'),
     backgroundColor: v.optional(color, '#ffffff'),
@@ -45,7 +46,7 @@ const widget = v.object({
   secret: v.exactOptional(text),
   active: v.optional(sections.active, true),
   basicInfo: v.optional(
-    v.strictObject({ name: v.optional(text, 'Widget'), description: v.exactOptional(text) }),
+    closedObject({ name: v.optional(text, 'Widget'), description: v.exactOptional(text) }),
     {},
   ),
   pipelineID: v.exactOptional(sections.pipelineID),
@@ -57,7 +58,7 @@ const widget = v.object({
   branding: v.optional(sections.branding, {}),
 });
 
-const patch = v.strictObject({
+const patch = closedObject({
   id: text,
   active: v.exactOptional(sections.active),
   pipelineID: v.exactOptional(sections.pipelineID),

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+test.each(readdirSync(join(root, 'packages')))(
+  'the README of %s has the line that installs it',
+  (name) => {
+    const readme = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8');
+
+    expect(readme).toMatch(
+      new RegExp(`^\`\`\`sh\\nnpm install (--save-dev )?@otp-kit/${name}\\n\`\`\`$`, 'm'),
+    );
+  },
+);
+
+test('every document names the emulator by its package, as npx finds it', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '*.md', '*.ts', '*.tsx', '*.js', '*.mjs', '*.html'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const wrong = files
+    .split('\n')
+    .filter(
+      (file) => file !== '' && /npx otp-[e]mulator/.test(readFileSync(join(root, file), 'utf8')),
+    );
+
+  expect(wrong).toEqual([]);
+});
