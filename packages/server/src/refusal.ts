@@ -11,6 +11,7 @@ export type OwnCode = Extract<
   | 'INVALID_REQUEST'
   | 'UNEXPECTED_FIELD'
   | 'INVALID_PHONE_NUMBER'
+  | 'COUNTRY_CODE_MISSING'
   | 'INVALID_EMAIL'
   | 'INCOMPLETE_CODE'
   | 'COUNTRY_NOT_ALLOWED'
@@ -111,6 +112,7 @@ const OWN: Readonly<Record<OwnCode, OwnEntry>> = {
     message: 'the request has a field that this route does not take',
   },
   INVALID_PHONE_NUMBER: { status: 400, message: 'the phone number cannot take a code' },
+  COUNTRY_CODE_MISSING: { status: 400, message: 'the phone number has no country code' },
   INVALID_EMAIL: { status: 400, message: 'the text is not an email address' },
   INCOMPLETE_CODE: { status: 400, message: 'the code has another number of digits' },
   COUNTRY_NOT_ALLOWED: { status: 403, message: 'numbers of this country are not served' },

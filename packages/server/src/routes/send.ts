@@ -1,4 +1,5 @@
 import {
+  maskAddress,
   type PhoneChannel,
   type ProxyFlow,
   ProxySendRequestSchema,
@@ -12,7 +13,6 @@ import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
 import { readSession, requireUnderWay, runHook, writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
-import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
 import { type Admission, admitSend } from '../policy/admit-send.ts';
 import { mayHaveSent } from '../policy/may-have-sent.ts';
