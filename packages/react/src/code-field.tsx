@@ -8,7 +8,7 @@ import { CountdownNote } from './countdown-note.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
-import { numberText } from './number-text.ts';
+import { clockText, numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -57,7 +57,12 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           {fillText(messages.codeLabel, { digits })}
         </label>
         {isSpent || (
-          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
+          <CountdownNote
+            seconds={expiresInSeconds}
+            text={messages.expiresIn}
+            texts={texts}
+            timeText={clockText}
+          />
         )}
       </div>
       {renderCode({
