@@ -88,7 +88,7 @@ describe('the code', () => {
 
     await expect
       .element(heading)
-      .toHaveTextContent(locale === 'en' ? 'You’re verified' : 'تم التحقّق منك');
+      .toHaveTextContent(locale === 'en' ? 'You’re verified' : 'تم التحقّق بنجاح');
     expect(service.calls.at(-1)?.body['otp']).toBe('123456');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
   });

@@ -12,11 +12,11 @@ export const TEXTS_AR: PageTexts = {
 
   captchaHeading: 'فحص أمان سريع',
   captchaText: 'لن يستغرق سوى لحظة، ولا يلزمك فعل شيء.',
-  captchaAsk: 'ضع علامة في المربع لنتأكد من أنك لست برنامجًا آليًا.',
+  captchaAsk: 'ضع علامة في المربع لإثبات أنك إنسان.',
   captchaChecking: 'جارٍ فحص المتصفح…',
 
   passkeyHeading: 'أهلًا بعودتك',
-  passkeyText: 'أكّد هويتك بمفتاح المرور: ببصمتك أو وجهك أو قفل الشاشة.',
+  passkeyText: 'تحقّق من هويتك بمفتاح المرور: ببصمتك أو وجهك أو قفل الشاشة.',
   passkeyUse: 'استخدام مفتاح المرور',
   passkeyWaiting: 'في انتظار مفتاح المرور…',
   passkeyUnusable: 'لا يمكن استخدام مفتاح المرور في هذه النافذة. سنرسل إليك رمزًا بدلًا منه.',
@@ -51,7 +51,7 @@ export const TEXTS_AR: PageTexts = {
   codeLabel: 'الرمز الوارد في الرسالة',
   expiresIn: (clock) => <>صالح لمدة {clock}</>,
   resendQuestion: 'لم يصلك الرمز؟',
-  resend: 'إرساله مرة أخرى',
+  resend: 'إعادة إرسال الرمز',
   resendBy: (channel) => `عبر ${channel}`,
   resendsSpent: 'هذا آخر رمز يمكننا إرساله هذه المرة.',
 
@@ -61,7 +61,7 @@ export const TEXTS_AR: PageTexts = {
   enrolWaiting: 'في انتظار جهازك…',
   notNow: 'ليس الآن',
 
-  verifiedHeading: 'تم التحقّق منك',
+  verifiedHeading: 'تم التحقّق بنجاح',
   verifiedText: 'شكرًا لك. يمكنك المتابعة من حيث توقفت.',
   verifiedLeaving: 'جارٍ إعادتك…',
   goOn: 'متابعة',
@@ -82,7 +82,7 @@ export const TEXTS_AR: PageTexts = {
   passkeyMissing: 'لا يمكن استخدام مفتاح مرور هذه المرة. سنرسل إليك رمزًا بدلًا منه.',
   passkeyNotMade: 'تعذّر إنشاء مفتاح المرور. أعد المحاولة أو تجاوز هذه الخطوة.',
   noMoreCodes: 'لا يمكننا إرسال رمز آخر هذه المرة. يُرجى استخدام الرمز الأخير.',
-  noMoreTries: 'أُدخلت رموز خاطئة مرات كثيرة.',
+  noMoreTries: 'أدخلت رمزًا خاطئًا عدة مرات.',
   notReached: 'تعذّر الوصول إليك بهذه الطريقة. يُرجى اختيار طريقة أخرى.',
   refusedHere: 'لا يمكننا المتابعة الآن. يُرجى المحاولة لاحقًا.',
 };

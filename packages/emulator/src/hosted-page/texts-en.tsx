@@ -12,7 +12,7 @@ export const TEXTS_EN: PageTexts = {
 
   captchaHeading: 'A quick security check',
   captchaText: 'This takes a moment. You don’t have to do anything.',
-  captchaAsk: 'Tick the box to show that you’re a person.',
+  captchaAsk: 'Tick the box to show that you’re human.',
   captchaChecking: 'Checking your browser…',
 
   passkeyHeading: 'Welcome back',
@@ -76,7 +76,7 @@ export const TEXTS_EN: PageTexts = {
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
   attemptGone: 'This verification doesn’t exist, or is no longer open.',
-  otherDevice: 'This verification was begun on another device or in another browser.',
+  otherDevice: 'This verification was started on another device or in another browser.',
   captchaStale: 'The security check took too long. Please try again.',
   captchaFailed: 'The security check didn’t succeed. Please try again.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',
