@@ -65,10 +65,9 @@ interface AccountProps {
 function Account({ number, onSignOut }: AccountProps): ReactNode {
   return (
     <>
-      <h1>{texts.signedIn}</h1>
-      <p>
+      <h1>
         {texts.signedInAs} <bdi dir="ltr">{number}</bdi>
-      </p>
+      </h1>
       <button type="button" onClick={onSignOut}>
         {texts.signOut}
       </button>
