@@ -78,17 +78,30 @@ describe('the address that the code went to', () => {
     const number = page.getByText('+201001234517').first();
     await expect.element(number).toBeVisible();
     expect(getComputedStyle(number.element()).direction).toBe('ltr');
-    const [plus, last] = [glyphLeft(number.element(), 0), glyphLeft(number.element(), 12)];
-    expect(plus).toBeLessThan(last);
+    const text = number.element().firstChild;
+    expect(glyphOf(text, 0).left).toBeLessThan(glyphOf(text, 12).left);
+  });
+
+  test('keeps its full stop, however wide the form is', async () => {
+    const { container } = await renderForm(createBackend({ difficulty: 0 }));
+    await phoneField.fill(NUMBER);
+    await sendButton.click();
+    const number = page.getByText(NUMBER).first();
+    await expect.element(number).toBeVisible();
+    const { firstChild: text, nextSibling: stop } = number.element();
+
+    for (let width = 200; width < 420; width += 2) {
+      container.setAttribute('style', `inline-size: ${width}px`);
+      expect(glyphOf(stop, 0).top, `${width} px`).toBe(glyphOf(text, NUMBER.length - 1).top);
+    }
   });
 });
 
-/** Where a character of an element's text is painted. */
-function glyphLeft(element: Element, index: number): number {
-  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+/** Where a character of a text is painted. */
+function glyphOf(text: Node | null, index: number): DOMRect {
   if (text === null) throw new Error('no text');
   const range = document.createRange();
   range.setStart(text, index);
   range.setEnd(text, index + 1);
-  return range.getBoundingClientRect().left;
+  return range.getBoundingClientRect();
 }
