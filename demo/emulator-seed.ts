@@ -37,7 +37,7 @@ export function emulatorSeed(
         pipelines: [
           {
             id: pipelineID,
-            name: 'Own form',
+            name: 'React form',
             passkeyEnabled,
             channelChoice: true,
             // Wide enough for somebody who tries everything; the service's own would end that soon.

@@ -13,6 +13,14 @@ export const language: 'en' | 'ar' =
 /** Opens the hosted page in the same language. Our emulator reads it; it is not part of the interface. */
 export const languageParameter: LanguageParameter = { name: 'lang', value: language };
 
+/** The language's digits and formats: Arabic as in Egypt. */
+export const formatLocale: string = language === 'ar' ? 'ar-EG' : language;
+
+/** A time of day in the page's language, from ISO 8601. */
+export function timeText(at: string): string {
+  return new Date(at).toLocaleTimeString(formatLocale);
+}
+
 const TEXTS = {
   en: {
     title: 'Sign in',
@@ -21,7 +29,7 @@ const TEXTS = {
       address: 'Sign in',
       code: 'Enter the code',
       passkey: 'Create a passkey',
-      verified: 'You are signed in',
+      verified: 'You’re signed in',
       widget: 'Verify your number',
     },
     passkey: {
@@ -30,17 +38,16 @@ const TEXTS = {
       problems: {
         'not-used': 'No passkey was used. Try again, or get a code.',
         unknown: 'This demo no longer has this passkey. Get a code instead.',
-        unavailable: 'That did not work. Please try again.',
-        failed: 'That did not work. Please try again.',
+        unavailable: 'That didn’t work. Please try again.',
+        failed: 'That didn’t work. Please try again.',
       },
     },
-    signedIn: 'You are signed in',
-    signedInAs: 'You have verified',
+    signedInAs: 'You’re signed in as',
     signOut: 'Sign out',
     inbox: 'Open the inbox',
-    inboxHint: 'This demo runs against an emulator on this machine, so no message leaves it.',
+    inboxHint: 'Nothing is really sent. Read your code in the inbox.',
     pages: {
-      form: 'Own form',
+      form: 'React form',
       widget: 'Widget',
       redirect: 'Redirect',
       solver: 'Solver',
@@ -49,17 +56,18 @@ const TEXTS = {
     openWidget: 'Continue',
     openPage: 'Continue on the verification page',
     otherNumber: 'Use another number',
-    failed: 'That did not work. Please try again.',
+    failed: 'That didn’t work. Please try again.',
     pending: 'Waiting for the confirmation…',
     notConfirmed: 'Not confirmed yet.',
     askAgain: 'Ask again',
     problems: {
       INVALID_PHONE_NUMBER: 'Please check the number.',
+      COUNTRY_CODE_MISSING: 'Include the country code, like +20, or check the digits.',
       // The number is all that these pages send.
       PAYLOAD_TOO_LARGE: 'Please check the number.',
-      COUNTRY_NOT_ALLOWED: 'We do not serve that country yet.',
+      COUNTRY_NOT_ALLOWED: 'We don’t serve that country yet.',
       TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
-      SERVICE_UNAVAILABLE: 'We cannot verify numbers at the moment. Please try again later.',
+      SERVICE_UNAVAILABLE: 'We can’t verify numbers at the moment. Please try again later.',
       NETWORK_ERROR: 'No connection. Please try again.',
     },
     webhooks: 'Webhooks that our backend received',
@@ -75,11 +83,11 @@ const TEXTS = {
       code: 'أدخل الرمز',
       passkey: 'إنشاء مفتاح مرور',
       verified: 'تم تسجيل دخولك',
-      widget: 'التحقق من رقمك',
+      widget: 'التحقّق من رقمك',
     },
     passkey: {
       signIn: 'تسجيل الدخول بمفتاح مرور',
-      hint: 'لمفتاح مرور أُنشئ بهذا النموذج. أما مفاتيح الأداة فتعود إلى خدمة التحقق.',
+      hint: 'لمفتاح مرور أُنشئ بهذا النموذج. أما مفاتيح الأداة فتعود إلى خدمة التحقّق.',
       problems: {
         'not-used': 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى، أو اطلب رمزًا.',
         unknown: 'لم يعد مفتاح المرور هذا محفوظًا في هذا العرض. اطلب رمزًا بدلًا منه.',
@@ -87,35 +95,35 @@ const TEXTS = {
         failed: 'لم ينجح ذلك. حاول مرة أخرى.',
       },
     },
-    signedIn: 'تم تسجيل دخولك',
-    signedInAs: 'تم التحقق من',
+    signedInAs: 'تم تسجيل دخولك باسم',
     signOut: 'تسجيل الخروج',
     inbox: 'افتح صندوق الرسائل',
-    inboxHint: 'يعمل هذا العرض مع محاكٍ على هذا الجهاز، فلا تخرج منه أي رسالة.',
+    inboxHint: 'لا تُرسل أي رسالة فعلًا. اقرأ الرمز في صندوق الرسائل.',
     pages: {
-      form: 'نموذج خاص',
-      widget: 'الأداة',
+      form: 'نموذج React',
+      widget: 'الأداة المضمّنة',
       redirect: 'إعادة التوجيه',
       solver: 'إثبات العمل',
     },
     phone: 'رقم الهاتف',
     openWidget: 'متابعة',
-    openPage: 'المتابعة في صفحة التحقق',
+    openPage: 'المتابعة في صفحة التحقّق',
     otherNumber: 'استخدام رقم آخر',
     failed: 'لم ينجح ذلك. حاول مرة أخرى.',
-    pending: 'في انتظار التأكيد…',
-    notConfirmed: 'لم يصل التأكيد بعد.',
-    askAgain: 'السؤال مرة أخرى',
+    pending: 'في انتظار نتيجة التحقّق…',
+    notConfirmed: 'لم تصل نتيجة التحقّق بعد.',
+    askAgain: 'التحقّق من الحالة مجددًا',
     problems: {
-      INVALID_PHONE_NUMBER: 'يرجى التحقق من الرقم.',
-      PAYLOAD_TOO_LARGE: 'يرجى التحقق من الرقم.',
+      INVALID_PHONE_NUMBER: 'يُرجى التحقّق من الرقم.',
+      COUNTRY_CODE_MISSING: 'أضف رمز البلد، مثل \u2066+20\u2069، أو راجع الأرقام.',
+      PAYLOAD_TOO_LARGE: 'يُرجى التحقّق من الرقم.',
       COUNTRY_NOT_ALLOWED: 'خدمتنا غير متاحة في هذا البلد بعد.',
-      TOO_MANY_REQUESTS: 'محاولات كثيرة. يرجى الانتظار بضع دقائق.',
-      SERVICE_UNAVAILABLE: 'لا يمكننا التحقق من الأرقام الآن. يرجى المحاولة لاحقًا.',
+      TOO_MANY_REQUESTS: 'محاولات كثيرة. يُرجى الانتظار بضع دقائق.',
+      SERVICE_UNAVAILABLE: 'لا يمكننا التحقّق من الأرقام الآن. يُرجى المحاولة لاحقًا.',
       NETWORK_ERROR: 'لا يوجد اتصال. حاول مرة أخرى.',
     },
-    webhooks: 'إشعارات الويب التي تلقّاها خادمنا',
-    noWebhooks: 'لا شيء بعد. تصل أثناء التحقق، أيًّا كان ما يقوله المتصفح.',
+    webhooks: 'إشعارات Webhook التي تلقّاها خادمنا',
+    noWebhooks: 'لا شيء بعد. تصل أثناء التحقّق، أيًّا كان ما يقوله المتصفح.',
     webhookStatus: { success: 'نجاح', failed: 'فشل' },
     otherLanguage: { code: 'en', name: 'English' },
   },

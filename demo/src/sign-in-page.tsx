@@ -73,10 +73,9 @@ function Account({ number, onSignOut }: AccountProps): ReactNode {
   useTitle(texts.steps.verified);
   return (
     <>
-      <h1 tabIndex={-1}>{texts.signedIn}</h1>
-      <p>
+      <h1 tabIndex={-1}>
         {texts.signedInAs} <bdi dir="ltr">{number}</bdi>
-      </p>
+      </h1>
       <button type="button" onClick={onSignOut}>
         {texts.signOut}
       </button>

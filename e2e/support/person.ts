@@ -23,7 +23,7 @@ export function person(page: Page): Person {
       await codeField.fill(code);
     },
     async isSignedIn(e164) {
-      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(e164);
     },
   };

@@ -47,7 +47,7 @@ export function widgetPerson(page: Page, hosted: FrameLocator | Page): WidgetPer
       await hosted.getByRole('button', { name: 'Not now' }).click();
     },
     async isSignedIn() {
-      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(E164);
     },
   };

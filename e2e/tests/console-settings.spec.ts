@@ -84,7 +84,7 @@ test('saves what was changed of a pipeline, and leaves the rest', async ({ page,
     .getByLabel('A minute')
     .fill('12');
   await form.getByRole('switch', { name: 'Users choose the channel' }).click();
-  await form.getByLabel('A chosen channel that fails late').selectOption('pin');
+  await form.getByLabel('A chosen channel that accepts, then fails').selectOption('pin');
   await form.getByLabel('Backend callback URL').fill('http://localhost:9/hook');
   await expect(page.locator('.settings-unsaved:visible')).toHaveText('Not saved');
   await form.getByRole('button', { name: 'Save' }).click();

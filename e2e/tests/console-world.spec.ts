@@ -17,7 +17,7 @@ test('says how a provider fails: with which status, or after how many seconds', 
   await delivery.getByLabel('Status, where it was chosen').press('Enter');
   await expect.poll(() => provider(workspace, 'sms')).toEqual({ mode: 'reject', status: 424 });
 
-  await sms.selectOption('Fails late');
+  await sms.selectOption('Accepted, then fails');
   const seconds = delivery.getByLabel('Seconds until it says so');
   await expect(seconds).toHaveValue('10');
   await seconds.fill('0');
@@ -153,7 +153,7 @@ test("plays others' traffic, which raises the difficulty for a minute", async ({
   workspace,
 }) => {
   await freeze(page);
-  const slider = page.getByRole('slider', { name: 'Others send of OTP pipeline' });
+  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline' });
   const row = page.locator('#traffic-list > li').first();
 
   await slider.focus();
@@ -172,7 +172,7 @@ test('says again how things are where a slider is dragged and put back', async (
   page,
   workspace: _opened,
 }) => {
-  const slider = page.getByRole('slider', { name: 'Others send of OTP pipeline' });
+  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline' });
   const row = page.locator('#traffic-list > li').first();
   const start = { x: 4, y: 8 };
 

@@ -165,7 +165,7 @@ test('leaves the focus where it is when somebody else changes something', async 
     ['reject', page.getByRole('button', { name: code })],
     ['accept', page.locator('.request summary').first()],
     ['reject', page.locator('#credential-list').getByRole('button').first()],
-    ['accept', page.getByRole('slider', { name: 'Others send of OTP pipeline' })],
+    ['accept', page.getByRole('slider', { name: 'Other traffic of OTP pipeline' })],
   ] as const) {
     await focused.focus();
     await control('POST', `providers/sms?workspace=${workspace.id}`, { mode });

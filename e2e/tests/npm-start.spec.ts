@@ -53,7 +53,7 @@ test('npm start prints three addresses, and leads to a verified number', async (
     await form(page).code.fill(code);
     await page.getByRole('button', { name: 'Not now' }).click();
 
-    await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
   } finally {
     child.kill('SIGINT');
   }

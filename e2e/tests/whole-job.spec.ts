@@ -125,7 +125,7 @@ test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) =>
   await someone.types('012345');
 
   await expect(
-    page.getByRole('alert').or(page.getByRole('heading', { name: 'You are signed in' })),
+    page.getByRole('alert').or(page.getByRole('heading', { name: 'You’re signed in as' })),
   ).toBeVisible();
   const verify = (await requests()).find(({ operation }) => operation === 'v12.verify');
   expect(verify?.body['otp']).toBe('012345');

@@ -9,7 +9,7 @@ test('a number that is refused is there to be corrected, with the reason', async
   await field.fill('+86 138 0013 8000');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText('We do not serve that country yet.');
+  await expect(page.getByRole('alert')).toHaveText('We don’t serve that country yet.');
   await expect(field).toHaveValue('+86 138 0013 8000');
   await expect(field).toBeFocused();
 });
@@ -19,7 +19,28 @@ test('on the way to the hosted page, too, a refusal says why', async ({ page }) 
   await page.getByRole('textbox', { name: 'Phone number' }).fill('abc');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText('Please check the number.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This isn’t a mobile number. Check it and try again.',
+  );
+});
+
+test('an email address in the number’s field is told as what it is, and no request is made', async ({
+  page,
+}) => {
+  await page.goto(`${APP}/widget.html`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('user123456@example.com');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toContainText('This is an email address.');
+  expect(await attempts()).toEqual([]);
+});
+
+test('a national number of another country is asked for its country code', async ({ page }) => {
+  await page.goto(`${APP}/redirect.html`);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('07911 123456');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toContainText('Include the country code, like +20');
 });
 
 test('a double click begins one attempt', async ({ page }) => {

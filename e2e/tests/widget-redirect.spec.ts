@@ -57,7 +57,7 @@ test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) 
   }
   await page.getByRole('link', { name: 'Go back' }).click();
 
-  await expect(page.getByRole('alert')).toHaveText('That did not work. Please try again.');
+  await expect(page.getByRole('alert')).toHaveText('That didn’t work. Please try again.');
   expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 

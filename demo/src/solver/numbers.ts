@@ -1,15 +1,13 @@
-import { language } from '../language.ts';
+import { formatLocale } from '../language.ts';
 
-// The form writes Arabic in Egypt's digits; so does this page.
-const LOCALE = language === 'ar' ? 'ar-EG' : 'en';
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat(LOCALE, {
+const whole = new Intl.NumberFormat(formatLocale, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(formatLocale, {
   notation: 'compact',
   minimumSignificantDigits: 2,
   maximumSignificantDigits: 3,
 });
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const ratio = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
+const percent = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 1 });
+const ratio = new Intl.NumberFormat(formatLocale, { maximumSignificantDigits: 3 });
 
 /** A whole number with all its digits. */
 export const wholeText = (value: number): string => whole.format(value);
@@ -34,7 +32,7 @@ export function durationText(ms: number): string {
 
 function inUnit(value: number, unit: string): string {
   const maximumFractionDigits = value < 100 ? 1 : 0;
-  return new Intl.NumberFormat(LOCALE, {
+  return new Intl.NumberFormat(formatLocale, {
     style: 'unit',
     unit,
     unitDisplay: 'short',

@@ -110,8 +110,10 @@ function Found({ answer }: { readonly answer: Answer }): ReactNode {
         <code dir="ltr">{nonce}</code>
       </Fact>
       <Fact name={words.ranOn}>
-        {words.engines[engine]},{' '}
-        {workers > 0 ? words.workersRan(wholeText(workers)) : words.noWorker}
+        {words.engineAndWorkers(
+          words.engines[engine],
+          workers > 0 ? words.workersRan(wholeText(workers)) : words.noWorker,
+        )}
       </Fact>
     </dl>
   );

@@ -28,6 +28,7 @@ const WORDS_EN: PageWords = {
   nonce: 'Nonce',
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   ranOn: 'Ran on',
+  engineAndWorkers: (engine, workers) => `${engine}, ${workers}`,
   workersRan: (n) => (n === '1' ? '1 worker' : `${n} workers`),
   noWorker: "the page's own thread",
   status: {

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { texts } from '../language.ts';
+import { messagesFor, type PhoneReading, readPhone } from '@otp-kit/react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { language, texts } from '../language.ts';
 
 interface NumberFormProps {
   /** What the button says. */
@@ -12,8 +13,15 @@ interface NumberFormProps {
 }
 
 /** Asks for the number that the widget is to verify; the backend reads it. */
-export function NumberForm({ action, problem, last, onNumber }: NumberFormProps): ReactNode {
+export function NumberForm({
+  action,
+  problem: refusal,
+  last,
+  onNumber,
+}: NumberFormProps): ReactNode {
   const id = useId();
+  const [mistake, setMistake] = useState<Mistake>();
+  const problem = mistake === undefined ? refusal : messages[mistake];
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -23,15 +31,18 @@ export function NumberForm({ action, problem, last, onNumber }: NumberFormProps)
     input.current?.select();
   }, [last, problem]);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+  function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const phone = new FormData(event.currentTarget).get('phone');
-    if (typeof phone === 'string' && phone.trim() !== '') onNumber(phone);
+    const phone = input.current?.value ?? '';
+    const reading = readPhone(phone);
+    setMistake('problem' in reading ? reading.problem : undefined);
+    if ('problem' in reading) input.current?.focus();
+    else onNumber(phone);
   }
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
-    <form className="number" method="post" onSubmit={handleSubmit}>
+    <form className="number" method="post" noValidate onSubmit={handleSubmit}>
       <label htmlFor={id}>{texts.phone}</label>
       <input
         ref={input}
@@ -56,3 +67,8 @@ export function NumberForm({ action, problem, last, onNumber }: NumberFormProps)
     </form>
   );
 }
+
+type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
+
+/** What is plainly wrong with a number is told in the form's words, and no request is made for it. */
+const messages = messagesFor(language);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { language, texts } from '../language.ts';
+import { texts, timeText } from '../language.ts';
 
 /** What the backend tells of a webhook: nothing of the person. */
 interface Received {
@@ -25,7 +25,7 @@ export function WebhookLog(): ReactNode {
         <ol>
           {[...received].reverse().map(({ id, at, status }) => (
             <li key={id} data-status={status}>
-              <time dateTime={at}>{new Date(at).toLocaleTimeString(language)}</time>
+              <time dateTime={at}>{timeText(at)}</time>
               <b>{texts.webhookStatus[status]}</b>
             </li>
           ))}

@@ -63,6 +63,7 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
 
 const NUMBER_REFUSED: ReadonlySet<string> = new Set([
   'INVALID_PHONE_NUMBER',
+  'COUNTRY_CODE_MISSING',
   'PAYLOAD_TOO_LARGE',
   'COUNTRY_NOT_ALLOWED',
 ]);

@@ -58,6 +58,7 @@ const check: Told = { outcome: 'try-again', text: 'The secure check didn’t suc
 const notSent: Told = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
 const perhapsSent: Told = { ...notSent, mayHaveBeenSent: true };
 const limit: Told = { outcome: 'wait', text: 'Please wait before you try again.' };
+const justSent: Told = { outcome: 'wait', text: 'We’ve just sent a code to this number.' };
 const busy: Told = { outcome: 'wait', text: 'We’re very busy right now.' };
 const refused: Told = { outcome: 'correct', text: 'This didn’t work.' };
 const expired: Told = { outcome: 'new-code', text: 'This code is no longer valid.' };
@@ -203,7 +204,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     send(check, captcha({}, controlled('captcha', { wrong: { mode: 'timeout' }, right: NORMAL }))),
   ],
 
-  RATE_LIMIT_PHONENUMBER_PERMINUTE: capped('phoneNumber', 'perMinute'),
+  RATE_LIMIT_PHONENUMBER_PERMINUTE: [send(justSent, reached('phoneNumber', 'perMinute'))],
   RATE_LIMIT_PHONENUMBER_PERHOUR: capped('phoneNumber', 'perHour'),
   RATE_LIMIT_PHONENUMBER_PERDAY: capped('phoneNumber', 'perDay'),
   RATE_LIMIT_ENDUSERIP_PERMINUTE: capped('endUserIP', 'perMinute'),

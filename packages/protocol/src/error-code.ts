@@ -35,6 +35,8 @@ export type KitErrorCode =
   | 'ORIGIN_REFUSED'
   /** The phone number cannot be one that takes messages. The person corrects it. */
   | 'INVALID_PHONE_NUMBER'
+  /** The phone number has no country code, and is no number of the backend's default country. The user adds the country code. */
+  | 'COUNTRY_CODE_MISSING'
   /** The text is not an email address. The person corrects it. */
   | 'INVALID_EMAIL'
   /** The code typed has fewer or more digits than the one sent. The person corrects it. */

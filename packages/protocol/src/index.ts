@@ -28,6 +28,7 @@ export type {
 export type { Failure } from './failure.ts';
 export { describeFailure, readProxyFailure } from './failure.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
+export { maskAddress } from './mask-address.ts';
 export { isOtpError, OtpError } from './otp-error.ts';
 export type {
   ProxyCancelRequest,

@@ -17,6 +17,7 @@ export type ProxyErrorCode = Extract<
   | 'INVALID_REQUEST'
   | 'UNEXPECTED_FIELD'
   | 'INVALID_PHONE_NUMBER'
+  | 'COUNTRY_CODE_MISSING'
   | 'INVALID_EMAIL'
   | 'INCOMPLETE_CODE'
   | 'COUNTRY_NOT_ALLOWED'
@@ -46,6 +47,7 @@ export const PROXY_ERRORS: Readonly<Record<ProxyErrorCode, CatalogueEntry>> = {
   INVALID_REQUEST: terminal(400),
   UNEXPECTED_FIELD: operator(400),
   INVALID_PHONE_NUMBER: terminal(400),
+  COUNTRY_CODE_MISSING: terminal(400),
   INVALID_EMAIL: terminal(400),
   INCOMPLETE_CODE: terminal(400),
   COUNTRY_NOT_ALLOWED: terminal(403),

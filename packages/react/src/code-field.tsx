@@ -7,7 +7,7 @@ import { CountdownNote } from './countdown-note.tsx';
 import { outcomeOf } from './failure-outcome.ts';
 import { FieldMessage } from './field-message.tsx';
 import { fillText } from './fill-text.ts';
-import { numberText } from './number-text.ts';
+import { clockText, numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -59,7 +59,12 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           {fillText(messages.codeLabel, { digits })}
         </label>
         {isSpent || (
-          <CountdownNote seconds={expiresInSeconds} text={messages.expiresIn} texts={texts} />
+          <CountdownNote
+            seconds={expiresInSeconds}
+            text={messages.expiresIn}
+            texts={texts}
+            timeText={clockText}
+          />
         )}
       </div>
       {renderCode({

@@ -91,7 +91,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <div className="otp-header">
         <h2 className="otp-heading">{messages.codeHeading}</h2>
         <p className="otp-text">
-          <SentText flow={activeFlow} texts={texts} />{' '}
+          <SentText address={state.address} flow={activeFlow} texts={texts} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
             {messages[EDIT_TEXTS[kind]]}
           </ActionButton>

@@ -13,6 +13,11 @@ test.each([
 test.each([
   ['', 'emailEmpty'],
   [' \u200e ', 'emailEmpty'],
+  ['01001234567', 'emailIsPhone'],
+  ['٠١٠٠ ١٢٣ ٤٥٦٧', 'emailIsPhone'],
+  ['\u202a+20 (100) 123-4567\u202c', 'emailIsPhone'],
+  ['123', 'emailInvalid'],
+  ['user1234567', 'emailInvalid'],
   ['somebody', 'emailInvalid'],
   ['somebody@', 'emailInvalid'],
   ['@example.com', 'emailInvalid'],

@@ -10,7 +10,10 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   ['correct', 'wrongCode', 'INVALID_OTP'],
   ['new-code', 'expiredCode', 'NO_ACTIVE_FLOW', 'start-over'],
   ['new-code', 'tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
-  ['correct', 'badAddress', 'INVALID_PHONE_NUMBER', 'INVALID_EMAIL'],
+  // The texts of the form's own readers: what is wrong reads the same, wherever it was found.
+  ['correct', 'phoneInvalid', 'INVALID_PHONE_NUMBER'],
+  ['correct', 'countryCodeMissing', 'COUNTRY_CODE_MISSING'],
+  ['correct', 'emailInvalid', 'INVALID_EMAIL'],
   ['correct', 'countryNotServed', 'COUNTRY_NOT_ALLOWED'],
   [
     'choose-channel',
@@ -38,6 +41,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   ['try-again', 'offline', 'NETWORK_ERROR'],
   ['try-again', 'tryAgain', 'retry'],
   ['wait', 'busy'],
+  ['wait', 'justSent', 'RATE_LIMIT_PHONENUMBER_PERMINUTE'],
   ['wait', 'tooManyRequests', 'wait'],
   ['correct', 'refused', 'terminal'],
   [

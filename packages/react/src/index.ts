@@ -21,6 +21,7 @@ export type { FlowActions } from './flow-store.ts';
 export type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
 export type { Locale, Messages, OwnMessages } from './messages.ts';
 export { messagesFor } from './messages.ts';
+export { clockText } from './number-text.ts';
 export type { FormStep, OtpFormProps } from './otp-form.tsx';
 export { OtpForm } from './otp-form.tsx';
 export type { PhoneReading } from './phone-text.ts';

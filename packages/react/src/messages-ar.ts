@@ -1,30 +1,35 @@
 import type { Messages } from './messages.ts';
 
-/** The Arabic texts. A `{time}` stands after a preposition: it comes in the genitive. */
+/**
+ * The Arabic texts. A `{time}` stands after a preposition: it comes in the genitive. Amounts and times
+ * have Arabic-Indic digits; numbers, addresses and codes have the ASCII digits that they are sent with.
+ */
 export const MESSAGES_AR: Messages = {
-  phoneHeading: 'تأكيد رقم الهاتف',
+  phoneHeading: 'التحقّق من رقم الهاتف',
   phoneLabel: 'رقم الهاتف',
   phoneEmpty: 'أدخل رقم هاتفك.',
   phoneTooShort: 'هذا الرقم قصير جدًا. تحقّق منه وأعد المحاولة.',
   phoneTooLong: 'هذا الرقم طويل جدًا. تحقّق منه وأعد المحاولة.',
   phoneInvalid: 'هذا ليس رقم هاتف محمول. تحقّق منه وأعد المحاولة.',
+  phoneIsEmail: 'هذا عنوان بريد إلكتروني. أدخل رقم هاتفك.',
   usePhone: 'استخدام رقم هاتف',
   editPhone: 'تغيير الرقم',
-  phoneVerified: 'تم تأكيد رقم الهاتف',
-  emailHeading: 'تأكيد البريد الإلكتروني',
+  phoneVerified: 'تم التحقّق من رقم الهاتف',
+  emailHeading: 'التحقّق من البريد الإلكتروني',
   emailLabel: 'البريد الإلكتروني',
   emailEmpty: 'أدخل عنوان بريدك الإلكتروني.',
   emailInvalid: 'هذا ليس عنوان بريد إلكتروني. تحقّق منه وأعد المحاولة.',
+  emailIsPhone: 'هذا رقم هاتف. أدخل عنوان بريدك الإلكتروني.',
   useEmail: 'استخدام البريد الإلكتروني',
   editEmail: 'تغيير البريد',
-  emailVerified: 'تم تأكيد البريد الإلكتروني',
+  emailVerified: 'تم التحقّق من البريد الإلكتروني',
   addressIntro: 'سنرسل إليك رمزًا يُستخدم مرة واحدة.',
   channelLegend: 'كيف نرسله إليك؟',
   automaticChannel: 'تلقائيًا',
   sendCode: 'إرسال الرمز',
   retryIn: 'يمكنك إعادة المحاولة بعد {time}.',
   preparing: 'جارٍ إعداد فحص الأمان…',
-  captchaPrompt: 'يُرجى تأكيد أنك لست روبوتًا.',
+  captchaPrompt: 'يُرجى إثبات أنك إنسان.',
   sending: 'جارٍ إرسال الرمز…',
   cancel: 'إلغاء',
 
@@ -37,7 +42,7 @@ export const MESSAGES_AR: Messages = {
   codeIncomplete: 'أدخل الأرقام كلها، وعددها {digits}.',
   codeTooLong: 'هذا الرمز طويل جدًا. عدد أرقام الرمز {digits}.',
   expiresIn: 'ينتهي بعد {time}',
-  expiresSoon: 'تنتهي صلاحية الرمز بعد {time}.',
+  expiresSoon: 'الرمز على وشك الانتهاء.',
   verifyCode: 'تحقّق',
   checking: 'جارٍ التحقّق من الرمز…',
   resendCode: 'إرسال رمز جديد',
@@ -48,17 +53,20 @@ export const MESSAGES_AR: Messages = {
 
   wrongCode: 'الرمز غير صحيح. راجع أحدث رسالة وأعد المحاولة.',
   expiredCode: 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',
-  tooManyTries: 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
-  badAddress: 'لا يمكننا إرسال رمز إليه. تحقّق منه وأعد المحاولة.',
+  tooManyTries: 'أدخلت رمزًا خاطئًا عدة مرات. اطلب رمزًا جديدًا.',
+  countryCodeMissing:
+    'لا يمكننا إرسال رمز إلى هذا الرقم. أضف رمز البلد، مثل \u2066+20\u2069، أو راجع الأرقام.',
   countryNotServed: 'لا يمكننا إرسال الرموز إلى أرقام هذا البلد.',
   channelFailed: 'تعذّر إرسال الرمز عبر {channel}. اختر طريقة أخرى.',
   channelUnavailable: 'تعذّر إرسال الرمز بهذه الطريقة. أعد المحاولة وسنجد طريقة أخرى.',
   notDelivered: 'تعذّر إرسال الرمز. راجع ما أدخلته أو أعد المحاولة لاحقًا.',
+  justSent: 'أرسلنا للتو رمزًا إلى هذا الرقم.',
   tooManyRequests: 'يُرجى الانتظار قبل إعادة المحاولة.',
   busy: 'الخدمة مزدحمة الآن. يُرجى الانتظار قبل إعادة المحاولة.',
   checkFailed: 'لم ينجح فحص الأمان. أعد المحاولة.',
-  captchaFailed: 'لم يُحمَّل فحص الأمان. تحقّق من الإنترنت ومن أدوات الحجب وأعد المحاولة.',
-  offline: 'لا يوجد اتصال. تحقّق من الإنترنت وأعد المحاولة.',
+  captchaFailed:
+    'تعذّر تحميل فحص الأمان. تحقّق من اتصالك بالإنترنت ومن أداة حظر المحتوى وأعد المحاولة.',
+  offline: 'لا يوجد اتصال. تحقّق من اتصالك بالإنترنت وأعد المحاولة.',
   tryAgain: 'حدث خطأ من جانبنا. أعد المحاولة.',
   unavailable: 'خدمة التحقّق غير متاحة حاليًا. أعد المحاولة لاحقًا.',
   refused: 'لم ينجح ذلك. راجع ما أدخلته وأعد المحاولة.',

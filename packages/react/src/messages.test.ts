@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messagesFor, type OwnMessages } from './messages.ts';
-import { durationText } from './number-text.ts';
+import { clockText, durationText } from './number-text.ts';
+import { passkeyMessagesFor } from './passkey-messages.ts';
 
 const english = messagesFor('en');
 const arabic = messagesFor('ar');
@@ -42,6 +43,40 @@ describe('messagesFor', () => {
 function placeholders(text: unknown): string[] {
   return [...String(text).matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 }
+
+describe('the Arabic texts', () => {
+  const texts = JSON.stringify([arabic, passkeyMessagesFor('ar')]);
+
+  test('have one word for verifying, and one spelling of it', () => {
+    expect(texts).not.toMatch(/أك[ّ]?د|تأك|تحقق/);
+  });
+
+  test('have one word for a human', () => {
+    expect(texts).not.toMatch(/روبوت|برنامج|شخص/);
+  });
+
+  test('have Arabic-Indic digits, but for a country code as it is typed', () => {
+    expect(texts.replace('\u2066+20\u2069', '')).not.toMatch(/\d/);
+  });
+});
+
+test('the English texts have one word for a human', () => {
+  expect(JSON.stringify([english, passkeyMessagesFor('en')])).not.toMatch(/person|people|robot/i);
+});
+
+describe('clockText', () => {
+  test.each([
+    [0, '0:00', '٠:٠٠'],
+    [1, '0:01', '٠:٠١'],
+    [65, '1:05', '١:٠٥'],
+    [89, '1:29', '١:٢٩'],
+    [300, '5:00', '٥:٠٠'],
+    [7200, '120:00', '١٢٠:٠٠'],
+  ])('writes %i seconds as %s and %s', (seconds, inEnglish, inArabic) => {
+    expect(clockText(seconds, 'en')).toBe(inEnglish);
+    expect(clockText(seconds, 'ar')).toBe(inArabic);
+  });
+});
 
 describe('durationText', () => {
   test.each([

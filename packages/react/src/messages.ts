@@ -18,6 +18,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly phoneTooLong: string;
   /** Not a digit is in it; a parser of your own may know more. */
   readonly phoneInvalid: string;
+  readonly phoneIsEmail: string;
   /** Leads from an email address to a phone number. */
   readonly usePhone: string;
   readonly editPhone: string;
@@ -26,6 +27,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly emailLabel: string;
   readonly emailEmpty: string;
   readonly emailInvalid: string;
+  readonly emailIsPhone: string;
   /** Leads from a phone number to an email address. */
   readonly useEmail: string;
   readonly editEmail: string;
@@ -59,7 +61,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeTooLong: string;
   /** `{time}` */
   readonly expiresIn: string;
-  /** `{time}`; said once, shortly before */
+  /** Said once, half a minute before. */
   readonly expiresSoon: string;
   readonly verifyCode: string;
   readonly checking: string;

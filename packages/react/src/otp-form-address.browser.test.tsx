@@ -21,7 +21,7 @@ describe('an email address', () => {
 
     await emailField.fill(' somebody@example.com ');
     await userEvent.keyboard('{Enter}');
-    const sent = page.getByText(/We sent a code by email to s•••@example\.com/).first();
+    const sent = page.getByText(/We sent a code by email to somebody@example\.com/).first();
     await expect.element(sent).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Change email' })).toBeVisible();
     await type(codeField, '123456');
@@ -112,7 +112,7 @@ describe('of two kinds of address', () => {
     await sendButton.click();
     await expect
       .element(alert)
-      .toHaveTextContent('We can’t send codes to numbers of this country.');
+      .toHaveTextContent('We can’t send codes to numbers in this country.');
 
     await useEmail.click();
     expect(alert.elements()).toEqual([]);
@@ -120,6 +120,38 @@ describe('of two kinds of address', () => {
     await usePhone.click();
 
     await expect.element(alert).toBeVisible();
+  });
+
+  test('an email address in the phone field is told, and goes along to its own field', async () => {
+    const backend = createBackend({ difficulty: 0, ...delivered });
+    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+
+    await type(phoneField, 'user123456@example.com{Enter}');
+
+    await expect.element(alert).toHaveTextContent('This is an email address.');
+    await expect.element(phoneField).toHaveFocus();
+    await useEmail.click();
+    await expect.element(emailField).toHaveValue('user123456@example.com');
+    await usePhone.click();
+    await expect.element(phoneField).toHaveValue('');
+    await useEmail.click();
+    await sendButton.click();
+    await expect.element(codeField).toBeVisible();
+    expect(backend.callsOf('send').map(({ body }) => body)).toEqual([
+      { verificationAddress: { email: 'user123456@example.com' } },
+    ]);
+  });
+
+  test('a phone number in the email field is told, and goes along to its own field', async () => {
+    const backend = createBackend({ difficulty: 0 });
+    await renderForm(backend, { addressKinds: ['email', 'phone'] });
+
+    await type(emailField, '+20 100 123 4567{Enter}');
+
+    await expect.element(alert).toHaveTextContent('This is a phone number.');
+    await usePhone.click();
+    await expect.element(phoneField).toHaveValue('+20 100 123 4567');
+    expect(backend.callsOf('send')).toEqual([]);
   });
 
   test('there is nothing to switch to where there is but one', async () => {

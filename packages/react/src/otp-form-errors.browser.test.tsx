@@ -50,6 +50,22 @@ test.each([
   expect(backend.callsOf('send')).toEqual([]);
 });
 
+test.each([
+  ['COUNTRY_CODE_MISSING', 'to this number. Include the country code, like +20, or check'],
+  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number. Check it and try again.'],
+  ['INVALID_EMAIL', 'This isn’t an email address. Check it and try again.'],
+])('an address refused with %s is told what to do', async (code, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  backend.failNext('send', 400, { code });
+  await renderForm(backend);
+
+  await type(phoneField, '01001234517{Enter}');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  await expect.element(phoneField).toHaveFocus();
+  await expect.element(phoneField).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a limit on verifying is waited for, and the code is not blamed', async () => {
   holdClock();
   const { backend } = await renderAtCode();
@@ -145,7 +161,7 @@ test.each(['That is prose', crypto.randomUUID()])(
 
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('We can’t send codes to numbers of this country.');
+      .toHaveTextContent('We can’t send codes to numbers in this country.');
     expect(document.body.textContent).not.toContain(message);
   },
 );

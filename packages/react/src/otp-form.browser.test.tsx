@@ -371,7 +371,7 @@ describe('languages', () => {
 
     document.documentElement.lang = 'ar-EG';
 
-    const heading = page.getByRole('heading', { name: 'تأكيد رقم الهاتف' });
+    const heading = page.getByRole('heading', { name: 'التحقّق من رقم الهاتف' });
     await expect.element(heading).toBeVisible();
     expect(getComputedStyle(heading.element()).direction).toBe('rtl');
     expect(getComputedStyle(page.getByRole('textbox').element()).direction).toBe('ltr');

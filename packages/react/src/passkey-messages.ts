@@ -11,6 +11,7 @@ export interface PasskeyMessages {
   readonly doneHeading: string;
   /** After a failure, and after the offer's time. */
   readonly failedHeading: string;
+  readonly failedText: string;
   readonly goOn: string;
 }
 
@@ -30,6 +31,7 @@ const ENGLISH: PasskeyMessages = {
   working: 'Follow the steps on your device…',
   doneHeading: 'Your passkey is ready',
   failedHeading: 'No passkey was created',
+  failedText: 'You’re signed in all the same, and can add one later.',
   goOn: 'Continue',
 };
 
@@ -41,5 +43,6 @@ const ARABIC: PasskeyMessages = {
   working: 'اتبع الخطوات على جهازك…',
   doneHeading: 'مفتاح المرور جاهز',
   failedHeading: 'لم يتم إنشاء مفتاح مرور',
+  failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
   goOn: 'متابعة',
 };

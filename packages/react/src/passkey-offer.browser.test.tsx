@@ -94,6 +94,8 @@ describe('a person who was verified', () => {
     fail();
 
     await expect.element(heading('No passkey was created')).toHaveFocus();
+    const consolation = page.getByText('You’re signed in all the same, and can add one later.');
+    await expect.element(consolation).toBeVisible();
     expect(acceptButton.elements()).toEqual([]);
     await goOnButton.click();
     expect(enroll).toHaveBeenCalledTimes(1);

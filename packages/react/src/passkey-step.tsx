@@ -34,7 +34,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         </h2>
         {/* There from the start: a region that comes with its text is not announced. */}
         <p className="otp-text" role="status">
-          {isBusy ? messages.working : (isOpen || isDone) && messages.benefit}
+          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
         </p>
       </div>
       <div className="otp-actions">

@@ -1,10 +1,17 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from './visible-text.ts';
 
-/** A phone number as a person wrote it, in ASCII; or what is plainly wrong with it. */
+/** A phone number as a user wrote it, in ASCII; or what is plainly wrong with it. */
 export type PhoneReading =
   | { readonly phoneNumber: string }
-  | { readonly problem: 'phoneEmpty' | 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalid' };
+  | {
+      readonly problem:
+        | 'phoneEmpty'
+        | 'phoneTooShort'
+        | 'phoneTooLong'
+        | 'phoneInvalid'
+        | 'phoneIsEmail';
+    };
 
 /**
  * Reads a phone number: Arabic, Persian, full-width and ASCII digits, a leading plus, separators dropped.
@@ -12,6 +19,8 @@ export type PhoneReading =
  */
 export function readPhone(text: string): PhoneReading {
   const digits = digitsOf(text);
+  // Before its digits are taken for a number, as those of user123456@example.com.
+  if (text.includes('@')) return { problem: 'phoneIsEmail' };
   if (visibleText(text).trim() === '') return { problem: 'phoneEmpty' };
   if (digits === '') return { problem: 'phoneInvalid' };
   if (digits.length < MIN_DIGITS) return { problem: 'phoneTooShort' };

@@ -1,14 +1,24 @@
 import type { ActiveFlow } from '@otp-kit/client';
-import type { OpenChannel } from '@otp-kit/protocol';
+import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { fillText } from './fill-text.ts';
 import type { FormTexts } from './use-form-texts.ts';
 
-/** "We sent a code by WhatsApp to •••17". The address is isolated from the direction of the text. */
-export function SentText({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
+interface SentTextProps {
+  /** As the user typed it; unknown after a reload. */
+  readonly address: SingleAddress | undefined;
+  readonly flow: ActiveFlow;
+  readonly texts: FormTexts;
+}
+
+/**
+ * "We sent a code by WhatsApp to 01001234567": in full to the user who has just typed it, masked after
+ * a reload. The address is isolated from the direction of the text.
+ */
+export function SentText({ address, flow, texts }: SentTextProps): ReactNode {
   const channel = channelList(flow.channels, texts);
   return fillText(texts.messages[channel ? 'codeSent' : 'codeSentSomehow'], {
-    address: <bdi dir="ltr">{flow.maskedAddress}</bdi>,
+    address: <bdi dir="ltr">{address ? Object.values(address) : flow.maskedAddress}</bdi>,
     channel,
   });
 }

@@ -1,10 +1,8 @@
 'use client';
 
-import type { ActiveFlow, OtpFlowState } from '@otp-kit/client';
+import type { CodeState, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
-import { fillText } from './fill-text.ts';
-import { durationText } from './number-text.ts';
 import { SentText } from './sent-text.tsx';
 import { useCountdown } from './use-countdown.ts';
 import type { FormTexts } from './use-form-texts.ts';
@@ -33,7 +31,7 @@ function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
   const { messages } = texts;
   // A failure is announced by its alert, which must not have to share the listener's attention.
   if (state.status === 'address' || 'failure' in state) return null;
-  if (state.status === 'code') return <CodeStatus flow={state.flow} texts={texts} />;
+  if (state.status === 'code') return <CodeStatus state={state} texts={texts} />;
   return {
     proving: messages.preparing,
     sending: messages.sending,
@@ -42,16 +40,15 @@ function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
   }[state.status];
 }
 
-function CodeStatus({ flow, texts }: { flow: ActiveFlow; texts: FormTexts }): ReactNode {
-  const { locale, messages } = texts;
+function CodeStatus({ state, texts }: { state: CodeState; texts: FormTexts }): ReactNode {
+  const { address, flow } = state;
+  const { messages } = texts;
   const expiresInSeconds = useCountdown(flow.expiresAt);
   const resendInSeconds = useCountdown(flow.resendAt);
   if (expiresInSeconds === 0) return null;
-  if (expiresInSeconds <= WARN_SECONDS) {
-    return fillText(messages.expiresSoon, { time: durationText(WARN_SECONDS, locale) });
-  }
+  if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
   if (resendInSeconds === 0) return messages.resendReady;
-  return <SentText flow={flow} texts={texts} />;
+  return <SentText address={address} flow={flow} texts={texts} />;
 }
 
 const WARN_SECONDS = 30;

@@ -18,7 +18,7 @@ export interface AddressEntry {
   readonly keepText: () => void;
   /** The address, or nothing where there is a problem with it. What was typed is kept in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
-  /** Puts the other kind's field in the place of this one. */
+  /** Puts the other kind's field in the place of this one, with the text where that was found to belong there. */
   readonly switchTo: (kind: AddressKind) => void;
 }
 
@@ -60,8 +60,9 @@ export function useAddressEntry(
       return reading;
     },
     switchTo(kind) {
-      takeText();
-      draft.change({ kind });
+      const text = takeText();
+      const belongsThere = problem === 'phoneIsEmail' || problem === 'emailIsPhone';
+      draft.change({ kind, ...(belongsThere && { texts: { [kind]: text } }) });
     },
   };
 }

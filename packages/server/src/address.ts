@@ -11,7 +11,7 @@ const Email = v.pipe(v.string(), v.trim(), v.email());
  * or an email address with its domain in lower case. The part before the @ is left as typed, since
  * only its mail server knows whether case matters there.
  *
- * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
+ * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_CODE_MISSING`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
  */
 export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): SingleAddress {
   if ('phoneNumber' in address) {

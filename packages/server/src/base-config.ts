@@ -15,7 +15,10 @@ export interface BaseProxyConfig {
    * mailbox, which anybody makes in a minute, would otherwise pass for a person with a number.
    */
   readonly addressKinds?: readonly AddressKind[];
-  /** The country that `01001234567` is read as of. Default: the allowed one, if there is but one. */
+  /**
+   * The country that `01001234567` is read as of. Default: the allowed one, if there is but one. A
+   * number of no country is refused with `COUNTRY_CODE_MISSING`.
+   */
   readonly defaultCountry?: string;
   /**
    * Secrets that seal the cookie, each of 32 random bytes or more (`openssl rand -base64 32`).

@@ -45,8 +45,33 @@ describe('parsePhone', () => {
     expect(codeOf(text, EGYPT)).toBe('INVALID_PHONE_NUMBER');
   });
 
-  test('reads a national number of no country as invalid where there are several', () => {
-    expect(codeOf('01001234567', MANY)).toBe('INVALID_PHONE_NUMBER');
+  test.each(['01001234567', '٠١٠٠ ١٢٣ ٤٥٦٧', '201001234567'])(
+    'asks for the country code of %s where no country is the default',
+    (text) => {
+      expect(codeOf(text, MANY)).toBe('COUNTRY_CODE_MISSING');
+    },
+  );
+
+  test.each(['07911123456', '0100123456'])(
+    'asks for the country code of %s, which is no number of the default country',
+    (text) => {
+      expect(codeOf(text, EGYPT)).toBe('COUNTRY_CODE_MISSING');
+    },
+  );
+
+  test.each(['+20100123456', '0020100123456', '123', 'call 01001234567'])(
+    'does not ask for the country code of %s, which would not help',
+    (text) => {
+      expect(codeOf(text, MANY)).toBe('INVALID_PHONE_NUMBER');
+    },
+  );
+
+  test.each([
+    ['no country', MANY],
+    ['a country that dials another prefix', { ...MANY, defaultCountry: 'US' }],
+  ] as const)('reads 00 as the plus where the default is %s', (_, policy) => {
+    expect(codeOf('0020 100 123 4567', policy)).toBe('+201001234567');
+    expect(codeOf('٠٠٢٠١٠٠١٢٣٤٥٦٧', policy)).toBe('+201001234567');
   });
 
   test.each(['+447911123456', '+12025550143', '+881612345678'])(
@@ -90,7 +115,7 @@ describe('parsePhone', () => {
     expect(codeOf('+10000000000', EGYPT)).toBe('INVALID_PHONE_NUMBER');
     expect(codeOf('+10000000000', policy)).toBe('+10000000000');
     expect(codeOf(' +1 000-000-0000', policy)).toBe('+10000000000');
-    expect(codeOf('10000000000', policy)).toBe('INVALID_PHONE_NUMBER');
+    expect(codeOf('10000000000', policy)).toBe('COUNTRY_CODE_MISSING');
     expect(codeOf('+10000000001', policy)).toBe('INVALID_PHONE_NUMBER');
   });
 });

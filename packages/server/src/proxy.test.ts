@@ -224,6 +224,7 @@ describe('send', () => {
     ['channel_not_eligible', { ...ADDRESS, channel: 'telegram' }, ['sms']],
     ['invalid_channel', { verificationAddress: { email: 'a@b.test' }, channel: 'sms' }, ['sms']],
     ['COUNTRY_NOT_ALLOWED', { verificationAddress: { phoneNumber: '+12025550143' } }, []],
+    ['COUNTRY_CODE_MISSING', { verificationAddress: { phoneNumber: '07911123456' } }, []],
     ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '123' } }, []],
     ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '1'.repeat(33) } }, []],
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@' } }, []],

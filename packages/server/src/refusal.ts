@@ -100,6 +100,7 @@ const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
   INVALID_REQUEST: 'the request does not have the documented shape',
   UNEXPECTED_FIELD: 'the request has a field that this route does not take',
   INVALID_PHONE_NUMBER: 'the phone number cannot take a code',
+  COUNTRY_CODE_MISSING: 'the phone number has no country code',
   INVALID_EMAIL: 'the text is not an email address',
   INCOMPLETE_CODE: 'the code has another number of digits',
   COUNTRY_NOT_ALLOWED: 'numbers of this country are not served',

@@ -78,7 +78,7 @@ export function createPipelineGroups(announce) {
         }),
         choiceField({
           path: 'channelEnforcement',
-          label: 'A chosen channel that fails late',
+          label: 'A chosen channel that accepts, then fails',
           choices: { fallback: 'Falls back to the next', pin: 'Is not replaced' },
         }),
       ],

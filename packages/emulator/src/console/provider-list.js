@@ -16,7 +16,7 @@ const MODES = {
     usual: '500',
   },
   undelivered: {
-    words: 'fails late',
+    words: 'accepts, then fails',
     detail: 'afterSeconds',
     label: 'Seconds until it says so',
     usual: '10',

@@ -75,7 +75,7 @@ export function createSettings({ root, api, announce }) {
       groups: createOpenGroups(open),
       headingOf: () => ({
         kind: 'Open',
-        name: 'Where the interface is silent',
+        name: 'Undocumented behaviour',
         note: 'An answer that depends on one says so: x-emulator-open',
       }),
       save: async ({ pretendedPeer, ...changed }) =>

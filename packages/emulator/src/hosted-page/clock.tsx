@@ -1,5 +1,5 @@
+import { clockText } from '@otp-kit/react';
 import type { ReactNode } from 'react';
-import { clockText } from './clock-text.ts';
 import { usePageTools } from './page-context.ts';
 
 /** Seconds that run down, as `4:05`. */

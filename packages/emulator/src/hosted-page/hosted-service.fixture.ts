@@ -126,7 +126,7 @@ const ATTEMPT: HostedAttempt = {
   serverTime: '',
   name: 'Sign in to Nile Market',
   branding: { primaryColor: '#0b7a75', backgroundColor: '#ffffff', textColor: '#10201f' },
-  maskedAddress: '+20*******17',
+  maskedAddress: '+20•••••••517',
   digits: 6,
   siteKey: '1x00000000000000000000AA',
   challengeId: 'challenge-1',

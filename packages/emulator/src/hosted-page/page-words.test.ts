@@ -2,7 +2,6 @@ import { V2_ERRORS } from '@otp-kit/protocol';
 import { messagesFor } from '@otp-kit/react';
 import { describe, expect, test } from 'vitest';
 import { attemptIdOf } from './attempt-id.ts';
-import { clockText } from './clock-text.ts';
 import { failureSentence } from './failure-word.ts';
 import { pageLocale } from './language.ts';
 import { readFailure } from './page-failure.ts';
@@ -83,16 +82,20 @@ describe('pageLocale', () => {
   });
 });
 
-describe('clockText', () => {
-  test.each([
-    [0, '0:00', '٠:٠٠'],
-    [65, '1:05', '١:٠٥'],
-    [300, '5:00', '٥:٠٠'],
-    [7200, '120:00', '١٢٠:٠٠'],
-  ])('writes %i seconds as %s and %s', (seconds, inEnglish, inArabic) => {
-    expect(clockText(seconds, 'en')).toBe(inEnglish);
-    expect(clockText(seconds, 'ar')).toBe(inArabic);
+describe('the Arabic texts', () => {
+  const texts = JSON.stringify(TEXTS_AR);
+
+  test('have one word for verifying, and one spelling of it', () => {
+    expect(texts).not.toMatch(/أك[ّ]?د|تأك|تحقق/);
   });
+
+  test('have one word for a human', () => {
+    expect(texts).not.toMatch(/روبوت|برنامج|شخص/);
+  });
+});
+
+test('the English texts have one word for a human', () => {
+  expect(JSON.stringify(TEXTS_EN)).not.toMatch(/person|people|robot/i);
 });
 
 describe('attemptIdOf', () => {

@@ -11,7 +11,7 @@ export const TEXTS_EN: PageTexts = {
 
   captchaHeading: 'A quick security check',
   captchaText: 'This takes a moment. You don’t have to do anything.',
-  captchaAsk: 'Tick the box to show that you’re a person.',
+  captchaAsk: 'Tick the box to show that you’re human.',
   captchaChecking: 'Checking your browser…',
 
   passkeyHeading: 'Welcome back',

@@ -57,7 +57,7 @@ describe('loading the page', () => {
       sentOn: [],
       resendsLeft: 1,
       name: 'Nile Market',
-      maskedAddress: '+201*******67',
+      maskedAddress: '+20•••••••567',
       digits: 4,
       siteKey: '1x00000000000000000000AA',
       isTest: false,
@@ -100,7 +100,7 @@ describe('loading the page', () => {
 
     const { body } = await bench.step(attemptId, 'load');
 
-    expect(body.data).toMatchObject({ maskedAddress: 's***@example.com', channels: [] });
+    expect(body.data).toMatchObject({ maskedAddress: 's•••@example.com', channels: [] });
   });
 
   test('refuses an attempt that nobody made [WA-09] [E2-03]', async () => {

@@ -1,6 +1,5 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
+import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../attempt-view.ts';
-import { maskPhone } from '../callbacks/masked-phone.ts';
 import { countTry } from './count-try.ts';
 import { success } from './hosted-answer.ts';
 import type { HostedStep } from './hosted-step.ts';
@@ -32,7 +31,7 @@ export const answerLoad: HostedStep = (context) => {
     ...standingOf(context),
     name: branding.displayName ?? basicInfo.name,
     branding,
-    maskedAddress: maskAddress(attempt.verificationAddress),
+    maskedAddress: maskedAddressOf(attempt.verificationAddress),
     digits: attempt.digits,
     siteKey: captcha.siteKey,
     challengeId: challenge.id,
@@ -42,7 +41,6 @@ export const answerLoad: HostedStep = (context) => {
   return success(data);
 };
 
-// The first letter and the domain stay, by which a person knows the own mailbox.
-function maskAddress({ phoneNumber, email = '' }: VerificationAddress): string {
-  return phoneNumber === undefined ? email.replace(/(?<=^.)[^@]*/, '***') : maskPhone(phoneNumber);
+function maskedAddressOf({ phoneNumber, email = '' }: VerificationAddress): string {
+  return maskAddress(phoneNumber === undefined ? { email } : { phoneNumber });
 }

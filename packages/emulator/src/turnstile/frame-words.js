@@ -5,7 +5,7 @@
 /** @type {Words} */
 const ENGLISH = {
   language: 'en',
-  ask: 'I’m a person',
+  ask: 'I’m human',
   working: 'Checking…',
   done: 'Checked',
   failed: 'The check failed',
@@ -17,7 +17,7 @@ const ENGLISH = {
 /** @type {Words} */
 const ARABIC = {
   language: 'ar',
-  ask: 'لستُ برنامجًا آليًا',
+  ask: 'أنا إنسان',
   working: 'جارٍ الفحص…',
   done: 'تم الفحص',
   failed: 'لم ينجح الفحص',

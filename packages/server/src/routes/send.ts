@@ -1,4 +1,5 @@
 import {
+  maskAddress,
   type PhoneChannel,
   type ProxyFlow,
   type ProxySendRequest,
@@ -11,7 +12,6 @@ import { deliversTo } from '../delivers-to.ts';
 import { admitEndUser } from '../end-user.ts';
 import { readSession, runHook, writeCookie } from '../exchange.ts';
 import type { Flow } from '../flow.ts';
-import { maskAddress } from '../mask.ts';
 import type { OtpExchange } from '../otp-exchange.ts';
 import { type Admission, admitSend } from '../policy/admit-send.ts';
 import { isRefusedAddress } from '../policy/refused-addresses.ts';

@@ -1,6 +1,11 @@
-import type { SingleAddress } from '@otp-kit/protocol';
+import type { SingleAddress } from './address.ts';
 
-/** An address with its middle hidden, for the person who knows it: `+20•••••••567`, `a•••@example.com`. */
+/**
+ * Hides the middle of an address, for a page that others may read as well: `+20•••••••567`,
+ * `a•••@example.com`. The form and the hosted page mask alike, so that a user sees one spelling.
+ *
+ * @param address a phone number in E.164, or an email address
+ */
 export function maskAddress(address: SingleAddress): string {
   if ('phoneNumber' in address) {
     const { phoneNumber } = address;
@@ -8,9 +13,9 @@ export function maskAddress(address: SingleAddress): string {
     return phoneNumber.slice(0, SHOWN_START) + '•'.repeat(hidden) + phoneNumber.slice(-SHOWN_END);
   }
   const at = address.email.lastIndexOf('@');
-  // Always three, so that the length of the name is not told.
+  // Always three, so that the length of the name stays unknown.
   return `${address.email.slice(0, 1)}•••${address.email.slice(at)}`;
 }
 
 const SHOWN_START = 3; // the plus and most of a country code
-const SHOWN_END = 3; // enough to tell one's two numbers apart
+const SHOWN_END = 3; // enough to tell a user's two numbers apart

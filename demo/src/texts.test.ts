@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { WORDS_AR } from './solver/words-ar.ts';
+
+vi.stubGlobal('location', { search: '?lang=ar' });
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+
+/** Every Arabic text of the demo. */
+async function arabicTexts(): Promise<string> {
+  const { texts } = await import('./language.ts');
+  return JSON.stringify([texts, WORDS_AR]);
+}
+
+test('the Arabic texts have one word for verifying, and one spelling of it', async () => {
+  expect(await arabicTexts()).not.toMatch(/أك[ّ]?د|تأك|تحقق/);
+});
+
+test('the Arabic texts have Arabic-Indic digits and commas', async () => {
+  const texts = (await arabicTexts()).replace('SHA-256', '').replace('\u2066+20\u2069', '');
+
+  expect(texts).not.toMatch(/\d/);
+  expect(texts).not.toMatch(/\p{Script=Arabic},/u);
+});
+
+test('times are written in the digits of the page', async () => {
+  const { timeText } = await import('./language.ts');
+
+  expect(timeText('2026-01-01T12:34:56Z')).toMatch(/^[٠-٩]+:[٠-٩]+:[٠-٩]+/);
+});
+
+test('the engine and its workers are listed in the page’s language', () => {
+  expect(WORDS_AR.engineAndWorkers('WebAssembly SIMD', 'مسارات العمل: ٢')).toBe(
+    'WebAssembly SIMD، مسارات العمل: ٢',
+  );
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { maskAddress } from './mask-address.ts';
+
+test.each([
+  [{ phoneNumber: '+201001234567' }, '+20•••••••567'],
+  [{ phoneNumber: '+2901234' }, '+29••234'],
+  [{ email: 'person@shop.test' }, 'p•••@shop.test'],
+  [{ email: 'a@shop.test' }, 'a•••@shop.test'],
+])('masks %o as %s', (address, masked) => {
+  expect(maskAddress(address)).toBe(masked);
+});
