@@ -10,11 +10,6 @@ export const [DEMO_PORT = 5273, EMULATOR_PORT = 4473, WIDGET_PORT = 4474]: reado
   .map(Number);
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
-// Firefox is driven over a WebSocket, which Node 20 has behind a switch; the workers inherit this.
-if (!('WebSocket' in globalThis)) {
-  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-websocket`;
-}
-
 const CONSOLE = '**/console*.spec.ts';
 const APART = ['**/every-code.spec.ts', '**/solver*.spec.ts', '**/packed-emulator.spec.ts'];
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -52,4 +53,19 @@ export async function endProgram(program: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => program.once('exit', resolve));
   program.kill();
   await ended;
+}
+
+/** Finds a port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port is free')),
+      );
+    });
+  });
 }

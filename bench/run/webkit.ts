@@ -1,23 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { endProgram, findProgram, waitForOutput } from './programs.ts';
-import type { Browser, Tab } from './remote-page.ts';
-import { beginSession, type WebdriverSession } from './webdriver-session.ts';
+import { Builder, Capabilities } from 'selenium-webdriver';
+import { endProgram, findProgram, freePort, waitForOutput } from './programs.ts';
+import type { Browser } from './remote-page.ts';
 
 const SCRIPT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts WebKitGTK over its WebDriver, on a screen of its own since it has no headless mode;
- * undefined where one of the two is not installed.
- *
- * @see W3C WebDriver, "Execute Async Script"
+ * undefined if one of the two is not installed.
  */
 export async function launchWebkit(): Promise<Browser | undefined> {
   const driverProgram = findProgram(['WebKitWebDriver']);
   const screenProgram = findProgram(['Xvfb']);
   if (driverProgram === undefined || screenProgram === undefined) return undefined;
   const programs: ChildProcess[] = [];
-  const end = async () => {
+  const endPrograms = async () => {
     for (const program of programs.toReversed()) await endProgram(program);
   };
   try {
@@ -29,64 +26,52 @@ export async function launchWebkit(): Promise<Browser | undefined> {
     if (displays == null || !('read' in displays)) throw new Error('the screen has no number');
     const display = await waitForOutput(screen, displays, /(\d+)\n/);
     const port = await freePort();
-    const driver = spawn(driverProgram, [`--port=${port}`], {
+    const driverProcess = spawn(driverProgram, [`--port=${port}`], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: `:${display}` },
     });
-    programs.push(driver);
-    const session = await beginSoon(driver, `http://127.0.0.1:${port}`);
-    await session.post('timeouts', { script: SCRIPT_TIMEOUT_MS });
+    programs.push(driverProcess);
+    const url = `http://127.0.0.1:${port}`;
+    await untilListening(driverProcess, url);
+    const driver = await new Builder()
+      .usingServer(url)
+      .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
+      .build();
+    await driver.manage().setTimeouts({ script: SCRIPT_TIMEOUT_MS });
     return {
       name: 'WebKitGTK',
-      version: session.version,
-      open: (url) => openTab(session, url),
+      version: (await driver.getCapabilities()).getBrowserVersion() ?? '',
+      async open(address) {
+        await driver.get(address);
+        return {
+          async evaluate(expression) {
+            const script = `const done = arguments[0]; (${expression}).then(done);`;
+            return String(await driver.executeAsyncScript(script));
+          },
+          // All pages share one window: the next one replaces this one.
+          async close() {},
+        };
+      },
       async close() {
-        await session.end().catch(() => {});
-        await end();
+        await driver.quit().catch(() => {});
+        await endPrograms();
       },
     };
   } catch (error) {
-    await end();
+    await endPrograms();
     throw error;
   }
 }
 
-/** The driver says nowhere when it listens. */
-async function beginSoon(driver: ChildProcess, url: string): Promise<WebdriverSession> {
+/** Polls until the driver answers: it does not report when it listens. */
+async function untilListening(driver: ChildProcess, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await fetch(`${url}/status`);
-      break;
+      return;
     } catch (error) {
       if (attempt === 50 || driver.exitCode !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  return await beginSession(url);
-}
-
-async function openTab(session: WebdriverSession, url: string): Promise<Tab> {
-  await session.post('url', { url });
-  return {
-    async evaluate(expression) {
-      const script = `const done = arguments[0]; (${expression}).then(done);`;
-      return String(await session.post('execute/async', { script, args: [] }));
-    },
-    // One window serves all: the next page replaces this one.
-    async close() {},
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port is free')),
-      );
-    });
-  });
 }

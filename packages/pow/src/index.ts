@@ -1,6 +1,5 @@
 /**
- * The SHA-256 proof-of-work solver: finds the smallest nonce in a worker, never hangs, and checks
- * what it found.
+ * The SHA-256 proof-of-work solver: finds the smallest nonce in workers, and checks it.
  *
  * @module
  */
@@ -16,4 +15,5 @@ export type {
 } from './solver.ts';
 export { createSolver } from './solver.ts';
 export type { SolverLogEntry } from './solver-report.ts';
+export type { PuzzleAnswer } from './verify.ts';
 export { verify } from './verify.ts';

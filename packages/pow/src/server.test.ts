@@ -26,6 +26,6 @@ test('solves there too, on its own thread, and says so once', async () => {
   expect(log.mock.calls).toEqual([[expect.objectContaining({ code: 'NO_WORKER' })]]);
 });
 
-test('verifies there all the same', async () => {
-  expect(await verify(CHALLENGE, 2, 148)).toBe(true);
+test('verifies a nonce on a server', async () => {
+  expect(await verify({ challenge: CHALLENGE, difficulty: 2, nonce: 148 })).toBe(true);
 });

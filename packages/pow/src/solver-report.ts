@@ -1,5 +1,5 @@
 import type { EngineName } from './engines/search-engine.ts';
-import type { Started } from './seam.ts';
+import type { Started } from './worker-protocol.ts';
 
 /** What happened that a developer should know of; each at most once a solver. */
 export interface SolverLogEntry {

@@ -1,13 +1,13 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { EngineName } from './engines/search-engine.ts';
-import { createCrew } from './pool/crew.ts';
-import { searchTogether } from './pool/search-together.ts';
+import { searchInParallel } from './pool/parallel-search.ts';
 import { createStopSignal } from './pool/stop-signal.ts';
 import { MAX_WORKERS, workerLimit, workersFor } from './pool/worker-count.ts';
+import { createWorkerPool } from './pool/worker-pool.ts';
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
 
-/** What is assumed of one worker before any has answered: the kernel in V8 on a laptop. */
+/** The assumed speed of one worker before any has answered: the kernel in V8 on a laptop. */
 const EXPECTED_HASHES_PER_MS = 8_000;
 
 /** The smallest nonce that solves a puzzle, and what it cost. */
@@ -22,7 +22,7 @@ export interface Solution {
   readonly workers: number;
 }
 
-/** How far a solve has come. It may take several times what is expected: chance has no memory. */
+/** How far a solve has come. It may take several times the expected hashes: each nonce is an independent trial. */
 export interface Progress {
   readonly hashes: number;
   /** 16 to the power of the difficulty: the average over all challenges. */
@@ -30,12 +30,12 @@ export interface Progress {
   readonly elapsedMs: number;
 }
 
-/** What a caller may want of one solve. */
+/** Options of one solve. */
 export interface SolveOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called after each block, of about 15 ms, of each worker; at least once. What it throws, `solve` rejects with. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** When the solution is of no more use: milliseconds since the epoch, by the solver's `now`. */
+  /** When the solution becomes useless: Unix milliseconds by the solver's `now`. */
   readonly deadline?: number | undefined;
 }
 
@@ -97,58 +97,58 @@ export function createSolver({
     throw new RangeError(`workers must be a whole number from 1 to ${MAX_WORKERS}`);
   }
   const closing = new AbortController();
-  const crew = createCrew({ worker, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
+  const pool = createWorkerPool({ worker, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
   const report = createSolverReport(log, engine);
   let knownRate = EXPECTED_HASHES_PER_MS;
 
   async function solve(puzzle: Puzzle, options: SolveOptions = {}): Promise<Solution> {
-    const begunAt = now();
+    const startedAt = now();
     checkPuzzle(puzzle);
     const { challenge, difficulty } = puzzle;
     const { signal, deadline, onProgress } = options;
     const expectedHashes = 16 ** difficulty;
     const stop = createStopSignal({ signal, closing: closing.signal, deadline, now });
-    const disengage = crew.engage();
+    const release = pool.acquire();
     try {
       stop.check();
-      const find = await searchTogether({
+      const find = await searchInParallel({
         challenge,
         difficulty,
-        crew,
-        teamSize(hashesPerMs = knownRate) {
+        pool,
+        workersWorth(hashesPerMs = knownRate) {
           knownRate = hashesPerMs;
           return workersFor(difficulty, hashesPerMs, workers);
         },
         signal: stop.signal,
         onBlock(hashes) {
-          onProgress?.({ hashes, expectedHashes, elapsedMs: now() - begunAt });
+          onProgress?.({ hashes, expectedHashes, elapsedMs: now() - startedAt });
           stop.check();
         },
         onStarted: report,
       });
-      return { ...find, elapsedMs: now() - begunAt };
+      return { ...find, elapsedMs: now() - startedAt };
     } finally {
       stop.dispose();
-      disengage();
+      release();
     }
   }
 
   return {
     solve,
     warm() {
-      if (closing.signal.aborted || crew.isOnPage()) return;
-      const disengage = crew.engage();
+      if (closing.signal.aborted || pool.isOnPage()) return;
+      const release = pool.acquire();
       try {
-        crew.workers(1);
+        pool.workers(1);
       } catch {
-        // What goes wrong here goes wrong again in the next solve, which has somebody to tell.
+        // The next solve fails the same way, and reports it.
       }
-      disengage();
+      release();
     },
     close() {
       const error = new OtpError('ABORTED', 'the solver was closed');
       closing.abort(error);
-      crew.close(error);
+      pool.close(error);
     },
   };
 }

@@ -1,20 +1,22 @@
-import { checkPuzzle } from './puzzle.ts';
+import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { solves } from './solves.ts';
 
+/** A puzzle and the nonce that may solve it. */
+export interface PuzzleAnswer extends Puzzle {
+  /** Anything but a non-negative safe integer is answered with false. */
+  readonly nonce: number;
+}
+
 /**
- * Tells whether a nonce solves a puzzle: hex SHA-256 of `challenge:nonce` begins with `difficulty`
- * zeros. Runs anywhere, also on plain-http pages, and shares no code with the solver's engines.
+ * Checks whether a nonce solves a puzzle: hex SHA-256 of `challenge:nonce` begins with `difficulty`
+ * zeros. Runs anywhere, on plain-http pages as well, and shares no code with the solver's engines.
  *
- * @param nonce anything but a non-negative safe integer is answered with false
- * @throws {TypeError} or {RangeError} if `challenge` or `difficulty` is malformed (a rejection)
+ * @throws {OtpError} `UNSUPPORTED_ALGORITHM` (as a rejection, like the following)
+ * @throws {TypeError} or {RangeError} if `challenge` or `difficulty` is malformed
  * @see the interface, "Proof-of-work rule"
  */
-export async function verify(
-  challenge: string,
-  difficulty: number,
-  nonce: number,
-): Promise<boolean> {
-  checkPuzzle({ challenge, difficulty });
+export async function verify({ nonce, ...puzzle }: PuzzleAnswer): Promise<boolean> {
+  checkPuzzle(puzzle);
   if (!Number.isSafeInteger(nonce) || nonce < 0) return false;
-  return solves(challenge, difficulty, nonce);
+  return solves(puzzle.challenge, puzzle.difficulty, nonce);
 }

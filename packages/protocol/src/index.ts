@@ -4,32 +4,25 @@
  *
  * @module
  */
-export type { SingleAddress, VerificationAddress } from './address.ts';
-export type { Bytes } from './bytes.ts';
-export type { CatalogueEntry, FailureClass } from './catalogue.ts';
-export { isPassing } from './catalogue.ts';
-export type { Challenge, NoChallenge, ProofChallenge, TurnstileRequirement } from './challenge.ts';
-export { parseChallengeAnswer } from './challenge.ts';
-export type { Channel, OpenChannel, PhoneChannel } from './channel.ts';
-export { CHANNELS, PHONE_CHANNELS } from './channel.ts';
-export type { CreateAttemptRequest, CreatedAttempt } from './create-attempt.ts';
-export {
-  CUSTOM_HEADERS_BYTES,
-  METADATA_BYTES,
-  parseCreateAttemptAnswer,
-} from './create-attempt.ts';
-export { digitsOf } from './digits.ts';
+
+export type { CatalogueEntry, FailureClass } from './errors/catalogue.ts';
+export { isPassing } from './errors/catalogue.ts';
 export type {
   KitErrorCode,
   KnownErrorCode,
   OtpErrorCode,
   WidgetKitErrorCode,
-} from './error-code.ts';
-export type { Failure } from './failure.ts';
-export { describeFailure, readProxyFailure } from './failure.ts';
-export { fieldsOf, isCodeLength, isString, isTexts } from './fields.ts';
-export { maskAddress } from './mask-address.ts';
-export { isOtpError, OtpError } from './otp-error.ts';
+} from './errors/error-code.ts';
+export type { Failure } from './errors/failure.ts';
+export { describeFailure, readProxyFailure } from './errors/failure.ts';
+export { isOtpError, OtpError } from './errors/otp-error.ts';
+export type { ProxyErrorCode } from './errors/proxy-errors.ts';
+export { PROXY_ERRORS } from './errors/proxy-errors.ts';
+export type { V2ErrorCode } from './errors/v2-errors.ts';
+export { V2_ERRORS } from './errors/v2-errors.ts';
+export type { V12ErrorCode } from './errors/v12-errors.ts';
+export { V12_ERRORS } from './errors/v12-errors.ts';
+export { PROXY_HEADER } from './proxy/header.ts';
 export type {
   ProxyCancelRequest,
   ProxyChallenge,
@@ -38,39 +31,52 @@ export type {
   ProxySendRequest,
   ProxyVerified,
   ProxyVerifyRequest,
-} from './proxy.ts';
+} from './proxy/otp-answers.ts';
 export {
   PROXY_CAPS,
   parseProxyChallenge,
   parseProxyFlow,
   parseProxyVerified,
-} from './proxy.ts';
-export type { ProxyErrorCode } from './proxy-errors.ts';
-export { PROXY_ERRORS } from './proxy-errors.ts';
-export { PROXY_HEADER } from './proxy-header.ts';
+} from './proxy/otp-answers.ts';
 export {
   ProxyCancelRequestSchema,
   ProxyEmptyRequestSchema,
   ProxySendRequestSchema,
   ProxyVerifyRequestSchema,
-} from './proxy-request.ts';
+} from './proxy/otp-requests.ts';
 export type {
   ProxyAttempt,
   ProxyAttemptRequest,
   ProxyCompleteRequest,
   ProxyCompletion,
-} from './proxy-widget.ts';
-export { parseProxyAttempt, parseProxyCompletion } from './proxy-widget.ts';
-export { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './proxy-widget-request.ts';
-export type { PowSolution, SendRequest, SentTransaction } from './send.ts';
-export { parseSendAnswer } from './send.ts';
-export type { V2ErrorCode } from './v2-errors.ts';
-export { V2_ERRORS } from './v2-errors.ts';
-export type { V12ErrorCode } from './v12-errors.ts';
-export { V12_ERRORS } from './v12-errors.ts';
-export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './verify.ts';
-export { parseVerifyAnswer } from './verify.ts';
-export type { WidgetMessage } from './widget-message.ts';
-export { parseWidgetMessage } from './widget-message.ts';
-export type { WidgetWebhook } from './widget-webhook.ts';
-export { parseWidgetWebhook } from './widget-webhook.ts';
+} from './proxy/widget-answers.ts';
+export { parseProxyAttempt, parseProxyCompletion } from './proxy/widget-answers.ts';
+export { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './proxy/widget-requests.ts';
+export type { Bytes } from './read/bytes.ts';
+export { digitsOf } from './read/digits.ts';
+export { fieldsOf, isCodeLength, isString, isTexts } from './read/fields.ts';
+export { maskAddress } from './read/mask-address.ts';
+export type { SingleAddress, VerificationAddress } from './service/address.ts';
+export type {
+  Challenge,
+  NoChallenge,
+  ProofChallenge,
+  TurnstileRequirement,
+} from './service/challenge.ts';
+export { parseChallengeAnswer } from './service/challenge.ts';
+export type { Channel, OpenChannel, PhoneChannel } from './service/channel.ts';
+export { CHANNELS, PHONE_CHANNELS } from './service/channel.ts';
+export type { CreateAttemptRequest, CreatedAttempt } from './service/create-attempt.ts';
+export {
+  CUSTOM_HEADERS_BYTES,
+  METADATA_BYTES,
+  parseCreateAttemptAnswer,
+} from './service/create-attempt.ts';
+export type { PowSolution, SendRequest, SentTransaction } from './service/send.ts';
+export { parseSendAnswer } from './service/send.ts';
+export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './service/verify.ts';
+export { parseVerifyAnswer } from './service/verify.ts';
+export type { WidgetMessage } from './service/widget-message.ts';
+export { parseWidgetMessage } from './service/widget-message.ts';
+export type { WidgetWebhook } from './service/widget-webhook.ts';
+export { parseWidgetWebhook } from './service/widget-webhook.ts';

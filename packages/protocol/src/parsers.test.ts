@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { parseChallengeAnswer } from './challenge.ts';
-import { digitsOf } from './digits.ts';
-import { isOtpError, OtpError } from './otp-error.ts';
-import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from './proxy.ts';
-import { ProxySendRequestSchema } from './proxy-request.ts';
-import { parseSendAnswer } from './send.ts';
-import { parseVerifyAnswer } from './verify.ts';
+import { isOtpError, OtpError } from './errors/otp-error.ts';
+import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from './proxy/otp-answers.ts';
+import { ProxySendRequestSchema } from './proxy/otp-requests.ts';
+import { digitsOf } from './read/digits.ts';
+import { parseChallengeAnswer } from './service/challenge.ts';
+import { parseSendAnswer } from './service/send.ts';
+import { parseVerifyAnswer } from './service/verify.ts';
 
 const challenge = {
   challengeRequired: true,

@@ -18,7 +18,7 @@ function searchInDisorder(solutions: number[], searchers: number, draw: (below: 
   const answerOne = (range: Range) => {
     if (draw(5) === 0) return ledger.giveBack(range);
     const inRange = solutions.filter((n) => n >= range.start && n < range.start + range.count);
-    return ledger.settle(range, inRange.length === 0 ? null : Math.min(...inRange));
+    return ledger.record(range, inRange.length === 0 ? null : Math.min(...inRange));
   };
   for (fill(); ledger.answer() === undefined; fill()) {
     open.splice(draw(open.length), 1).forEach(answerOne);
@@ -58,11 +58,11 @@ test('hands out nothing above a hit, and waits for what is open below it', () =>
   const low = ledger.take(10) ?? expect.fail();
   const high = ledger.take(10) ?? expect.fail();
 
-  ledger.settle(high, 15);
+  ledger.record(high, 15);
 
   expect(ledger.take(10)).toBeNull();
   expect(ledger.answer()).toBeUndefined();
-  ledger.settle(low, null);
+  ledger.record(low, null);
   expect(ledger.answer()).toBe(15);
 });
 
@@ -71,7 +71,7 @@ test('waits for no range that starts above a hit', () => {
   const low = ledger.take(10) ?? expect.fail();
   ledger.take(10);
 
-  ledger.settle(low, 3);
+  ledger.record(low, 3);
 
   expect(ledger.answer()).toBe(3);
 });

@@ -1,6 +1,6 @@
 /**
- * Who searches which nonces, so that the answer is the smallest solution, whatever order the
- * searchers answer in.
+ * Tracks which nonces were searched, so that the answer is the smallest solution in whatever order
+ * the searchers answer.
  *
  * 1. Ranges are handed out ascending, from one counter; a range that comes back unsearched is
  *    handed out again before new ones.
@@ -16,19 +16,19 @@ export interface Range {
   readonly count: number;
 }
 
-/** The account of one solve. */
+/** The ranges of one solve. */
 export interface BlockLedger {
   /** The next range of at most so many nonces, or null when there is nothing left to search. */
   take(count: number): Range | null;
   /** Records what a range held: its smallest solution or null. */
-  settle(range: Range, nonce: number | null): void;
+  record(range: Range, nonce: number | null): void;
   /** Records that a range was not searched. */
   giveBack(range: Range): void;
   /** The smallest solution; null if there is none; undefined while that is not known. */
   answer(): number | null | undefined;
 }
 
-/** Opens an account over the nonces from `first` to `last`, both included. */
+/** Creates a ledger of the nonces from `first` to `last`, both included. */
 export function createBlockLedger(first: number, last: number): BlockLedger {
   let next = first;
   let best: number | null = null;
@@ -50,7 +50,7 @@ export function createBlockLedger(first: number, last: number): BlockLedger {
       open.add(range);
       return range;
     },
-    settle(range, nonce) {
+    record(range, nonce) {
       open.delete(range);
       if (nonce !== null && (best === null || nonce < best)) best = nonce;
     },

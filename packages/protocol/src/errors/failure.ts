@@ -1,7 +1,7 @@
+import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from '../read/fields.ts';
+import type { OpenChannel } from '../service/channel.ts';
 import { type CatalogueEntry, type FailureClass, isPassing } from './catalogue.ts';
-import type { OpenChannel } from './channel.ts';
 import type { OtpErrorCode } from './error-code.ts';
-import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from './fields.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 
 /** What an error answer says, with everything that its sender left out filled in. */

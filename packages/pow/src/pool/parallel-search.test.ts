@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineName } from '../engines/search-engine.ts';
 import { startEngine } from '../engines/start-engine.ts';
-import type { Crew } from './crew.ts';
-import type { Link } from './link.ts';
-import { openPageLink } from './page-link.ts';
-import { searchTogether } from './search-together.ts';
+import { openPageSearcher } from './page-searcher.ts';
+import { searchInParallel } from './parallel-search.ts';
+import type { Searcher } from './searcher.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
-/** The interface's rule in the plainest words. */
+/** The interface's rule, computed naively. */
 function smallestNonce(challenge: string, difficulty: number): number {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(`${challenge}:${nonce}`).digest('hex');
@@ -16,15 +16,15 @@ function smallestNonce(challenge: string, difficulty: number): number {
   }
 }
 
-/** A link whose answers are held back by some turns of the event loop, so that any may overtake any. */
-function unhurried(link: Link, turns: () => number): Link {
+/** Delays a searcher's answers by some turns of the event loop, so that they arrive in any order. */
+function delayed(searcher: Searcher, turns: () => number): Searcher {
   return {
-    ready: link.ready,
+    ready: searcher.ready,
     get closed() {
-      return link.closed;
+      return searcher.closed;
     },
     async search(block) {
-      const result = await link.search(block);
+      const result = await searcher.search(block);
       for (let turn = turns(); turn > 0; turn--) {
         await new Promise<void>((resolve) => {
           setImmediate(resolve);
@@ -32,26 +32,26 @@ function unhurried(link: Link, turns: () => number): Link {
       }
       return result;
     },
-    close: (error) => link.close(error),
+    close: (error) => searcher.close(error),
   };
 }
 
-/** So many real engines on this thread; what the pool sees of a worker is a link. */
-function crewOf(engine: EngineName, turns: () => number): Crew {
-  const links: Link[] = [];
+/** A pool whose workers are real engines on this thread. */
+function poolOf(engine: EngineName, turns: () => number): WorkerPool {
+  const searchers: Searcher[] = [];
   const open = () =>
-    unhurried(
-      openPageLink(() => startEngine({ engine })),
+    delayed(
+      openPageSearcher(() => startEngine({ engine })),
       turns,
     );
   return {
     workers(count) {
-      while (links.length < count) links.push(open());
-      return links.slice(0, count);
+      while (searchers.length < count) searchers.push(open());
+      return searchers.slice(0, count);
     },
     page: open,
     isOnPage: () => false,
-    engage: () => () => {},
+    acquire: () => () => {},
     close: () => {},
   };
 }
@@ -67,27 +67,27 @@ describe.each([
   ['javascript', 3, 300],
   ['hash-wasm', 2, 200],
   ['webcrypto', 1, 100],
-] as const)('searchTogether over %s', (engine, maxDifficulty, numRuns) => {
-  test('gives the smallest nonce, however many search and whoever answers first [POW-03]', {
+] as const)('searchInParallel over %s', (engine, maxDifficulty, numRuns) => {
+  test('gives the smallest nonce for any number of searchers and any order of answers [POW-03]', {
     timeout: 60_000,
   }, async () => {
     const difficulties = fc.integer({ min: 0, max: maxDifficulty });
-    const teams = fc.integer({ min: 1, max: 8 });
+    const counts = fc.integer({ min: 1, max: 8 });
     const delays = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 16 });
     const property = fc.asyncProperty(
       challenges,
       difficulties,
-      teams,
+      counts,
       delays,
-      async (challenge, difficulty, team, held) => {
+      async (challenge, difficulty, count, held) => {
         let answered = 0;
         const turns = () => held[answered++ % held.length] ?? 0;
 
-        const { nonce } = await searchTogether({
+        const { nonce } = await searchInParallel({
           challenge,
           difficulty,
-          crew: crewOf(engine, turns),
-          teamSize: () => team,
+          pool: poolOf(engine, turns),
+          workersWorth: () => count,
           signal: new AbortController().signal,
           onBlock: () => {},
           onStarted: () => {},
@@ -100,10 +100,10 @@ describe.each([
   });
 });
 
-test('takes the measure of a worker by its best block, and not by its first', async () => {
+test('measures the speed of a worker by its best block, not by its first', async () => {
   const elapsed = [15, 15, 6, 9];
   let block = 0;
-  const link: Link = {
+  const searcher: Searcher = {
     ready: Promise.resolve({ engine: 'wasm-simd', reason: '' }),
     closed: false,
     search: async ({ start, count }) => {
@@ -113,14 +113,14 @@ test('takes the measure of a worker by its best block, and not by its first', as
     },
     close: () => {},
   };
-  const crew: Crew = { ...crewOf('wasm-simd', () => 0), workers: () => [link] };
+  const pool: WorkerPool = { ...poolOf('wasm-simd', () => 0), workers: () => [searcher] };
   const asked: (number | undefined)[] = [];
 
-  await searchTogether({
+  await searchInParallel({
     challenge: CHALLENGE,
     difficulty: 0,
-    crew,
-    teamSize: (hashesPerMs) => {
+    pool,
+    workersWorth: (hashesPerMs) => {
       asked.push(hashesPerMs);
       return 1;
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseResponse } from './parse.ts';
+import { parseResponse } from '../read/parse.ts';
 
 /** Whether the pipeline asks for a captcha, and with which key. */
 export interface TurnstileRequirement {

@@ -1,6 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCrew } from './crew.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,23 +9,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a closed crew keeps no timer, also when a solve ends after it', () => {
-  const crew = createCrew({
+test('a closed pool keeps no timer, even when a solve ends after it', () => {
+  const pool = createWorkerPool({
     worker: () => new EventTargetWorker(),
     engine: undefined,
     readyTimeoutMs: 1_000,
     batchTimeoutMs: 1_000,
     idleMs: 30_000,
   });
-  const disengage = crew.engage();
+  const release = pool.acquire();
 
-  crew.close(new OtpError('ABORTED', 'the solver was closed'));
-  disengage();
+  pool.close(new OtpError('ABORTED', 'the solver was closed'));
+  release();
 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Never asked for here: nobody hires. */
+/** Never constructed here: no worker is requested. */
 class EventTargetWorker extends EventTarget implements Worker {
   onmessage = null;
   onmessageerror = null;

@@ -1,33 +1,36 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { wrap } from 'comlink';
 import type { StartOptions } from '../engines/start-engine.ts';
-import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from '../seam.ts';
+import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from '../worker-protocol.ts';
 import { startCountdown } from './countdown.ts';
-import type { Link } from './link.ts';
 import { orAborted } from './or-aborted.ts';
+import type { Searcher } from './searcher.ts';
 
-/** How a worker is made, and how long it may be silent. */
-export interface WorkerLinkOptions {
+/** How a worker is made, and how long it may take to answer. */
+export interface WorkerSearcherOptions {
   readonly worker: () => Worker;
   readonly readyTimeoutMs: number;
   readonly batchTimeoutMs: number;
 }
 
 /**
- * Starts a worker and watches over it.
+ * Starts a worker and closes it when it fails or stops answering.
  *
- * @param start what its engine starts with, as soon as that is known
- * @throws {OtpError} `SOLVER_UNAVAILABLE` where the worker cannot even be constructed; where its
- * script is missing or forbidden it can, and `ready` rejects
+ * @param start the options for its engine
+ * @throws {OtpError} `SOLVER_UNAVAILABLE` if the worker cannot be constructed. If its script is
+ * missing or forbidden, `ready` rejects instead
  */
-export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartOptions>): Link {
+export function openWorkerSearcher(
+  options: WorkerSearcherOptions,
+  start: Promise<StartOptions>,
+): Searcher {
   const worker = construct(options.worker);
   const api = wrap<WorkerApi>(worker);
-  const death = new AbortController();
+  const closing = new AbortController();
   let started = false;
 
   const close = (error: OtpError) => {
-    death.abort(error);
+    closing.abort(error);
     worker.terminate();
   };
   const fail = (reason: string, cause?: unknown) => {
@@ -48,22 +51,21 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
   ): Promise<T> {
     const stop = startCountdown(timeoutMs, () => fail(`no answer within ${timeoutMs} ms`));
     try {
-      const answer = await orAborted(call, death.signal);
+      const answer = await orAborted(call, closing.signal);
       if (answer.ok) return answer;
       throw new OtpError(answer.code, answer.reason);
     } catch (error) {
-      // What the worker says or throws, or the reason why it is closed already.
+      // The worker's own error, or the reason that closed it.
       close(
         isOtpError(error) ? error : new OtpError('SOLVER_FAILED', String(error), { cause: error }),
       );
-      throw death.signal.reason;
+      throw closing.signal.reason;
     } finally {
       stop();
     }
   }
 
-  // The first to wait for it asks whether the worker is ready; blocks wait behind that.
-  const mayStart = orAborted(start, death.signal);
+  const mayStart = orAborted(start, closing.signal);
   const ready = mayStart
     .then((startOptions) => {
       const answer: Promise<ReadyAnswer> = api.ready(startOptions);
@@ -77,13 +79,13 @@ export function openWorkerLink(options: WorkerLinkOptions, start: Promise<StartO
   return {
     ready,
     get closed() {
-      return death.signal.aborted;
+      return closing.signal.aborted;
     },
     async search(block) {
       if (started) return ask(api.search(block), options.batchTimeoutMs);
-      // Sent at once all the same, so that it is there when the engine has started; timed from then on.
+      // Posted at once, so that it waits in the worker when the engine starts. Its time limit begins then.
       const answer = mayStart.then((): Promise<BlockAnswer> => api.search(block));
-      // Where the engine does not start, nobody asks for the answer any more.
+      // If the engine does not start, this answer is never awaited.
       answer.catch(() => {});
       await ready;
       return ask(answer, options.batchTimeoutMs);

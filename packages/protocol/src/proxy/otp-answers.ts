@@ -17,11 +17,9 @@
  *
  * @module
  */
-import type { SingleAddress } from './address.ts';
-import type { FailureClass } from './catalogue.ts';
-import type { Challenge, TurnstileRequirement } from './challenge.ts';
-import type { OpenChannel, PhoneChannel } from './channel.ts';
-import type { OtpErrorCode } from './error-code.ts';
+
+import type { FailureClass } from '../errors/catalogue.ts';
+import type { OtpErrorCode } from '../errors/error-code.ts';
 import {
   dataFields,
   fieldsOf,
@@ -31,8 +29,11 @@ import {
   isText,
   isTexts,
   isTime,
-} from './fields.ts';
-import type { PowSolution } from './send.ts';
+} from '../read/fields.ts';
+import type { SingleAddress } from '../service/address.ts';
+import type { Challenge, TurnstileRequirement } from '../service/challenge.ts';
+import type { OpenChannel, PhoneChannel } from '../service/channel.ts';
+import type { PowSolution } from '../service/send.ts';
 
 /** Length caps of what a browser may send, in characters. */
 export const PROXY_CAPS = {

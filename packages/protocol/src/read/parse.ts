@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OtpError } from './otp-error.ts';
+import { OtpError } from '../errors/otp-error.ts';
 
 /**
  * Parses an answer, and ignores fields that the schema does not name.

@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields.ts';
+import { fieldsOf } from '../read/fields.ts';
 
 /** What the hosted widget tells the page around it. A hint: only the backend knows whether it is so. */
 export type WidgetMessage = 'AUTH_SUCCESS' | 'AUTH_FAILED';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ProxyAddressSchema } from './proxy-request.ts';
-import type { ProxyAttemptRequest, ProxyCompleteRequest } from './proxy-widget.ts';
+import { ProxyAddressSchema } from './otp-requests.ts';
+import type { ProxyAttemptRequest, ProxyCompleteRequest } from './widget-answers.ts';
 
 /** What `attempt` takes from a browser, and nothing else: an unknown field is refused, not dropped. */
 export const ProxyAttemptRequestSchema: v.GenericSchema<unknown, ProxyAttemptRequest> =

@@ -11,9 +11,10 @@
  *
  * @module
  */
-import type { SingleAddress } from './address.ts';
-import { fieldsOf } from './fields.ts';
-import { OtpError } from './otp-error.ts';
+
+import { OtpError } from '../errors/otp-error.ts';
+import { fieldsOf } from '../read/fields.ts';
+import type { SingleAddress } from '../service/address.ts';
 
 /** Body of `attempt`. */
 export interface ProxyAttemptRequest {

@@ -1,10 +1,10 @@
 /**
- * What passes between the page and its worker, through comlink.
+ * The messages between the page and its worker, through comlink.
  *
- * 1. The page starts the worker and asks `ready`; the worker answers once its engine runs.
- * 2. The page hands out blocks by `search` and decides the size of each; the worker answers every
- *    block in turn and keeps nothing between two of them, so that puzzles may interleave. Blocks may
- *    follow `ready` before it is answered: they wait for the engine.
+ * 1. The page starts the worker and calls `ready`; the worker answers once its engine runs.
+ * 2. The page sends blocks by `search` and decides the size of each. The worker answers them in order
+ *    and keeps no state between them, so that puzzles may interleave. Blocks may be sent before
+ *    `ready` is answered: they wait for the engine.
  *
  * A failure is an answer, not an exception: comlink carries only an error's `name`, `message` and
  * `stack`, and its `code` would be lost.
@@ -23,12 +23,12 @@ export interface WorkerApi {
 /** Which engine runs, or why none does. */
 export type ReadyAnswer = ({ readonly ok: true } & Started) | WorkerFailure;
 
-/** An engine that runs on the other side. */
+/** The engine that a searcher runs. */
 export interface Started {
   readonly engine: EngineName;
   /** The compiled kernel, for other workers. */
   readonly module?: WebAssembly.Module | undefined;
-  /** Why no faster engine runs; empty for the fastest, and for one that was asked for. */
+  /** Why no faster engine runs; empty for the fastest one and for one that was requested. */
   readonly reason: string;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import rows from '../vectors/v12-errors.json' with { type: 'json' };
+import rows from '../../vectors/v12-errors.json' with { type: 'json' };
 import type { KnownErrorCode, OtpErrorCode } from './error-code.ts';
 import { describeFailure } from './failure.ts';
 import { V12_ERRORS } from './v12-errors.ts';

@@ -1,27 +1,27 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Block, SearchEngine } from '../engines/search-engine.ts';
 import type { StartedEngine } from '../engines/start-engine.ts';
-import type { SearchedBlock } from '../seam.ts';
+import type { SearchedBlock } from '../worker-protocol.ts';
 import { nextBatchSize } from './batch-size.ts';
-import type { Link } from './link.ts';
 import { orAborted } from './or-aborted.ts';
+import type { Searcher } from './searcher.ts';
 
-// A frame lasts 16 ms, and the page needs some of it; above 50 ms a person feels a task.
+// A frame lasts 16 ms and the page needs part of it; users notice tasks over 50 ms.
 const SLICE_MS = 8;
 const FIRST_SLICE = 100;
 
 /**
- * Searches on this thread where no worker can, in slices of about 8 ms between which the page
- * does everything else.
+ * Searches on this thread when no worker can be started, in slices of about 8 ms; other tasks of the
+ * page run between them.
  *
  * @param start starts the engine; what it throws, `ready` rejects with as `SOLVER_UNAVAILABLE`
  */
-export function openPageLink(start: () => Promise<StartedEngine>): Link {
-  const death = new AbortController();
-  const { signal } = death;
+export function openPageSearcher(start: () => Promise<StartedEngine>): Searcher {
+  const closing = new AbortController();
+  const { signal } = closing;
   const starting = start().catch((cause) => {
     const error = new OtpError('SOLVER_UNAVAILABLE', String(cause), { cause });
-    death.abort(error);
+    closing.abort(error);
     throw error;
   });
   let slice = FIRST_SLICE;
@@ -30,12 +30,12 @@ export function openPageLink(start: () => Promise<StartedEngine>): Link {
     const end = block.start + block.count;
     let busyMs = 0;
     for (let from = block.start; from < end; ) {
-      await otherTasks();
+      await yieldToEventLoop();
       signal.throwIfAborted();
       const count = Math.min(slice, end - from);
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const { nonce } = await engine.search({ ...block, start: from, count });
-      const elapsedMs = performance.now() - begunAt;
+      const elapsedMs = performance.now() - startedAt;
       busyMs += elapsedMs;
       if (nonce !== null) return { nonce, hashes: nonce - block.start + 1, elapsedMs: busyMs };
       if (count === slice) slice = nextBatchSize(slice, elapsedMs, SLICE_MS);
@@ -58,12 +58,12 @@ export function openPageLink(start: () => Promise<StartedEngine>): Link {
         throw new OtpError('SOLVER_FAILED', String(cause), { cause });
       }
     },
-    close: (error) => death.abort(error),
+    close: (error) => closing.abort(error),
   };
 }
 
-/** Resolves as a task of its own, after what waits already. A timer would, too, but not before 4 ms, and 1 s in a hidden page. */
-function otherTasks(): Promise<void> {
+/** Resolves in a new task, after those that are queued. A timer would take at least 4 ms, and 1 s in a hidden page. */
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,4 +1,4 @@
-import { OtpError } from './otp-error.ts';
+import { OtpError } from '../errors/otp-error.ts';
 
 /** The fields of an answer, read one by one and not by a schema library: the browser loads this. */
 export interface Fields {

@@ -4,14 +4,14 @@
  * @module
  */
 import * as v from 'valibot';
-import type { SingleAddress } from './address.ts';
-import { PHONE_CHANNELS } from './channel.ts';
+import type { SingleAddress } from '../service/address.ts';
+import { PHONE_CHANNELS } from '../service/channel.ts';
 import {
   PROXY_CAPS,
   type ProxyCancelRequest,
   type ProxySendRequest,
   type ProxyVerifyRequest,
-} from './proxy.ts';
+} from './otp-answers.ts';
 
 const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { parseProxyAttempt, parseProxyCompletion } from './proxy-widget.ts';
-import { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './proxy-widget-request.ts';
+import { parseProxyAttempt, parseProxyCompletion } from './widget-answers.ts';
+import { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './widget-requests.ts';
 
 const attempt = {
   attemptId: 'attempt_1',

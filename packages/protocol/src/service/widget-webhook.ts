@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseResponse } from './parse.ts';
+import { parseResponse } from '../read/parse.ts';
 
 /**
  * The webhook of a widget attempt, as far as a receiver needs it; further fields are ignored. Holds

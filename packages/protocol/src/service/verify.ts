@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseResponse } from './parse.ts';
+import { parseResponse } from '../read/parse.ts';
 
 /** Where the service may send the person back after passkey enrolment. */
 export type ReturnTarget = { readonly origin: string } | { readonly url: string };

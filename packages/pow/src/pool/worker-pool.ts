@@ -1,0 +1,120 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { EngineName } from '../engines/search-engine.ts';
+import { openPageSearcher } from './page-searcher.ts';
+import type { Searcher } from './searcher.ts';
+import { openWorkerSearcher, type WorkerSearcherOptions } from './worker-searcher.ts';
+
+/** The workers of a solver, shared by its solves. */
+export interface WorkerPool {
+  /**
+   * The first `count` workers, or as many as can be started.
+   *
+   * @throws {OtpError} `SOLVER_UNAVAILABLE` if none can be constructed
+   */
+  workers(count: number): Searcher[];
+  /** This thread's own searcher, for when no worker can be started. */
+  page(): Searcher;
+  /** Whether this thread searches. No worker is tried again until it has been idle for `idleMs`. */
+  isOnPage(): boolean;
+  /** Keeps the workers until the returned function is called; they are closed after `idleMs` without a user. */
+  acquire(): () => void;
+  /** Closes all of them. */
+  close(error: OtpError): void;
+}
+
+/** How a pool works. */
+export interface WorkerPoolOptions extends WorkerSearcherOptions {
+  readonly engine: EngineName | undefined;
+  readonly idleMs: number;
+}
+
+// Compiling takes about 5 ms. A first worker that is slower than this may never start, and compiling
+// again costs less than waiting for it.
+const MODULE_TIMEOUT_MS = 1_000;
+
+/** Creates an empty pool. */
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { engine, idleMs } = options;
+  let searchers: Searcher[] = [];
+  let page: Searcher | undefined;
+  let users = 0;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): Searcher {
+    // The first worker compiles the kernel and the others reuse it, so V8 optimises it only once.
+    const module = searchers[0]?.ready.then(
+      (started) => started.module,
+      () => undefined,
+    );
+    const start = withTimeout(module, MODULE_TIMEOUT_MS).then((compiled) => ({
+      engine,
+      module: compiled,
+    }));
+    const searcher = openWorkerSearcher(options, start);
+    // A solve handles the rejection; a worker that was only warmed has no solve yet.
+    searcher.ready.catch(() => {});
+    return searcher;
+  }
+
+  function close(error: OtpError) {
+    clearTimeout(idleTimer);
+    for (const searcher of searchers) searcher.close(error);
+    page?.close(error);
+    searchers = [];
+    page = undefined;
+  }
+
+  return {
+    workers(count) {
+      searchers = searchers.filter((searcher) => !searcher.closed);
+      try {
+        while (searchers.length < count) searchers.push(open());
+      } catch (error) {
+        // Some workers are better than none.
+        if (searchers.length === 0) throw error;
+      }
+      return searchers.slice(0, count);
+    },
+    page() {
+      if (page === undefined || page.closed) {
+        page = openPageSearcher(async () => {
+          // Loaded only here: a page whose workers run does not need it.
+          const { startEngine } = await import('../engines/start-engine.ts');
+          return startEngine({ engine });
+        });
+        page.ready.catch(() => {});
+      }
+      return page;
+    },
+    isOnPage: () => page !== undefined && !page.closed,
+    acquire() {
+      users += 1;
+      clearTimeout(idleTimer);
+      return () => {
+        users -= 1;
+        // A closed pool has nothing to close and must not keep a timer.
+        if (users > 0 || (searchers.length === 0 && page === undefined)) return;
+        idleTimer = setTimeout(() => {
+          close(new OtpError('ABORTED', 'the worker was idle and was closed'));
+        }, idleMs);
+      };
+    },
+    close,
+  };
+}
+
+/** Resolves as the promise does, or with `undefined` after `timeoutMs`. */
+async function withTimeout<T>(
+  promise: Promise<T> | undefined,
+  timeoutMs: number,
+): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
