@@ -18,13 +18,21 @@ const passkey = passkeyOffer({ enroll: enrollPasskey });
 
 /** The product's own form, on V1.2, and the passkeys of the product. */
 export function App(): ReactNode {
+  const [step, setStep] = useState<FormStep>('address');
   return (
-    <SignInPage page="form">{(onVerified) => <FormSignIn onVerified={onVerified} />}</SignInPage>
+    <SignInPage page="form" isFootTaken={step === 'address'}>
+      {(onVerified) => <FormSignIn step={step} onStepChange={setStep} onVerified={onVerified} />}
+    </SignInPage>
   );
 }
 
-function FormSignIn({ onVerified }: { readonly onVerified: () => void }): ReactNode {
-  const [step, setStep] = useState<FormStep>('address');
+interface FormSignInProps {
+  readonly step: FormStep;
+  readonly onStepChange: (step: FormStep) => void;
+  readonly onVerified: () => void;
+}
+
+function FormSignIn({ step, onStepChange, onVerified }: FormSignInProps): ReactNode {
   useTitle(texts.steps[step]);
 
   return (
@@ -35,7 +43,7 @@ function FormSignIn({ onVerified }: { readonly onVerified: () => void }): ReactN
         captcha={captcha}
         hasPasskeyAutofill
         locale={language}
-        onStepChange={setStep}
+        onStepChange={onStepChange}
         passkey={passkey}
         onVerified={onVerified}
       />

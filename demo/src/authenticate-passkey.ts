@@ -32,12 +32,20 @@ export async function authenticatePasskey({
     signal.throwIfAborted();
     // The library takes no signal: it has one of its own.
     signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
-    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: useAutofill });
+    const assertion = await startAuthentication({
+      optionsJSON,
+      useBrowserAutofill: useAutofill,
+    }).catch((error: unknown) => {
+      // The autofill's request starts by itself: its failure is not an answer to the user.
+      if (useAutofill || isNotAllowed(error)) return undefined;
+      throw error;
+    });
+    if (assertion === undefined) return 'not-used';
     const answer = await postJson('/api/passkeys/sign-in', assertion, signal);
     if (answer.ok) return 'signed-in';
     return answer.status === 404 ? 'unknown' : 'failed';
-  } catch (error) {
-    return isNotAllowed(error) ? 'not-used' : 'failed';
+  } catch {
+    return 'failed';
   }
 }
 

@@ -9,6 +9,8 @@ interface SignInPageProps {
   readonly page: PageName;
   /** One way to sign in; it calls the function once the backend has begun a session. */
   readonly children: (onVerified: () => void) => ReactNode;
+  /** The card's foot is in use, so that the way to the inbox stands below the card. */
+  readonly isFootTaken?: boolean;
   /** Stands below the card. */
   readonly below?: ReactNode;
   /** The user comes back to something begun before this load, so the first view takes the focus. */
@@ -17,7 +19,7 @@ interface SignInPageProps {
 
 /** A sign-in page: one way to sign in while nobody is signed in, the account once somebody is. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { page, children, below, isContinued } = props;
+  const { page, children, below, isContinued, isFootTaken = true } = props;
   const [session, setSession] = useState<Session>();
   useKeptFocus(session && String(session.signedInAs), { isContinued });
   const refresh = (): void => void readSession().then(setSession);
@@ -50,17 +52,24 @@ export function SignInPage(props: SignInPageProps): ReactNode {
               onSignOut={() => void endSession().then(setSession)}
             />
           )}
+          {isFootTaken || <Inbox />}
         </section>
-        <aside>
-          <p>{texts.inboxHint}</p>
-          <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
-            {texts.inbox}
-          </a>
-        </aside>
+        {isFootTaken && <Inbox />}
         {/* Last, because it grows. */}
         {below}
       </main>
     </>
+  );
+}
+
+function Inbox(): ReactNode {
+  return (
+    <aside>
+      <p>{texts.inboxHint}</p>
+      <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
+        {texts.inbox}
+      </a>
+    </aside>
   );
 }
 
@@ -73,7 +82,7 @@ function Account({ number, onSignOut }: AccountProps): ReactNode {
   useTitle(texts.steps.verified);
   return (
     <>
-      <h1 tabIndex={-1}>
+      <h1 className="account" tabIndex={-1}>
         {texts.signedInAs} <bdi dir="ltr">{number}</bdi>
       </h1>
       <button type="button" onClick={onSignOut}>

@@ -38,7 +38,7 @@ test.describe('the React form', () => {
   }) => {
     const { code } = await person(page).asksForCode(NUMBER, E164);
     await page.keyboard.type(code);
-    await expect(heading(page, 'You are signed in')).toBeFocused();
+    await expect(heading(page, 'You’re signed in as')).toBeFocused();
 
     await pressByKeyboard(page, 'Sign out');
 
@@ -80,7 +80,7 @@ test.describe('the React form', () => {
         await pressByKeyboard(page, 'Continue');
       }
 
-      await expect(heading(page, 'You are signed in')).toBeFocused();
+      await expect(heading(page, 'You’re signed in as')).toBeFocused();
     });
   }
 
@@ -93,7 +93,7 @@ test.describe('the React form', () => {
 
     await pressByKeyboard(page, 'Sign in with a passkey');
 
-    await expect(heading(page, 'You are signed in')).toBeFocused();
+    await expect(heading(page, 'You’re signed in as')).toBeFocused();
   });
 });
 
@@ -116,7 +116,7 @@ test.describe('the widget’s page', () => {
     await someone.types(code);
     await someone.declinesPasskey();
 
-    await expect(heading(page, 'You are signed in')).toBeFocused();
+    await expect(heading(page, 'You’re signed in as')).toBeFocused();
   });
 });
 
@@ -134,7 +134,7 @@ test.describe('the redirect page', () => {
     await someone.types(message.code);
     await someone.declinesPasskey();
 
-    await expect(heading(page, 'You are signed in')).toBeFocused();
+    await expect(heading(page, 'You’re signed in as')).toBeFocused();
     await page.reload();
     await someone.isSignedIn();
     expect(await focused(page)).toBe('BODY');
@@ -163,7 +163,7 @@ test.describe('the redirect page', () => {
 
     await pressByKeyboard(page, 'Ask again');
     await expect(page.getByRole('status')).toHaveText('Waiting for the confirmation…');
-    await expect(heading(page, 'Sign in')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused();
     await pressByKeyboard(page, 'Use another number');
 
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();

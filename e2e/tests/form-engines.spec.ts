@@ -21,7 +21,7 @@ for (const engine of ENGINES) {
     const message = await nextMessage(E164);
     await someone.types(CODE_FIELD, message.code);
 
-    expect(await someone.reads('.card > p > bdi')).toBe(E164);
+    expect(await someone.reads('.card > h1 > bdi')).toBe(E164);
     expect(await transaction(message.transactionID)).toMatchObject({ status: 'Successful' });
     const operations = (await requests()).map(({ operation }) => operation).reverse();
     expect(operations).toEqual(['v12.challenge', 'v12.send', 'v12.verify']);

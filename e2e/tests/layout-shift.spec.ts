@@ -70,7 +70,7 @@ for (const widthPx of WIDTHS_PX) {
       await page.getByRole('button', { name: 'Not now' }).waitFor();
       await look();
       await page.getByRole('button', { name: 'Not now' }).click();
-      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
       await look();
 
       expect(await shifts()).toEqual([]);

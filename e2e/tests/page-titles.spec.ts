@@ -18,7 +18,7 @@ test('the title names each step of the form, and the account', async ({ page }) 
   await person(page).types(code);
   await expect(page).toHaveTitle('Create a passkey · otp-kit demo');
   await offer(page).decline.click();
-  await expect(page).toHaveTitle('You are signed in · otp-kit demo');
+  await expect(page).toHaveTitle('You’re signed in · otp-kit demo');
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveTitle('Sign in · otp-kit demo');
@@ -49,7 +49,7 @@ test('the widget’s page names its steps, too', async ({ page }) => {
   await someone.types(code);
   await someone.declinesPasskey();
 
-  await expect(page).toHaveTitle('You are signed in · otp-kit demo');
+  await expect(page).toHaveTitle('You’re signed in · otp-kit demo');
 });
 
 for (const [lang, signIn, pending, solver] of [

@@ -143,8 +143,24 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
 
     await button.click();
 
-    await expect(note).toHaveText('That did not work. Please try again.');
+    await expect(note).toHaveText('That didn’t work. Please try again.');
   });
+});
+
+test('a browser that refuses the autofill’s request says nothing of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused = () => Promise.reject(new DOMException('not here', 'NotSupportedError'));
+    navigator.credentials.get = refused;
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
+  });
+  const options = page.waitForResponse(`**${SIGN_IN_PATH}/options`);
+  const { note } = passkeySignIn(page);
+  await page.goto('/');
+  await (await options).finished();
+  // A second request follows the first one's failure at the earliest in four minutes.
+  await page.waitForFunction(() => document.readyState === 'complete');
+
+  await expect(note).toHaveText(/^For a passkey created with this form/);
 });
 
 test('a browser without WebAuthn shows no button for it', async ({ page }) => {
@@ -217,7 +233,7 @@ test.describe('the backend refuses an assertion', () => {
       expect([400, 403]).toContain(answer.status());
       // A stack trace would be a page of HTML.
       expect(answer.headers()['content-type']).toContain('application/json');
-      await expect(note).toHaveText('That did not work. Please try again.');
+      await expect(note).toHaveText('That didn’t work. Please try again.');
       expect(await signedInAs()).toBeNull();
     });
   }
@@ -283,7 +299,7 @@ test.describe('the backend refuses an assertion', () => {
 
     await button.click();
 
-    await expect(note).toHaveText('That did not work. Please try again.');
+    await expect(note).toHaveText('That didn’t work. Please try again.');
     expect(await signedInAs()).toBeNull();
   });
 });

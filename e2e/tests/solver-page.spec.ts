@@ -84,7 +84,9 @@ for (const lang of ['en', 'ar'] as const) {
     await expect(page.locator('.digest mark')).toBeVisible();
 
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
   });
 }
 

@@ -2,7 +2,6 @@ import { createWidgetBackend } from '@otp-kit/widget';
 import { confirmAttempt } from '@otp-kit/widget/return';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../language.ts';
-import { useKeptFocus } from '../use-kept-focus.ts';
 
 interface PendingProps {
   readonly attemptId: string;
@@ -14,7 +13,6 @@ interface PendingProps {
 /** Waits for the service's word on an attempt, where the browser was back before it. */
 export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingProps): ReactNode {
   const [isAsking, setAsking] = useState(true);
-  useKeptFocus(isAsking);
   const succeed = useEffectEvent(onVerified);
   const fail = useEffectEvent((error: unknown) => {
     const code = error instanceof Error && 'code' in error && error.code;
@@ -41,8 +39,8 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   return (
     <>
       <p role="status">{isAsking ? texts.pending : texts.notConfirmed}</p>
-      {/* Hidden while it is of no use, so that it pushes nothing away when it comes. */}
-      <button type="button" disabled={isAsking} onClick={() => setAsking(true)}>
+      {/* Always there, so that it moves nothing; not `disabled`, which would lose the focus. */}
+      <button type="button" aria-disabled={isAsking} onClick={() => setAsking(true)}>
         {texts.askAgain}
       </button>
       <button type="button" onClick={onLeave}>
