@@ -8,20 +8,26 @@ import { dirname, join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
-const RULES = ['style/noRestrictedImports', 'suspicious/noImportCycles'];
+/** The rule for the imports between packages. */
+export const BOUNDARIES = 'style/noRestrictedImports';
+const CYCLES = 'suspicious/noImportCycles';
 
 interface Report {
   readonly diagnostics: readonly { readonly location: { readonly path: string } }[];
 }
 
 /**
- * Lints a folder by the repository's rules for imports, and no other rules.
+ * Lints by some rules only.
  *
  * @returns the paths of the files with a forbidden import, from that folder on
  */
-export function lintImports(folder: string, paths: readonly string[] = ['.']): string[] {
+export function lintImports(
+  folder: string,
+  paths: readonly string[],
+  rules: readonly string[],
+): string[] {
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json'];
-  const only = RULES.map((rule) => `--only=${rule}`);
+  const only = rules.map((rule) => `--only=${rule}`);
   const { stdout, stderr } = spawnSync(process.execPath, [BIOME, ...args, ...only, ...paths], {
     cwd: folder,
     encoding: 'utf8',
@@ -32,7 +38,7 @@ export function lintImports(folder: string, paths: readonly string[] = ['.']): s
   return [...new Set(diagnostics.map(({ location }) => location.path))];
 }
 
-/** Writes the files into a new folder with the repository's `biome.json` and lints them there. */
+/** Writes files into a new folder with the repository's `biome.json`, and lints their imports there. */
 export function lintPlanted(files: readonly { path: string; source: string }[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'planted-imports-'));
   try {
@@ -41,7 +47,7 @@ export function lintPlanted(files: readonly { path: string; source: string }[]):
       mkdirSync(join(folder, dirname(path)), { recursive: true });
       writeFileSync(join(folder, path), source);
     }
-    return lintImports(folder);
+    return lintImports(folder, ['.'], [BOUNDARIES, CYCLES]);
   } finally {
     rmSync(folder, { recursive: true });
   }

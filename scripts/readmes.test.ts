@@ -31,7 +31,7 @@ test.each(['docs/architecture.md', 'SECURITY.md'])(
   },
 );
 
-test('every document names the emulator by its package, as npx finds it', () => {
+test('every document names the package in the npx command of the emulator', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '*.md', '*.ts', '*.tsx', '*.js', '*.mjs', '*.html'],
