@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startEngine } from './start-engine.ts';
 
-// Many hashes take more than a second, and many more on a machine that is busy.
+// Many hashes take more than a second, and longer on a busy machine.
 const MANY_HASHES = { timeout: 60_000 };
 const BORDERS = [9, 99, 999, 9_999, 99_999, 999_999, 9_999_999, 99_999_999, 2 ** 32 - 1].concat(
   [10, 11, 12, 13, 14, 15].map((digits) => 10 ** digits - 1),
@@ -12,8 +12,8 @@ const BORDERS = [9, 99, 999, 9_999, 99_999, 999_999, 9_999_999, 99_999_999, 2 **
 const CASES = { 'wasm-simd': 2_000, javascript: 2_000, 'hash-wasm': 500, webcrypto: 200 } as const;
 const REACH = { 'wasm-simd': 6, javascript: 5, 'hash-wasm': 5, webcrypto: 4 } as const;
 
-/** The interface's rule in the plainest words. */
-function slowSearch(challenge: string, difficulty: number, start: number, count: number) {
+/** The interface's rule, computed naively. */
+function naiveSearch(challenge: string, difficulty: number, start: number, count: number) {
   for (let tried = 0; tried < count; tried++) {
     const text = `${challenge}:${start + tried}`;
     const digest = createHash('sha256').update(text).digest('hex');
@@ -30,7 +30,7 @@ const starts = fc.oneof(
   fc.nat({ max: 30_000 }),
   fc.nat(),
   fc.integer({ min: 2 ** 31, max: Number.MAX_SAFE_INTEGER - 500 }),
-  // So near a border that the block crosses it.
+  // So close to a border that the block crosses it.
   fc.tuple(fc.constantFrom(...BORDERS), fc.nat({ max: 300 })).map(([a, b]) => Math.max(0, a - b)),
   fc.nat({ max: 300 }).map((below) => Number.MAX_SAFE_INTEGER - 500 - below),
 );
@@ -39,7 +39,7 @@ describe.each(['wasm-simd', 'javascript', 'hash-wasm', 'webcrypto'] as const)('%
   const starting = startEngine({ engine: name });
 
   test.each(vectors.solved.filter(({ difficulty }) => difficulty <= REACH[name]))(
-    'finds $nonce first at difficulty $difficulty of $seed [POW-01] [POW-03]',
+    'finds $nonce as the smallest at difficulty $difficulty of $seed [POW-01] [POW-03]',
     MANY_HASHES,
     async ({ challenge, difficulty, nonce }) => {
       const { engine } = await starting;
@@ -65,7 +65,7 @@ describe.each(['wasm-simd', 'javascript', 'hash-wasm', 'webcrypto'] as const)('%
     });
   });
 
-  test.each(vectors.negative)('passes over a nonce that $why [POW-02]', async (vector) => {
+  test.each(vectors.negative)('skips a nonce that $why [POW-02]', async (vector) => {
     const { engine } = await starting;
     const { challenge, difficulty, nonce } = vector;
 
@@ -74,7 +74,7 @@ describe.each(['wasm-simd', 'javascript', 'hash-wasm', 'webcrypto'] as const)('%
     expect(result).toEqual({ nonce: null, hashes: 1 });
   });
 
-  test('agrees with a slow search on any block', MANY_HASHES, async () => {
+  test('agrees with a naive search on any block', MANY_HASHES, async () => {
     const { engine } = await starting;
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ describe.each(['wasm-simd', 'javascript', 'hash-wasm', 'webcrypto'] as const)('%
         fc.integer({ min: 0, max: 500 }),
         async (challenge, difficulty, start, count) => {
           expect(await engine.search({ challenge, difficulty, start, count })).toEqual(
-            slowSearch(challenge, difficulty, start, count),
+            naiveSearch(challenge, difficulty, start, count),
           );
         },
       ),
@@ -105,7 +105,7 @@ describe.each(['wasm-simd', 'javascript', 'hash-wasm', 'webcrypto'] as const)('%
   });
 });
 
-test('starts the fastest engine, and hands out its compiled kernel for others', async () => {
+test('starts the fastest engine and returns its compiled kernel for other workers', async () => {
   const { engine, module } = await startEngine({});
   expect(engine.name).toBe('wasm-simd');
 

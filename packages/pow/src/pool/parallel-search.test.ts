@@ -16,7 +16,7 @@ function smallestNonce(challenge: string, difficulty: number): number {
   }
 }
 
-/** Delays a searcher's answers by some turns of the event loop, so that they arrive in any order. */
+/** Delays a searcher's answers by turns of the event loop, so that they arrive in any order. */
 function delayed(searcher: Searcher, turns: () => number): Searcher {
   return {
     ready: searcher.ready,
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-test('measures the speed of a worker by its best block, not by its first', async () => {
+test('measures the speed of a worker by its best block, not its first', async () => {
   const elapsed = [15, 15, 6, 9];
   let block = 0;
   const searcher: Searcher = {
@@ -130,7 +130,7 @@ test('measures the speed of a worker by its best block, not by its first', async
   });
 
   const rates = asked.filter((rate) => rate !== undefined);
-  // 4,000 in 15 ms is what the two first blocks would have said.
+  // The first two blocks alone would give 4,000 in 15 ms.
   expect(Math.min(...rates)).toBeGreaterThan(4_000 / 15);
   expect(rates).toEqual(rates.toSorted((a, b) => a - b));
 });
