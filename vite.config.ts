@@ -26,7 +26,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     // `npm test` leaves these out, `npm run test:full` runs them.
-    tags: [{ name: 'full', description: 'a case of a table beyond one for each outcome' }],
+    tags: [{ name: 'full', description: 'a further case of a table, left out of npm test' }],
     projects: [
       {
         extends: true,
