@@ -34,7 +34,7 @@ export function lintImports(
     maxBuffer: 100_000_000,
   });
   if (!stdout.startsWith('{')) throw new Error(`biome wrote no report: ${stderr}`);
-  const { diagnostics } = JSON.parse(stdout) as Report;
+  const { diagnostics }: Report = JSON.parse(stdout);
   return [...new Set(diagnostics.map(({ location }) => location.path))];
 }
 
