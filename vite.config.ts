@@ -9,7 +9,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 export default defineConfig({
   root: 'demo',
   plugins: [react()],
-  // Sources, not `dist`: nothing needs building before the demo or the tests run.
+  // Sources, not `dist`: the demo and the tests need no build first.
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] } },
   worker: { format: 'es' },
@@ -21,18 +21,20 @@ export default defineConfig({
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {
     root: import.meta.dirname,
-    // Limits against hanging, and no measure: the machines are shared, and at times slow.
+    // They end tests that hang, and measure nothing: the machines are shared and sometimes slow.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // `npm test` leaves these out, `npm run test:full` runs them.
+    tags: [{ name: 'full', description: 'a further case of a table, left out of npm test' }],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          // One process for all files, which takes a third of the time: no test may leave anything
-          // behind, in the environment or in a module.
+          // All files share one process, which takes a third of the time. A test must therefore restore the
+          // environment and must not change module state.
           isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
@@ -44,8 +46,8 @@ export default defineConfig({
         },
       },
       browserProject('chromium', ['packages/*/src/**/*.browser.test.{ts,tsx}'], {}),
-      // The same React suite over the oldest React that the package promises, but for the table of
-      // codes, what axe says and the stylesheet, which hang on no React and take most of a minute.
+      // The React suite with the oldest React that the package supports. The table of codes, the axe
+      // checks and the stylesheet do not depend on React, and take most of a minute.
       browserProject(
         'chromium, React 18',
         [
@@ -76,7 +78,7 @@ function browserProject(
     extends: true,
     resolve: { alias },
     optimizeDeps: {
-      // Discovered late, a dependency makes the page reload in the middle of a test.
+      // Vite reloads the page in the middle of a test if it finds a dependency late.
       include: [
         '@marsidev/react-turnstile',
         '@simplewebauthn/browser',

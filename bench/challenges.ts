@@ -1,6 +1,6 @@
 /**
- * A made-up challenge, 64 hex characters: the same for the same index, so that every contender and
- * every run gets the same puzzles.
+ * A generated challenge of 64 hex characters. The same index gives the same challenge, so every solver
+ * and every run gets the same puzzles.
  *
  * @see splitmix32, whose output serves as the digits
  */

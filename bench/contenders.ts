@@ -1,6 +1,6 @@
 import type { EngineName } from '@otp-kit/pow';
 
-/** What is hashed. Each is its author's own; `prefix` is the service's, and every puzzle's difficulty counts hex zeros. */
+/** The kind of puzzle. Each solver has its own; `prefix` is the service's. The difficulty counts hex zeros in every kind. */
 export type PuzzleKind = 'prefix' | 'short-prefix' | 'mcaptcha' | 'altcha' | 'friendly';
 
 /** One solver in the comparison. */
@@ -8,13 +8,13 @@ export interface Contender {
   readonly id: string;
   readonly label: string;
   readonly puzzle: PuzzleKind;
-  /** Hex zeros of the puzzles it is given: large enough that a puzzle takes tens of milliseconds, so that rounds are of one length. */
+  /** The difficulty in hex zeros. At this difficulty a puzzle takes tens of milliseconds, so that all rounds are about equally long. */
   readonly difficulty: number;
   /** Set on this kit's own engines. */
   readonly engine?: EngineName;
 }
 
-/** All that run in a browser, in the order of the table. */
+/** All solvers that run in a browser, in the order of the table. */
 export const CONTENDERS: readonly Contender[] = [
   ours('wasm-simd', 5),
   ours('hash-wasm', 4),

@@ -1,10 +1,10 @@
 /*
- * The limit of one core: the service's puzzle in C, with the processor's SHA instructions where it
- * has them.
+ * The limit of one core: the service's puzzle in C, with the processor's SHA instructions if it has
+ * them.
  *
- *   native DIFFICULTY BUDGET_MS   solves the challenges on its input, one a line, for that long;
- *                                 writes each nonce, then hashes and milliseconds.
- *   native --engine               writes which of the two it runs.
+ *   native DIFFICULTY BUDGET_MS   solves the challenges on its input, one per line, for that long;
+ *                                 prints each nonce, then hashes and milliseconds.
+ *   native --engine               prints `SHA instructions` or `scalar`.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -57,7 +57,7 @@ static void compress_scalar(uint32_t state[8], const uint32_t words[16]) {
 __attribute__((target("sha,sse4.1"))) static void compress_sha(uint32_t state[8], const uint32_t words[16]) {
   __m128i m[4];
   for (int i = 0; i < 4; i++) m[i] = _mm_loadu_si128((const __m128i *)words + i);
-  /* The instructions want the state as ABEF and CDGH. */
+  /* The instructions take the state as ABEF and CDGH. */
   __m128i abef = _mm_set_epi32(state[0], state[1], state[4], state[5]);
   __m128i cdgh = _mm_set_epi32(state[2], state[3], state[6], state[7]);
   const __m128i abef0 = abef, cdgh0 = cdgh;
@@ -95,7 +95,7 @@ static uint32_t word(const unsigned char *at) {
   return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* The challenge is one whole block: its state is computed once, and each nonce costs one compression. */
+/* The challenge fills one block. Its state is computed once, and each nonce costs one compression. */
 static inline __attribute__((always_inline)) uint64_t solve(const char *challenge, int difficulty,
                                                              compress_fn *compress) {
   uint32_t midstate[8], words[16];

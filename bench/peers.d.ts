@@ -1,4 +1,4 @@
-// What two peers leave undeclared: their packages have types for other entry points only.
+// Types that two packages lack: they declare only their other entry points.
 
 declare module '@mcaptcha/pow-wasm/pow_wasm_bg.js' {
   function setWasm(exports: WebAssembly.Exports): void;

@@ -1,6 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-/** The page that measures, bundled as a product would be: minified, and each contender's worker a file of its own. */
+/** Bundles the measuring page as a product would: minified, with each contender's worker in its own file. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },

@@ -1,4 +1,4 @@
-/** `npm run bench:pow`: the solver beside its peers, in a browser; writes docs/benchmarks/pow.md and its chart. */
+/** `npm run bench:pow`: compares the solver with other solvers in a browser, and writes docs/benchmarks/pow.md and its chart. */
 import { ensureChromium, ensureDependencies, FROM_SOURCES, fail, run } from './setup.mjs';
 
 ensureDependencies();

@@ -1,34 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkBoundaries, findViolations } from './boundaries.mjs';
+import { checkBoundaries, findDisagreements } from './boundaries.mjs';
+import { BOUNDARIES, lintImports, lintPlanted, root } from './planted-imports.fixture.ts';
 
-describe('findViolations', () => {
-  const planted = (path: string, source: string): string[] => findViolations([{ path, source }]);
+// Each case has a file of its own, so that one run of the linter answers for all.
+const REFUSED = [
+  ['packages/protocol/src/pow.ts', "const pow = await import('@otp-kit/pow');"],
+  ['packages/protocol/src/node.ts', "import { createHmac } from 'node:crypto';"],
+  ['packages/pow/src/client.ts', "import { createFlow } from '@otp-kit/client';"],
+  ['packages/pow/src/pool/react.ts', "import { useState } from 'react';"],
+  ['packages/client/src/react.ts', "import { useState } from 'react';"],
+  ['packages/client/src/react-types.ts', "import type { ReactNode } from 'react';"],
+  ['packages/client/src/relative.ts', "import '../../pow/src/solver.ts';"],
+  ['packages/client/src/deep/relative.ts', "import '../../../pow/dist/solver.js';"],
+  ['packages/react/src/pow.tsx', "import { createSolver } from '@otp-kit/pow';"],
+  ['packages/react/src/server.tsx', "export * from '@otp-kit/server';"],
+  ['packages/widget/src/react.ts', "import { OtpForm } from '@otp-kit/react';"],
+  ['packages/widget/src/jose.ts', "import { SignJWT } from 'jose';"],
+  ['packages/server/src/emulator.ts', "import { createEmulator } from '@otp-kit/emulator';"],
+  ['packages/server/src/pow.ts', "export { createSolver } from '@otp-kit/pow';"],
+  ['packages/server/src/routes/node.ts', "import { createHmac } from 'node:crypto';"],
+  ['packages/server/src/routes/bare-node.ts', "import { createHmac } from 'crypto';"],
+  ['packages/emulator/src/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
+  ['packages/emulator/src/subpath.ts', "import { toNodeHandler } from '@otp-kit/server/node';"],
+  ['packages/emulator/src/react.ts', "import { OtpForm } from '@otp-kit/react';"],
+  ['packages/emulator/src/hosted-page/node.tsx', "import { readFile } from 'node:fs';"],
+  ['packages/emulator/src/hosted-page/server.tsx', "import '@otp-kit/server';"],
+  ['packages/emulator/src/ui/console/node.tsx', "import { readFile } from 'node:fs';"],
+  ['demo/backend.ts', "import { createEmulator } from '@otp-kit/emulator';"],
+  ['demo/protocol.ts', "import { OtpError } from '@otp-kit/protocol';"],
+  ['demo/page/main.tsx', "import { OtpForm } from '../../packages/react/src/index.ts';"],
+] as const;
 
-  test.each([
-    ['packages/emulator/src/x.ts', "import { createOtpProxy } from '@otp-kit/server';"],
-    ['packages/server/src/x.ts', "import { createEmulator } from '@otp-kit/emulator';"],
-    ['packages/server/src/x.ts', "export { createSolver } from '@otp-kit/pow';"],
-    ['packages/protocol/src/x.ts', "const pow = await import('@otp-kit/pow');"],
-    ['packages/client/src/x.ts', "import { useState } from 'react';"],
-    ['packages/client/src/x.ts', "import '../../pow/src/solver.ts';"],
-    ['packages/server/src/routes/x.ts', "import { createHmac } from 'node:crypto';"],
-    ['demo/backend.ts', "import { createEmulator } from '@otp-kit/emulator';"],
-    ['demo/page/main.tsx', "import { OtpForm } from '../../packages/react/src/index.ts';"],
-  ])('refuses in %s: %s', (path, source) => {
-    expect(planted(path, source)).toHaveLength(1);
+const ALLOWED = [
+  ['packages/protocol/src/valibot.ts', "import * as v from 'valibot';"],
+  ['packages/client/src/pow.ts', "import { createSolver } from '@otp-kit/pow';"],
+  ['packages/react/src/client.tsx', "import { createFlow } from '@otp-kit/client';"],
+  ['packages/server/src/routes/relative.ts', "import { seal } from '../seal.ts';"],
+  ['packages/emulator/src/node.ts', "import { readFile } from 'node:fs';"],
+  ['packages/emulator/src/hosted-page/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
+  ['packages/server/src/emulator.test.ts', "import { createEmulator } from '@otp-kit/emulator';"],
+  ['demo/start.ts', "import { createEmulator } from '@otp-kit/emulator';"],
+  ['demo/node.ts', "import { toNodeHandler } from '@otp-kit/server/node';"],
+] as const;
+
+const CYCLE = [
+  ['packages/client/src/first.ts', "import type { B } from './second.ts';\nexport type A = B[];"],
+  ['packages/client/src/second.ts', "import type { A } from './first.ts';\nexport type B = A[];"],
+] as const;
+
+describe('the linter', () => {
+  const refused = lintPlanted(
+    [...REFUSED, ...ALLOWED, ...CYCLE].map(([path, source]) => ({ path, source })),
+  );
+
+  test.each(REFUSED)('refuses in %s: %s', (path) => {
+    expect(refused).toContain(path);
   });
 
-  test.each([
-    ['packages/client/src/x.ts', "import { createSolver } from '@otp-kit/pow';"],
-    ['packages/server/src/routes/x.ts', "import { seal } from '../seal.ts';"],
-    ['packages/protocol/src/x.ts', "import * as v from 'valibot';"],
-    ['demo/start.ts', "import { createEmulator } from '@otp-kit/emulator';"],
-    ['demo/backend.ts', "import { toNodeHandler } from '@otp-kit/server/node';"],
-  ])('allows in %s: %s', (path, source) => {
-    expect(planted(path, source)).toEqual([]);
+  test.each(ALLOWED)('allows in %s: %s', (path) => {
+    expect(refused).not.toContain(path);
+  });
+
+  test.each(CYCLE)('refuses a cycle of type imports in %s', (path) => {
+    expect(refused).toContain(path);
+  });
+
+  test('lets each package import what it declares', () => {
+    const files = readdirSync(join(root, 'packages')).flatMap((name) => {
+      const manifest = readFileSync(join(root, 'packages', name, 'package.json'), 'utf8');
+      const { dependencies = {}, peerDependencies = {} } = JSON.parse(manifest);
+      const declared = Object.keys({ ...dependencies, ...peerDependencies });
+      const source = declared.map((dependency) => `import '${dependency}';`).join('\n');
+      return { path: `packages/${name}/src/index.ts`, source };
+    });
+
+    expect(files.length).toBeGreaterThan(5);
+    expect(lintPlanted(files)).toEqual([]);
+  });
+
+  test('finds no forbidden import in the repository', () => {
+    expect(lintImports(root, ['packages', 'demo'], [BOUNDARIES])).toEqual([]);
   });
 });
 
-test('the repository keeps to the arrows', () => {
+describe('findDisagreements', () => {
+  const manifest = { dependencies: { '@otp-kit/protocol': '1.0.0', valibot: '1.0.0' } };
+
+  test('accepts a package that refers to what it declares', () => {
+    const project = { references: [{ path: '../protocol' }] };
+
+    expect(findDisagreements('client', manifest, project)).toEqual([]);
+  });
+
+  test('names a reference that the package does not declare', () => {
+    const project = { references: [{ path: '../protocol' }, { path: '../server' }] };
+
+    expect(findDisagreements('client', manifest, project)).toEqual([
+      'packages/client/package.json must declare @otp-kit/server',
+    ]);
+  });
+
+  test('names a dependency that the project does not refer to', () => {
+    expect(findDisagreements('client', manifest, {})).toEqual([
+      'packages/client/tsconfig.json must refer to ../protocol',
+    ]);
+  });
+});
+
+test('every package declares the packages that its project refers to', () => {
   expect(checkBoundaries()).toBe(true);
 });

@@ -1,17 +1,17 @@
-/** `npm run build`: what is published. `tsc` makes the libraries, Vite the one file that must be a bundle. */
+/** `npm run build`: builds the packages. `tsc` emits the libraries; Vite bundles the worker and the hosted page. */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, fail, root, run } from './setup.mjs';
 
-/** Builds everything that is published; returns whether it worked. */
+/** Builds every package; returns whether it succeeded. */
 export function build() {
   const from = (path) => join(root, 'packages', path);
-  // From nothing, so that no file of a source that is gone gets published.
+  // Starts empty, so that no output of a deleted source is published.
   for (const name of readdirSync(join(root, 'packages'))) {
     rmSync(from(`${name}/dist`), { recursive: true, force: true });
   }
   if (!run('npx', ['tsc', '-b'])) return false;
-  // After `tsc`, whose worker.js has bare imports that no browser resolves: the bundle overwrites it.
+  // Overwrites the worker.js of `tsc`, whose bare imports no browser resolves.
   if (
     !run('npx', ['vite', 'build', '-c', 'packages/pow/vite.worker.config.ts', '--logLevel', 'warn'])
   )
@@ -23,7 +23,7 @@ export function build() {
   return true;
 }
 
-/** Bundles the page that the emulator hosts, which also an emulator run from its sources serves. */
+/** Bundles the emulator's hosted page. An emulator that runs from its sources serves this bundle, too. */
 export function buildHostedPage() {
   const config = 'packages/emulator/vite.hosted-page.config.ts';
   return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
@@ -31,5 +31,5 @@ export function buildHostedPage() {
 
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
-  if (!build()) fail('The build failed; the reason stands above.');
+  if (!build()) fail('The build failed; see the error above.');
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: writes docs/conformance.md from the reports of the last `npm test`. A row
- * holds when a test that names it in its title, as in `[CH-12]`, passed.
+ * `npm run conformance`: writes docs/conformance.md from the reports of the last `npm run test:full`. A
+ * row is shown if a test with its id in the title, such as `[CH-12]`, passed.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { root } from './setup.mjs';
 const table = join(root, 'docs', 'conformance.md');
 const ROW_ID = /\[([A-Z][A-Z\d]*-\d+)\]/g;
 
-/** Every test that passed, with the file it stands in. */
+/** Every test that passed, with its file. */
 function passedTests() {
   const vitest = read(reports.vitest).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -31,14 +31,15 @@ function read(file) {
 
 /** The table as Markdown. */
 function render() {
+  if (!existsSync(reports.full)) throw new Error('run npm run test:full first');
   const rows = read(join(root, 'docs', 'conformance.json'));
   const shown = new Map();
   for (const { file, title } of passedTests()) {
     for (const [, id] of title.matchAll(ROW_ID)) {
       if (!rows.some((row) => row.id === id))
-        throw new Error(`${file} names the row ${id}, which there is none of`);
+        throw new Error(`${file} names the row ${id}, which does not exist`);
       const files = shown.get(id) ?? new Map();
-      // The first title of a file stands for its siblings: a table of cases would fill the page.
+      // Only the first title of a file is shown: a table of cases would fill the page.
       if (!files.has(file)) files.set(file, title.replace(ROW_ID, '').replace(/\s+/g, ' ').trim());
       shown.set(id, files);
     }
@@ -46,13 +47,13 @@ function render() {
   const reasons = read(join(root, 'docs', 'conformance-unshown.json'));
   const stale = Object.keys(reasons).find((id) => shown.has(id));
   if (stale)
-    throw new Error(`docs/conformance-unshown.json says why ${stale} is not shown, and it is`);
+    throw new Error(`docs/conformance-unshown.json explains why ${stale} is not shown, but it is`);
   const sections = groupBy(rows);
   return [
     '# Conformance',
     '',
     'Each statement of the service’s interface, and the tests that show it. Written by `npm run conformance`',
-    'from the tests that passed; not to be edited by hand. A row without a test is not claimed.',
+    'from the tests that passed; do not edit it by hand. A row without a test is not claimed.',
     '',
     `**${shown.size} of ${rows.length} rows** are shown.`,
     ...[...sections].flatMap(([surface, members]) => section(surface, members, { shown, reasons })),
@@ -95,11 +96,10 @@ function cell(text) {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
 
-/** The gate, after the tests ran: the committed table is the one that they give. */
+/** Checks, after a full test run, that the committed table is up to date. */
 export function checkConformance() {
   const upToDate = existsSync(table) && readFileSync(table, 'utf8') === render();
-  if (!upToDate)
-    console.error('docs/conformance.md is out of date: run npm run conformance after npm test');
+  if (!upToDate) console.error('docs/conformance.md is out of date: run npm run conformance');
   return upToDate;
 }
 

@@ -7,7 +7,7 @@ const folder = `${docs}images/gallery/`;
 const page = readFileSync(`${docs}gallery.md`, 'utf8');
 const files = readdirSync(folder);
 
-test('the gallery shows every picture there is, and no other', () => {
+test('the gallery shows each picture of its folder once', () => {
   const shown = [...page.matchAll(/src="images\/gallery\/([^"]+)"/g)].map(([, file]) => file);
 
   expect(shown.length).toBeGreaterThan(100);
@@ -15,7 +15,7 @@ test('the gallery shows every picture there is, and no other', () => {
   expect(new Set(shown)).toEqual(new Set(files));
 });
 
-test('each state of the form and the widget stands in both directions, light and dark', () => {
+test('each state of the form and the widget has four pictures: both directions, light and dark', () => {
   const [, form = '', widget = ''] = page.split(/^## /m);
   const states = `${form}${widget}`.split(/^### /m).filter((part) => part.includes('<img'));
 
@@ -28,7 +28,7 @@ test('each state of the form and the widget stands in both directions, light and
   }
 });
 
-test('no picture is larger than 30 kB, and all together are less than 4 MB', () => {
+test('no picture exceeds 30 kB, and all together stay below 4 MB', () => {
   const sizes = files.map((file) => statSync(folder + file).size);
 
   expect(Math.max(...sizes)).toBeLessThanOrEqual(30_000);

@@ -1,4 +1,4 @@
-/** `npm run pictures` and `npm run gallery`: take pictures by the program that they name, from a demo and an emulator started for it. */
+/** `npm run pictures` and `npm run gallery`: start a demo and an emulator, and run the program that takes the pictures. */
 import { spawn } from 'node:child_process';
 import { ensureChromium, ensureDependencies, FROM_SOURCES, fail, root, run } from './setup.mjs';
 
@@ -20,8 +20,8 @@ const hasStarted = await new Promise((resolve) => {
   });
   demo.once('exit', () => resolve(false));
 });
-if (!hasStarted) fail('The demo did not start; the reason stands above.');
+if (!hasStarted) fail('The demo did not start; see the error above.');
 const args = [...FROM_SOURCES, ...process.argv.slice(2)];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
-if (!taken) fail('The pictures could not be taken; the reason stands above.');
+if (!taken) fail('The pictures could not be taken; see the error above.');

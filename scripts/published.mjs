@@ -1,7 +1,6 @@
 /**
- * Looks at what would be published, after a build: exports and types resolve for every consumer,
- * the directive for React's server components survived, and nothing of the server is in what a
- * browser loads.
+ * Checks the built packages: exports and types resolve for every consumer, the directive for React's
+ * server components is present, and browser packages contain no server-only strings.
  *
  * @module
  */
@@ -11,7 +10,7 @@ import { root, run } from './setup.mjs';
 
 const PACKAGES = ['protocol', 'pow', 'client', 'react', 'widget', 'server', 'emulator'];
 
-/** What a browser loads, and the words that only a server has a use for. */
+/** The packages that a browser loads, and strings that only a server uses. */
 const BROWSER_PACKAGES = ['pow', 'client', 'react', 'widget'];
 const SERVER_WORDS = [
   'hmac',
@@ -23,7 +22,7 @@ const SERVER_WORDS = [
   'node:',
 ];
 
-/** The gate: prints what is wrong; returns whether nothing is. */
+/** Checks every package; prints the problems and returns whether there are none. */
 export function checkPublished() {
   const problems = [...findServerWords(browserScripts()), ...missingDirectives()];
   for (const problem of problems) console.error(problem);
@@ -48,13 +47,13 @@ export function checkPublished() {
   return problems.length === 0 && consumable.every(Boolean);
 }
 
-/** What was built for browsers, from the repository's folder on. */
+/** The built scripts for browsers; paths are relative to the repository's folder. */
 export function browserScripts() {
   return BROWSER_PACKAGES.flatMap(scripts);
 }
 
 /**
- * Finds the words of a server in code for browsers; its comments may have them.
+ * Finds server-only strings in code for browsers. Comments may contain them.
  *
  * @param {readonly { file: string, source: string }[]} files
  * @returns {string[]} one sentence for each
@@ -67,7 +66,7 @@ export function findServerWords(files) {
   );
 }
 
-/** What React's server components must not run on the server: package, and the file that says so. */
+/** Entries that must begin with "use client", as package and file. */
 const CLIENT_ENTRIES = [
   ['react', 'index.js'],
   ['widget', 'react.js'],

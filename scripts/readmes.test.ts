@@ -16,7 +16,22 @@ test.each(readdirSync(join(root, 'packages')))(
   },
 );
 
-test('every document names the emulator by its package, as npx finds it', () => {
+// Documents name a file from the repository's folder, a package's or `packages` on.
+test.each(['docs/architecture.md', 'SECURITY.md'])(
+  'every file that %s names exists',
+  (document) => {
+    const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+    const text = readFileSync(join(root, document), 'utf8');
+    const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
+
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual(
+      [],
+    );
+  },
+);
+
+test('every document names the package in the npx command of the emulator', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '*.md', '*.ts', '*.tsx', '*.js', '*.mjs', '*.html'],

@@ -1,6 +1,6 @@
 /**
- * Makes a machine ready that has Node and npm and nothing else. Imports nothing but Node, since it
- * runs before anything is installed.
+ * Prepares a machine that has only Node and npm. Imports only Node's modules, because it runs before
+ * anything is installed.
  *
  * @module
  */
@@ -13,20 +13,20 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What Node is told so that it runs TypeScript, and takes the packages from their sources. */
+/** The options with which Node runs TypeScript and resolves the packages to their sources. */
 export const FROM_SOURCES = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
 
 const SHELL_NAME = 'chromium-headless-shell';
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Says what is wrong in words, and ends the process. */
+/** Prints a message and exits with status 1. */
 export function fail(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
 }
 
-// The slowest gate takes some minutes, and several times that on a busy machine; what takes half an
-// hour hangs, and is better ended than waited for.
+// The slowest check takes several minutes, and several times that on a busy machine. A command that
+// takes half an hour hangs.
 const TIME_LIMIT_MS = 1_800_000;
 
 /** Runs a command in the repository's folder and shows its output; returns whether it succeeded. */
@@ -59,8 +59,8 @@ export function ensureDependencies() {
 }
 
 /**
- * Finds a Chromium, or installs one: the variable OTP_KIT_CHROMIUM, the PATH, Playwright's own
- * download, the system's package manager where this is root. Leaves its path in OTP_KIT_CHROMIUM.
+ * Finds or installs Chromium and sets OTP_KIT_CHROMIUM to its path. Tries in this order: that variable,
+ * the PATH, Playwright's download, and the system's package manager if this process is root.
  */
 export function ensureChromium() {
   const named = process.env.OTP_KIT_CHROMIUM;
@@ -81,8 +81,8 @@ export function ensureChromium() {
 }
 
 /**
- * As {@link ensureChromium}, but takes or installs the headless shell where it can: the same engine
- * without windows, in which the tests take two thirds of the time.
+ * Like {@link ensureChromium}, but prefers the headless shell, the same engine without windows: the tests
+ * take two thirds of the time.
  */
 export function ensureTestChromium() {
   process.env.OTP_KIT_CHROMIUM ||= onPath([SHELL_NAME]) ?? fromPackages(SHELL_NAME) ?? '';
@@ -122,7 +122,7 @@ function fromPackages(name) {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Trying the system’s packages for ${name} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network this shall fail soon.
+  // Fails fast without a network.
   const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   const installed =
     run('apt-get', ['update', '-qq', ...soon], env) &&

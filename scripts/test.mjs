@@ -1,15 +1,21 @@
 /**
- * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and one closing
- * line over all of them. From a fresh clone it first installs what is missing.
+ * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and a last line with
+ * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
+ * tests tagged `full`: the cases of a table beyond one for each outcome.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { reports, specsOf } from './reports.mjs';
 import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 
-/** Runs every test; returns whether all passed, and the closing line that says how many. */
-export function test() {
+/**
+ * Runs the tests.
+ *
+ * @param {{ full: boolean }} options whether to run the tests tagged `full` as well
+ * @returns whether all passed, and the failures with a last line of totals
+ */
+export function test({ full }) {
   rmSync(reports.folder, { recursive: true, force: true });
   mkdirSync(reports.folder, { recursive: true });
 
@@ -19,25 +25,35 @@ export function test() {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reports.vitest}`,
+    ...(full ? [] : ['--tagsFilter=!full']),
   ]);
-  // The end-to-end tests load what is built: without it nearly all would fail, each after its time.
+  // The end-to-end tests load the built pages: without them nearly all would fail, each after its time limit.
   const buildOk = build();
   const playwrightOk =
     buildOk &&
-    run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
-    });
+    run(
+      'npx',
+      [
+        'playwright',
+        'test',
+        '-c',
+        'e2e/playwright.config.ts',
+        ...(full ? [] : ['--grep-invert=@full']),
+      ],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
+    );
+  if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
   const ok = vitestOk && buildOk && playwrightOk && failures.length === 0 && passed > 0;
   const count = ok ? 0 : Math.max(failures.length, 1);
-  // The failures once more: what the runners said of them stands far above by now.
+  // Repeats the failures: the runners' own output has scrolled far up by now.
   return { ok, line: [...failures, `${passed} passed, ${count} failed`].join('\n') };
 }
 
-// A runner that died has no report; it counts as one failure, so that it cannot go unseen.
+// A runner that crashed wrote no report. It counts as one failure, so that it is not overlooked.
 function noReport(runner) {
   return { passed: 0, failures: [`✗ ${runner} wrote no report`] };
 }
@@ -47,7 +63,7 @@ function readVitest(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.testResults.flatMap((result) => {
     const failed = result.assertionResults.filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has no tests of its own to fail.
+    // A file that could not be loaded has no tests that could fail.
     if (result.status === 'failed' && failed.length === 0) {
       return [failure(result.name, 'could not be run', result.message)];
     }
@@ -82,7 +98,7 @@ function failure(file, name, message = '') {
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
   ensureTestChromium();
-  const { ok, line } = test();
+  const { ok, line } = test({ full: process.argv.includes('--full') });
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
 }

@@ -5,9 +5,9 @@ import type { Round, RoundOrder } from './round.ts';
 import { timeColdSolve, timeEcho, timeWarmSolves } from './start-up.ts';
 import { timeWorkers } from './time-workers.ts';
 
-/** What the page can be told to do; arguments and results are JSON. */
+/** The page's commands; arguments and results are JSON. */
 export interface BenchPage {
-  /** Opens the contender with the first round; it stays open until the page goes. */
+  /** Opens the contender in the first round. It stays open until the page is closed. */
   runRound(id: string, order: RoundOrder): Promise<Round>;
   timeEcho: typeof timeEcho;
   timeColdSolve: typeof timeColdSolve;
@@ -20,7 +20,7 @@ export interface BenchPage {
 
 const opened = new Map<string, RunRound>();
 
-/** What {@link BenchPage} says. */
+/** Implements {@link BenchPage}. */
 export const benchPage: BenchPage = {
   runRound(id, order) {
     const run = opened.get(id) ?? OPENERS[id]?.();

@@ -2,7 +2,7 @@ import { benchPage } from './bench-page.ts';
 
 declare global {
   interface Window {
-    /** For whoever drives the browser, in whatever protocol: JSON in, JSON out, failures included. */
+    /** Called by the program that drives the browser: takes and returns JSON, failures included. */
     bench?: (name: string, args: string) => Promise<string>;
   }
 }

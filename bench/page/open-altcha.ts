@@ -2,8 +2,8 @@ import { ask, type RunRound } from './open-in-worker.ts';
 import { runRound } from './round.ts';
 
 /**
- * Opens altcha's published worker and speaks to it as its widget does. `cost: 1` is one digest per
- * try, and the counter is four bytes.
+ * Opens altcha's published worker and sends it the messages that its widget sends. `cost: 1` is one
+ * digest per try, and the counter has four bytes.
  *
  * @see altcha 3, workers/sha.js
  */

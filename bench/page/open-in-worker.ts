@@ -8,7 +8,7 @@ interface Reply {
   readonly failure?: string;
 }
 
-/** Opens a contender that lives in a worker of its own and is driven from inside: no message per puzzle. */
+/** Opens a contender in its own worker, which runs whole rounds: there is no message per puzzle. */
 export function openInWorker(worker: Worker): RunRound {
   return async (order) => {
     const { round, failure } = await ask<Reply>(worker, order);
@@ -17,7 +17,7 @@ export function openInWorker(worker: Worker): RunRound {
   };
 }
 
-/** Posts one message and takes the next that comes back; rejects when the worker dies of it. */
+/** Posts one message and resolves with the next answer; rejects if the worker crashes. */
 export function ask<T>(worker: Worker, message: unknown): Promise<T> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<T>) => resolve(data);

@@ -2,7 +2,7 @@ import { createSolver, type EngineName } from '@otp-kit/pow';
 import type { RunRound } from './open-in-worker.ts';
 import { runRound } from './round.ts';
 
-/** Opens one engine of this kit as its users do: from the page, with all that a solve does, in one worker. */
+/** Opens one engine of this kit through its public API, with one worker. */
 export function openOurs(engine: EngineName): RunRound {
   const solver = createSolver({ workers: 1, engine });
   return (order) =>

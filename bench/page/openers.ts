@@ -4,7 +4,7 @@ import { openInWorker, type RunRound } from './open-in-worker.ts';
 import { openOurs } from './open-ours.ts';
 
 /**
- * How each contender is started. A bundler must see every `new Worker(new URL(…))` written out.
+ * How each contender is started. Bundlers recognise `new Worker(new URL(…))` only if it is written out.
  */
 export const OPENERS: Readonly<Record<string, () => RunRound>> = {
   'otp-kit-wasm-simd': () => openOurs('wasm-simd'),

@@ -1,20 +1,20 @@
 import { createSolver } from '@otp-kit/pow';
 import type { Answer } from './round.ts';
 
-/** How long the page's own thread was kept from other work. */
+/** How long the page's main thread was blocked. */
 export interface Responsiveness {
-  /** The longest task that the browser reports, which it does from 50 ms; 0 for none. */
+  /** The longest task that the browser reports; it reports tasks of 50 ms or more. 0 for none. */
   readonly longestTaskMs: number;
-  /** The longest wait of a timer due every 4 ms, in all browsers and also below 50 ms. */
+  /** The longest gap of a timer that is due every 4 ms. It works in every browser, and below 50 ms, too. */
   readonly longestGapMs: number;
-  /** The same while as many workers merely keep their cores busy, for as long: the machine's own share. */
+  /** The same gap while as many workers keep their cores busy without a solver: the machine's own share. */
   readonly busyGapMs: number;
   readonly workers: number;
   readonly elapsedMs: number;
   readonly answer: Answer;
 }
 
-/** Solves one long puzzle with the defaults, and watches the page's thread meanwhile. */
+/** Solves one long puzzle with the defaults and measures the main thread meanwhile. */
 export async function watchSolve(challenge: string, difficulty: number): Promise<Responsiveness> {
   const gaps = watchGaps();
   const tasks = watchLongTasks();
@@ -44,7 +44,7 @@ async function watchBurning(workers: number, durationMs: number): Promise<number
   return longest;
 }
 
-/** Milliseconds from each abort to the rejection, in the middle of solves that would not end. */
+/** Milliseconds from each abort to the rejection, during solves without a solution. */
 export async function timeAborts(challenge: string, count: number): Promise<readonly number[]> {
   const solver = createSolver();
   const latencies: number[] = [];
@@ -64,7 +64,7 @@ export async function timeAborts(challenge: string, count: number): Promise<read
 }
 
 interface Watch {
-  /** Ends it; returns the longest, in milliseconds. */
+  /** Stops the measurement; returns the longest gap in milliseconds. */
   stop(): number;
 }
 

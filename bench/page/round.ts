@@ -3,35 +3,35 @@ import { challengeAt } from '../challenges.ts';
 /** Finds the smallest nonce of one puzzle of the contender's own kind. */
 export type Solve = (challenge: string, difficulty: number) => number | Promise<number>;
 
-/** What one contender does in one round. */
+/** The work of one contender in one round. */
 export interface RoundOrder {
   readonly difficulty: number;
-  /** Puzzles are numbered upwards from here. */
+  /** The number of the first puzzle; the next ones ascend. */
   readonly firstPuzzle: number;
-  /** Work before the clock starts, so that compilers are done and no worker has gone idle. */
+  /** Warm-up work before the clock starts, so that code is compiled and workers are awake. */
   readonly runInMs: number;
-  /** The round ends with the first puzzle that is solved after this. */
+  /** The round ends with the first puzzle that is solved after this time. */
   readonly budgetMs: number;
 }
 
-/** A solved puzzle, to be checked outside of the browser. */
+/** A solved puzzle. Node checks it. */
 export interface Answer {
   readonly challenge: string;
   readonly difficulty: number;
   readonly nonce: number;
 }
 
-/** What came of it. */
+/** The result of a round. */
 export interface Round {
   readonly hashes: number;
   readonly elapsedMs: number;
   readonly answers: readonly Answer[];
 }
 
-/** Puzzles of the run-in are others than those that count. */
+/** Warm-up uses other puzzles than the measurement. */
 const RUN_IN_PUZZLE = 1_000_000;
 
-/** Solves puzzle after puzzle for a fixed time. */
+/** Solves puzzles for a fixed time. */
 export async function runRound(solve: Solve, order: RoundOrder): Promise<Round> {
   const { difficulty, firstPuzzle, runInMs, budgetMs } = order;
   await solveFor(solve, difficulty, RUN_IN_PUZZLE + firstPuzzle, runInMs);
@@ -52,7 +52,7 @@ async function solveFor(
     const challenge = challengeAt(firstPuzzle + answers.length);
     const nonce = await solve(challenge, difficulty);
     answers.push({ challenge, difficulty, nonce });
-    // Everybody counts from 0 upwards.
+    // Every solver counts from 0 upwards.
     hashes += nonce + 1;
     elapsedMs = performance.now() - begunAt;
   }

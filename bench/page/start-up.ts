@@ -2,13 +2,13 @@ import { createSolver } from '@otp-kit/pow';
 import { ask } from './open-in-worker.ts';
 import type { Answer } from './round.ts';
 
-/** How long a person waits, with what was found. */
+/** How long the user waits, and the answer. */
 export interface TimedAnswer extends Answer {
   readonly elapsedMs: number;
   readonly workers: number;
 }
 
-/** Starts a worker that only echoes, and waits for one echo: what no solver in a worker can be faster than. */
+/** Starts a worker that only echoes and waits for one echo: the lower bound for a solver in a worker. */
 export async function timeEcho(): Promise<number> {
   const begunAt = performance.now();
   const worker = new Worker(new URL('./workers/echo.ts', import.meta.url), { type: 'module' });
@@ -18,7 +18,7 @@ export async function timeEcho(): Promise<number> {
   return elapsedMs;
 }
 
-/** Creates a solver and solves one puzzle. For a page that has just been opened: nothing is compiled or cached in it. */
+/** Creates a solver and solves one puzzle. Call it in a new page, where nothing is compiled or cached. */
 export async function timeColdSolve(challenge: string, difficulty: number): Promise<TimedAnswer> {
   const begunAt = performance.now();
   const solver = createSolver();

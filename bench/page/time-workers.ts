@@ -1,7 +1,7 @@
 import { createSolver } from '@otp-kit/pow';
 import type { TimedAnswer } from './start-up.ts';
 
-/** Solves one long puzzle with at most so many workers, which are already at work when the clock starts. */
+/** Solves one long puzzle with a maximum number of workers, which run already when the clock starts. */
 export async function timeWorkers(
   workers: number,
   challenge: string,

@@ -6,11 +6,11 @@ import { checkAnswer } from './check-answer.ts';
 export interface AnswerBook {
   readonly size: number;
   /**
-   * Checks answers, and that contenders with the same puzzle say the same: the smallest nonce.
+   * Checks answers, and that all contenders with the same puzzle found the same, smallest nonce.
    *
-   * @throws {Error} at the first that is wrong, naming who gave it
+   * @throws {Error} at the first wrong answer, naming the contender
    */
-  take(who: string, kind: PuzzleKind, answers: readonly Answer[]): void;
+  take(contender: string, kind: PuzzleKind, answers: readonly Answer[]): void;
 }
 
 /** Opens an empty book. */
@@ -21,18 +21,20 @@ export function createAnswerBook(): AnswerBook {
     get size() {
       return size;
     },
-    take(who, kind, answers) {
-      if (answers.length === 0) throw new Error(`${who} solved nothing`);
+    take(contender, kind, answers) {
+      if (answers.length === 0) throw new Error(`${contender} solved nothing`);
       for (const answer of answers) {
         try {
           checkAnswer(kind, answer);
         } catch (error) {
-          throw new Error(`${who} gave a wrong answer`, { cause: error });
+          throw new Error(`${contender} gave a wrong answer`, { cause: error });
         }
         const puzzle = `${kind} ${answer.challenge} ${answer.difficulty}`;
         const before = known.get(puzzle) ?? answer.nonce;
         if (before !== answer.nonce)
-          throw new Error(`${who} answers ${answer.nonce} where another said ${before}: ${puzzle}`);
+          throw new Error(
+            `${contender} answers ${answer.nonce} where another answered ${before}: ${puzzle}`,
+          );
         known.set(puzzle, answer.nonce);
         size += 1;
       }

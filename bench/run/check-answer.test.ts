@@ -3,7 +3,7 @@ import { challengeAt } from '../challenges.ts';
 import type { PuzzleKind } from '../contenders.ts';
 import { checkAnswer } from './check-answer.ts';
 
-/** What each peer's own code answered to the first puzzle, in Node. */
+/** The answer of each solver's own code to the first puzzle, in Node. */
 const ANSWERS: readonly (readonly [kind: PuzzleKind, difficulty: number, nonce: number])[] = [
   ['prefix', 3, 5209],
   ['short-prefix', 3, 2715],

@@ -4,7 +4,7 @@ import type { PuzzleKind } from '../contenders.ts';
 import type { Answer } from '../page/round.ts';
 
 /**
- * Computes an answer's hash anew, outside of the browser, by its own puzzle's definition.
+ * Computes an answer's hash again in Node, by the definition of its puzzle.
  *
  * @throws {Error} if it does not solve the puzzle
  */
@@ -18,7 +18,7 @@ const SOLVES: Readonly<Record<PuzzleKind, (answer: Answer) => boolean>> = {
     sha256(`${challenge}:${nonce}`).startsWith('0'.repeat(difficulty)),
   'short-prefix': ({ challenge, nonce, difficulty }) =>
     sha256(`${challenge.slice(0, 32)}${nonce}`).startsWith('0'.repeat(difficulty)),
-  // Salt, the phrase as Rust's bincode writes it, nonce; the first 128 bits are at least 2^128 - 2^128/factor.
+  // Salt, the phrase in Rust's bincode format, nonce. The first 128 bits must be at least 2^128 - 2^128/factor.
   mcaptcha({ challenge, nonce, difficulty }) {
     const phrase = Buffer.alloc(8 + 32);
     phrase.writeBigUInt64LE(32n);
@@ -36,7 +36,7 @@ const SOLVES: Readonly<Record<PuzzleKind, (answer: Answer) => boolean>> = {
     const bytes = Buffer.from(challenge.slice(32) + challenge.slice(0, 32), 'hex');
     return sha256(Buffer.concat([bytes, counter])).startsWith('0'.repeat(difficulty));
   },
-  // The puzzle's last four bytes are the nonce; the digest's first four are below the threshold.
+  // The puzzle's last four bytes are the nonce. The digest's first four must be below the threshold.
   friendly({ challenge, nonce, difficulty }) {
     const puzzle = Buffer.alloc(128);
     puzzle.write(challenge);

@@ -8,8 +8,8 @@ const ROW_HEIGHT = 32;
 const TOP = 76;
 
 /**
- * A bar for each solver's median, with a thin line from its slowest round to its fastest. Plain SVG:
- * the system's font, and colours for a light page and a dark one.
+ * Draws a bar for each solver's median, with a thin line from its slowest to its fastest round. Plain
+ * SVG with the system's font, and colours for light and dark pages.
  */
 export function drawChart(rates: readonly Rate[], subtitle: string): string {
   const shown = rates.flatMap((rate) =>

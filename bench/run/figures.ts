@@ -1,4 +1,4 @@
-/** Some measurements of one thing. */
+/** Repeated measurements of one quantity. */
 export interface Figure {
   readonly median: number;
   readonly min: number;
@@ -6,12 +6,12 @@ export interface Figure {
   readonly count: number;
 }
 
-/** @throws {RangeError} of nothing */
+/** @throws {RangeError} if the list is empty */
 export function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (index: number) => {
     const value = sorted[index];
-    if (value === undefined) throw new RangeError('there is no median of nothing');
+    if (value === undefined) throw new RangeError('an empty list has no median');
     return value;
   };
   const last = sorted.length - 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pow`, once the machine is ready: measures, prints, writes, and says whether every
- * promise was kept.
+ * `npm run bench:pow`, after the set-up: measures, prints and writes the report, and fails if a
+ * requirement is not met.
  *
  * @module
  */
@@ -43,7 +43,7 @@ async function measure(url: string): Promise<Results> {
   const sizes = await measureSizes();
   const book = createAnswerBook();
   const native = compileNative();
-  if (native === undefined) console.log('No C compiler here: the limit is left out.');
+  if (native === undefined) console.log('No C compiler found: the native limit is left out.');
   const browser = await launchChromium();
   try {
     say(`${browser.name} ${browser.version}: time to an answer …`);
@@ -88,5 +88,5 @@ function show(results: Results): void {
     else printTable(ratesTable(`${name} ${version}, thousand hashes a second`, rates));
   }
   printTable(requirementsTable(results));
-  console.log(`\n${results.answers} answers checked, all right`);
+  console.log(`\n${results.answers} answers checked, all correct`);
 }

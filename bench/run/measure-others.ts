@@ -6,7 +6,7 @@ import { type Browser, openPage } from './remote-page.ts';
 import type { OtherBrowser } from './results.ts';
 import { launchWebkit } from './webkit.ts';
 
-/** Ours and the best use of the library that most people take. */
+/** This kit's engine, and the fastest use of the most popular library. */
 const COMPARED = ['otp-kit-wasm-simd', 'otp-kit-javascript', 'hash-wasm-bytes'];
 
 const LAUNCHERS: readonly (readonly [name: string, launch: () => Promise<Browser | undefined>])[] =
@@ -15,7 +15,7 @@ const LAUNCHERS: readonly (readonly [name: string, launch: () => Promise<Browser
     ['WebKitGTK', launchWebkit],
   ];
 
-/** Runs the same page in the browsers that are installed besides Chromium. */
+/** Runs the same page in the other installed browsers. */
 export async function measureOthers(
   url: string,
   book: AnswerBook,

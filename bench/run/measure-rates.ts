@@ -5,12 +5,12 @@ import { type Figure, figureOf } from './figures.ts';
 import type { Native } from './native.ts';
 import type { RemotePage } from './remote-page.ts';
 
-/** One contender's hashes a second over the rounds, or why it has none. */
+/** One contender's hashes per second in each round, or why there are none. */
 export interface Rate {
   readonly id: string;
   readonly label: string;
   readonly perSecond?: Figure;
-  /** Of an engine of this kit that did not run here. */
+  /** Why an engine of this kit did not run. */
   readonly absent?: string;
 }
 
@@ -27,11 +27,11 @@ const RUN_IN_MS = 100;
 const BUDGET_MS = 500;
 
 /**
- * Runs all contenders in turn, round after round, so that what else the machine does meets all of
- * them alike. The first round warms up and does not count.
+ * Runs all contenders in turn, round after round, so that other load on the machine affects all of them
+ * alike. The first round is a warm-up and does not count.
  *
- * @param native takes part as one contender more
- * @throws {Error} at a wrong answer, or a peer that does not run
+ * @param native an additional contender
+ * @throws {Error} at a wrong answer, or if another library's solver does not run
  */
 export async function measureRates(
   page: RemotePage,
@@ -62,7 +62,7 @@ async function runOnce(entrant: Entrant, round: number, book: AnswerBook): Promi
   try {
     result = await entrant.run({ ...order, budgetMs: BUDGET_MS });
   } catch (error) {
-    // An engine of ours may be impossible in this browser; a peer that fails would spoil the comparison.
+    // This browser may not support an engine of this kit. A failing peer would spoil the comparison.
     if (engine === undefined || round > 0) throw new Error(`${label} failed`, { cause: error });
     entrant.absent = error instanceof Error ? error.message : String(error);
     return;

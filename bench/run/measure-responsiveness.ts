@@ -5,7 +5,7 @@ import { type Figure, figureOf } from './figures.ts';
 import { LONG_DIFFICULTY, longPuzzles } from './long-puzzles.ts';
 import type { RemotePage } from './remote-page.ts';
 
-/** What a solve leaves of the page, and how soon it lets go. */
+/** How responsive the page stays during a solve, and how fast a solve aborts. */
 export interface ResponsivenessFigures {
   /** Each of the long puzzles, solved with the defaults. */
   readonly solves: readonly Responsiveness[];
@@ -15,7 +15,7 @@ export interface ResponsivenessFigures {
 const SOLVES = 3;
 const ABORTS = 20;
 
-/** Watches the page's thread while long puzzles are solved, then aborts solves in the middle. */
+/** Measures the main thread during long solves, then aborts solves midway. */
 export async function measureResponsiveness(
   page: RemotePage,
   book: AnswerBook,

@@ -7,7 +7,7 @@ export interface ScriptSize {
   readonly file: string;
   readonly bytes: number;
   readonly gzipped: number;
-  /** Whether it is loaded only when it is needed. */
+  /** Whether it is loaded on demand. */
   readonly lazy: boolean;
 }
 
@@ -15,7 +15,7 @@ const configFile = fileURLToPath(
   new URL('../../packages/pow/vite.worker.config.ts', import.meta.url),
 );
 
-/** Bundles the worker as it is published, without writing it. */
+/** Bundles the worker as published, without writing files. */
 export async function measureSizes(): Promise<readonly ScriptSize[]> {
   const results = await build({ configFile, logLevel: 'error', build: { write: false } });
   const chunks = [results]

@@ -3,28 +3,28 @@ import type { AnswerBook } from './answer-book.ts';
 import { type Figure, figureOf } from './figures.ts';
 import { type Browser, openPage } from './remote-page.ts';
 
-/** Milliseconds to an answer. */
+/** Milliseconds until an answer. */
 export interface StartUpFigure {
   readonly difficulty: number;
-  /** In a page that was just opened, from `createSolver()` on. */
+  /** In a new page, from `createSolver()` on. */
   readonly cold: Figure;
-  /** By a solver that has solved before. */
+  /** With a solver that has solved before. */
   readonly warm: Figure;
 }
 
-/** The start-up, and what it is measured against. */
+/** The start-up times, and their lower bound. */
 export interface StartUp {
-  /** A worker without content, from `new Worker` to its echo, in a page that was just opened. */
+  /** An empty worker in a new page, from `new Worker` to its echo. */
   readonly echo: Figure;
   readonly solves: readonly StartUpFigure[];
 }
 
 const DIFFICULTIES = [2, 3, 4, 5];
 const REPETITIONS = 11;
-/** Puzzles apart from the other measurements'. */
+/** The first puzzle; no other measurement uses these. */
 const FIRST_PUZZLE = 2_000_000;
 
-/** Opens a fresh page for each echo and each cold solve, in turn; the first of each does not count. */
+/** Opens a new page for each echo and each cold solve, in turn. The first of each does not count. */
 export async function measureStartUp(
   browser: Browser,
   url: string,

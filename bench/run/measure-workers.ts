@@ -4,17 +4,17 @@ import { LONG_DIFFICULTY, longPuzzles } from './long-puzzles.ts';
 import type { Native } from './native.ts';
 import type { RemotePage } from './remote-page.ts';
 
-/** How long the same puzzles took with so many workers. */
+/** How long the same puzzles took with a number of workers. */
 export interface WorkersFigure {
   readonly workers: number;
   readonly elapsedMs: Figure;
-  /** How many times faster than one worker, by the same puzzle of the same round. */
+  /** The speed-up over one worker with the same puzzle in the same round. */
   readonly gain: Figure;
-  /** The same of so many native programs at once, by their rates together: what the machine has to give. */
+  /** The speed-up of as many native programs, by their total rate: the machine's limit. */
   readonly nativeGain?: Figure;
 }
 
-/** What one round gave for one number of workers. */
+/** The result of one round with one number of workers. */
 interface Sample {
   readonly workers: number;
   readonly elapsedMs: number;
@@ -30,7 +30,7 @@ export async function measureWorkers(
   const cores = Math.min(8, await page.call('hardwareConcurrency'));
   const counts = [...new Set([1, 2, cores])].sort((a, b) => a - b);
   const samples: Sample[] = [];
-  // Twice: a second core that others use for a moment spoils a sample, and few samples hide that badly.
+  // Twice: if another program briefly uses the second core, a sample is spoiled, and few samples cannot hide that.
   for (const challenge of [...longPuzzles(), ...longPuzzles()]) {
     for (const workers of counts) {
       const solved = await page.call('timeWorkers', workers, challenge, LONG_DIFFICULTY);
@@ -53,7 +53,7 @@ export async function measureWorkers(
   });
 }
 
-/** Hashes a millisecond of so many programs at once. */
+/** The total hashes per millisecond of several programs at once. */
 async function runTogether(native: Native, count: number): Promise<number> {
   const order = { difficulty: 5, firstPuzzle: 0, runInMs: 0, budgetMs: 400 };
   const rounds = await Promise.all(Array.from({ length: count }, () => native.runRound(order)));

@@ -9,7 +9,7 @@ import type { Round, RoundOrder } from '../page/round.ts';
 export interface Native {
   /** `SHA instructions` or `scalar`. */
   readonly engine: string;
-  /** Its puzzles are those of the page. */
+  /** It solves the same puzzles as the page. */
   runRound(order: RoundOrder): Promise<Round>;
 }
 
@@ -17,7 +17,7 @@ const COMPILERS = ['cc', 'gcc', 'clang'];
 const folder = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 const source = fileURLToPath(new URL('../native.c', import.meta.url));
 
-/** Compiles native.c, or returns undefined where there is no compiler. */
+/** Compiles native.c; returns undefined if there is no compiler. */
 export function compileNative(): Native | undefined {
   mkdirSync(folder, { recursive: true });
   const program = `${folder}bench-native`;

@@ -1,6 +1,6 @@
 import type { Table } from './tables.ts';
 
-/** A table for a terminal: columns as wide as they must be, numbers to the right. */
+/** Prints a table to the terminal, with numbers aligned right. */
 export function printTable({ title, head, rows }: Table): void {
   const lines = [head, ...rows];
   const widths = head.map((_, column) =>
@@ -20,7 +20,7 @@ export function printTable({ title, head, rows }: Table): void {
   for (const row of rows) console.log(format(row));
 }
 
-/** The same for a document. */
+/** Formats the same table as Markdown. */
 export function markdownTable({ head, rows }: Table): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

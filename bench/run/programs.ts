@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Finds the first of some programs on the PATH. */
+/** Finds the first of several programs on the PATH. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -21,7 +21,7 @@ function isExecutable(path: string): boolean {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Waits for a program to say something; rejects when it ends before, or says it in no 30 seconds. */
+/** Waits until a program prints a pattern; rejects if it exits first, or after 30 seconds. */
 export function waitForOutput(
   program: ChildProcess,
   stream: Readable | null | undefined,
@@ -29,7 +29,7 @@ export function waitForOutput(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`the program did not say ${pattern}`)),
+      () => reject(new Error(`the program did not print ${pattern}`)),
       START_TIMEOUT_MS,
     );
     let said = '';
@@ -42,12 +42,12 @@ export function waitForOutput(
     });
     program.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`the program ended with ${code} before it said ${pattern}`));
+      reject(new Error(`the program exited with ${code} before it printed ${pattern}`));
     });
   });
 }
 
-/** Ends a program and waits until it has. */
+/** Stops a program and waits until it has exited. */
 export async function endProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const ended = new Promise((resolve) => program.once('exit', resolve));
@@ -55,7 +55,7 @@ export async function endProgram(program: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Finds a port of this machine that nothing listens on. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

@@ -1,10 +1,10 @@
 import type { BenchPage } from '../page/bench-page.ts';
 
-/** A browser, whatever the protocol that drives it. */
+/** A browser under remote control. */
 export interface Browser {
   readonly name: string;
   readonly version: string;
-  /** Opens an address in a fresh tab, and returns a way to evaluate an expression that gives a promise of text. */
+  /** Opens a URL in a new tab. */
   open(url: string): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -12,12 +12,12 @@ export interface Browser {
 /** One open page. */
 export interface Tab {
   evaluate(expression: string): Promise<string>;
-  /** The frame in the page whose address begins so, where there is one; not every driver reaches into frames. */
+  /** The frame whose URL begins with this text, if there is one. Not every driver supports frames. */
   frame?(urlPrefix: string): Promise<Pick<Tab, 'evaluate'> | undefined>;
   close(): Promise<void>;
 }
 
-/** The page that measures, as seen from here. */
+/** The measuring page, controlled from Node. */
 export interface RemotePage {
   call<Name extends keyof BenchPage>(
     name: Name,
@@ -26,7 +26,7 @@ export interface RemotePage {
   close(): Promise<void>;
 }
 
-/** Opens the page that measures. Calls reject with what failed in the page. */
+/** Opens the measuring page. Calls reject with the page's failure. */
 export async function openPage(browser: Browser, url: string): Promise<RemotePage> {
   const tab = await browser.open(url);
   return {

@@ -1,16 +1,16 @@
 import type { Rate } from './measure-rates.ts';
 import type { Results } from './results.ts';
 
-/** A promise about the figures, and whether this run kept it. */
+/** A required figure, and whether this run meets it. */
 export interface Requirement {
   readonly what: string;
   readonly required: string;
-  /** As measured; without it there was nothing to measure. */
+  /** As measured; undefined if it could not be measured. */
   readonly measured?: string;
   readonly holds: boolean;
 }
 
-/** Holds a run against what the solver promises. Ratios are of medians. */
+/** Compares a run with the solver's requirements. Ratios are ratios of medians. */
 export function judge(results: Results): readonly Requirement[] {
   const { rates, workers, startUp, responsiveness, sizes } = results;
   const two = workers.find((figure) => figure.workers === 2)?.gain;
@@ -33,7 +33,7 @@ export function judge(results: Results): readonly Requirement[] {
     {
       what: 'longest main-thread task during a solve',
       required: 'below 50 ms',
-      // Shorter ones no browser reports.
+      // Browsers do not report shorter tasks.
       measured: longestTaskMs === 0 ? 'none of 50 ms' : `${longestTaskMs.toFixed(2)} ms`,
       holds: longestTaskMs < 50,
     },
@@ -48,7 +48,7 @@ export function judge(results: Results): readonly Requirement[] {
   ];
 }
 
-/** A ratio of medians, and of the best rounds: what else the machine does slows both, and seldom alike. */
+/** The ratio of medians, and of the best rounds: other load slows both solvers, and rarely alike. */
 interface RateRatio {
   readonly medians: number;
   readonly best: number;

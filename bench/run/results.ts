@@ -4,7 +4,7 @@ import type { ScriptSize } from './measure-sizes.ts';
 import type { StartUp } from './measure-start-up.ts';
 import type { WorkersFigure } from './measure-workers.ts';
 
-/** What one browser besides Chromium gave, or why it gave nothing. */
+/** The results of a browser other than Chromium, or why there are none. */
 export interface OtherBrowser {
   readonly name: string;
   readonly version?: string;
@@ -12,7 +12,7 @@ export interface OtherBrowser {
   readonly absent?: string;
 }
 
-/** Everything that one run measured. */
+/** All results of one run. */
 export interface Results {
   readonly date: string;
   readonly machine: string;
@@ -23,7 +23,7 @@ export interface Results {
   readonly responsiveness: ResponsivenessFigures;
   readonly sizes: readonly ScriptSize[];
   readonly others: readonly OtherBrowser[];
-  /** How many answers were checked, and all right. */
+  /** How many answers were checked; all were correct. */
   readonly answers: number;
   readonly seconds: number;
 }

@@ -3,7 +3,7 @@ import { build, preview } from 'vite';
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-/** The page that measures, on a free port of this machine. */
+/** The measuring page, served on a free port. */
 export interface Site {
   readonly url: string;
   close(): Promise<void>;

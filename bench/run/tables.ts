@@ -3,14 +3,14 @@ import type { Rate } from './measure-rates.ts';
 import { judge } from './requirements.ts';
 import type { Results } from './results.ts';
 
-/** A table of text: the terminal and the document show the same ones. */
+/** A table of text, for the terminal and the document. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What was promised, beside what was measured. */
+/** Required and measured figures. */
 export function requirementsTable(results: Results): Table {
   return {
     title: 'What the solver promises',
@@ -24,7 +24,7 @@ export function requirementsTable(results: Results): Table {
   };
 }
 
-/** Hashes a second in one browser. `of ours` is how much of this kit's rate the contender reaches. */
+/** Hashes per second in one browser. `ours = 1` is the contender's share of this kit's rate. */
 export function ratesTable(title: string, rates: readonly Rate[]): Table {
   const ours = rates[0]?.perSecond?.median;
   return {

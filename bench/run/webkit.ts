@@ -6,8 +6,8 @@ import type { Browser } from './remote-page.ts';
 const SCRIPT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts WebKitGTK over its WebDriver, on a screen of its own since it has no headless mode;
- * undefined if one of the two is not installed.
+ * Starts WebKitGTK over its WebDriver, on a virtual screen because it has no headless mode. Returns
+ * undefined if either is not installed.
  */
 export async function launchWebkit(): Promise<Browser | undefined> {
   const driverProgram = findProgram(['WebKitWebDriver']);
@@ -23,7 +23,8 @@ export async function launchWebkit(): Promise<Browser | undefined> {
     });
     programs.push(screen);
     const [, , , displays] = screen.stdio;
-    if (displays == null || !('read' in displays)) throw new Error('the screen has no number');
+    if (displays == null || !('read' in displays))
+      throw new Error('the virtual screen has no number');
     const display = await waitForOutput(screen, displays, /(\d+)\n/);
     const port = await freePort();
     const driverProcess = spawn(driverProgram, [`--port=${port}`], {
@@ -63,7 +64,7 @@ export async function launchWebkit(): Promise<Browser | undefined> {
   }
 }
 
-/** Polls until the driver answers: it does not report when it listens. */
+/** Polls until the driver answers, because it does not report when it listens. */
 async function untilListening(driver: ChildProcess, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -27,24 +27,24 @@ export function writeReport(results: Results): void {
 
 function render(results: Results): string {
   const { date, machine, browser, rates, others, answers, seconds } = results;
-  return `# The solver beside its peers
+  return `# The solver compared with others
 
-Written by \`npm run bench:pow\`; not to be edited by hand.
+Written by \`npm run bench:pow\`; do not edit it by hand.
 
-${date} · ${machine} · ${browser} · ${Math.round(seconds)} s · ${answers} answers checked, all right
+${date} · ${machine} · ${browser} · ${Math.round(seconds)} s · ${answers} answers checked, all correct
 
-![Million hashes a second in one worker, by solver](pow.svg)
+![Million hashes per second in one worker, by solver](pow.svg)
 
 ${section(requirementsTable(results))}
 
 ${section(ratesTable('Thousand hashes a second in one worker', rates))}
 
-“ours is” says how many times as fast this kit’s first engine is; “ours = 1” is the same, the other way round.
+“ours is” is how many times faster this kit’s first engine is; “ours = 1” is the inverse.
 
 ${section(workersTable(results))}
 
-“Native programs” are as many of the C program at once, by their rates together, in the same rounds: what this machine has to
-give at that moment to anything that runs twice.
+“Native programs” is the total rate of as many copies of the C program in the same rounds: the limit of this machine at that
+moment.
 
 ${section(startUpTable(results))}
 
@@ -52,8 +52,8 @@ Cold is a page that was just opened, from \`createSolver()\` to the answer; warm
 
 ${section(responsivenessTable(results))}
 
-The promise is judged by the tasks that the browser reports, which it does from 50 ms. A timer due every 4 ms tells the gaps,
-which also hold what other programs took from the page. “Gap of busy workers” is the same timer while as many workers merely keep their cores busy, which is the machine’s share and no solver’s.
+The requirement concerns the tasks that the browser reports, which are those of 50 ms or more. A timer that is due every 4 ms measures the
+gaps; they include the time that other programs took. “Gap of busy workers” is the same timer while as many workers keep their cores busy without a solver: the machine’s share.
 
 ${section(sizesTable(results))}
 
@@ -74,31 +74,30 @@ function otherBrowser({ name, version = '', rates, absent }: OtherBrowser): stri
 const METHOD = `## How it is measured
 
 \`npm run bench:pow\` installs what is missing, a Chromium included, bundles \`bench/\` for production, and opens it in one
-headless browser. Each contender lives in a module worker of its own and solves puzzle after puzzle of its own kind for half
-a second, after 100 ms of run-in. They take turns: a round is every contender once, and there are seven rounds after one that
-does not count. A figure is the median of the rounds, with the slowest and the fastest. Ratios are ratios of medians;
-the ratio of the best rounds stands beside those that were promised, because a busy machine slows all, but seldom alike.
+headless browser. Each contender runs in its own module worker and solves puzzles of its own kind for half a second, after a
+warm-up of 100 ms. The contenders take turns: each runs once per round, and there are seven rounds after one that does not count. A
+figure is the median of the rounds, with the slowest and the fastest. Ratios are ratios of medians; required ratios also show
+the best rounds, because a busy machine slows all contenders, but rarely alike.
 
 Every nonce is hashed again in Node by the definition of its puzzle (\`node:crypto\`; BLAKE2b of @noble/hashes for
-friendly-pow), and all who solve the same puzzle must name the same nonce, the smallest. One wrong answer fails the run.
+friendly-pow). All contenders with the same puzzle must find the same, smallest nonce. One wrong answer fails the run.
 
 Firefox is driven over WebDriver BiDi and WebKitGTK over its WebDriver, where they are installed (Debian: \`apt-get install
 firefox-esr webkit2gtk-driver xvfb\`).
 
-## What is fair in it, and what is not
+## Limits of the comparison
 
-- Peers are driven as their authors do in a worker, and where there are two ways, the faster. They run in the loop of their
-  worker; this kit runs as a page uses it: a message for each puzzle, progress, and every answer hashed again before it
-  leaves are inside its figure.
-- Puzzles are as long as suits each contender: a difficulty at which one takes tens of milliseconds. @cap.js/wasm has its
-  own default, 4.
+- The other solvers are called as their authors call them in a worker, in the faster way if there are two. They run in a loop inside
+  their worker. This kit runs as a page uses it: its figure includes a message for each puzzle, progress, and the second
+  hash of every answer.
+- Each contender has a difficulty at which a puzzle takes tens of milliseconds. @cap.js/wasm uses its default, 4.
 - **Only the rows of hash-wasm, @noble/hashes, WebCrypto and @cap.js/wasm with 65 characters solve this service’s puzzle.**
   @cap.js/wasm with 32 characters hashes one block where the service’s puzzle has two; mCaptcha and altcha hash
   their own short texts; friendly-pow hashes BLAKE2b, one block of 128 bytes. None of them needs, or could use, the state
   of a first block that every nonce shares, which is half of this kit’s advantage over those that hash both blocks.
-- altcha and WebCrypto pay for an asynchronous call for each hash. That is their design, not their hash.
-- The native program is one core by the plain way, one hash at a time, with the processor’s SHA instructions where it has
-  them, which browsers do not offer.
-- Absolute figures are this machine’s. On a shared one they wander by tens of per cent; taking turns and medians make the
-  ratios steadier, not steady.
+- altcha and WebCrypto need an asynchronous call for each hash. That is a cost of their design, not of their hash.
+- The native program uses one core and computes one hash at a time, with the processor’s SHA instructions if it has them. Browsers
+  do not offer these.
+- Absolute figures belong to this machine. On a shared machine they vary by tens of per cent. Turns and medians make the ratios
+  steadier, not constant.
 `;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-// biome-ignore lint/correctness/noUndeclaredDependencies: the tools that build belong to the repository, not to the package.
+// biome-ignore lint/correctness/noUndeclaredDependencies: build tools belong to the repository, not to the package.
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Bundles the worker without bare imports, so that it also runs where nobody bundles: `worker.js`,
- * and beside it the chunk with hash-wasm, which it loads only where the kernel does not run.
- * Runs after `tsc -b` and overwrites its `dist/worker.js`; the declarations stay.
+ * Bundles the worker without bare imports, so that it also runs without a bundler: `worker.js`, and the chunk
+ * with hash-wasm, which it loads only if the kernel does not run. Runs after `tsc -b` and overwrites its
+ * `dist/worker.js`; the declarations stay.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    // Beside the script, and not named in it: nobody loads it by accident.
+    // The script does not name its source map, so browsers do not load it.
     sourcemap: 'hidden',
     target: 'es2022',
     lib: {
@@ -26,8 +26,8 @@ export default defineConfig({
 });
 
 /**
- * Writes the import of the chunk with a URL that bundlers take for an asset. They copy it as it is, and
- * it stays lazy: for a plain `import()` in a worker Vite 7 refuses its default format, and Vite 8 inlines it.
+ * Rewrites the import of the chunk to a URL that bundlers treat as an asset. They copy the file, and it stays
+ * lazy. Vite 7 rejects a plain `import()` in a worker of its default format, and Vite 8 inlines it.
  */
 function chunkByUrl(): Plugin {
   return {

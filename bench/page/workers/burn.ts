@@ -1,4 +1,4 @@
-// Keeps a core busy until it is terminated, with nothing to say to the page.
+// Keeps a core busy until it is terminated.
 addEventListener('message', () => {
   for (let count = 0; ; count = (count + 1) | 0) if (count < 0) count = 0;
 });

@@ -1,7 +1,7 @@
 import initialise, { solve_pow } from '@cap.js/wasm/browser/cap_wasm.js';
 import { serveSolve } from '../serve-solve.ts';
 
-// A salt of Cap's own default length: salt and nonce fit into one block of SHA-256.
+// A salt of Cap's default length: salt and nonce fit into one SHA-256 block.
 serveSolve(async () => {
   await initialise();
   return (challenge, difficulty) =>

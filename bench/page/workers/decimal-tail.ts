@@ -1,4 +1,4 @@
-/** Bytes that end in a decimal number, which counts upwards in place: no string and no encoder in the loop. */
+/** Bytes that end in a decimal number, which is incremented in place, without strings or an encoder. */
 export interface DecimalTail {
   /** A view that grows by one byte at each power of ten. */
   bytes: Uint8Array<ArrayBuffer>;

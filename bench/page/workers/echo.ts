@@ -1,2 +1,2 @@
-// The least that a worker can do: what starting one costs in itself.
+// The smallest worker: measures what starting a worker costs.
 addEventListener('message', ({ data }) => postMessage(data));

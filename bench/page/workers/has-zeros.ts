@@ -1,4 +1,4 @@
-/** Tells whether a digest begins with so many hex zeros, without making hex of it. */
+/** Whether a digest begins with a number of hex zeros, without converting it to hex. */
 export function hasZeros(digest: Uint8Array, difficulty: number): boolean {
   const whole = difficulty >> 1;
   for (let at = 0; at < whole; at++) if (digest[at] !== 0) return false;

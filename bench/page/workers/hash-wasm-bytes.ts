@@ -4,7 +4,7 @@ import { createDecimalTail } from './decimal-tail.ts';
 import { hasZeros } from './has-zeros.ts';
 
 // The fastest use of hash-wasm's public functions: one hasher, bytes in, bytes out. Its
-// `save` and `load` cost more than the block that they spare.
+// `save` and `load` cost more than the block that they save.
 serveSolve(async () => {
   const sha256 = await createSHA256();
   return (challenge, difficulty) => {

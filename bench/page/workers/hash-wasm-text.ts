@@ -1,7 +1,7 @@
 import { sha256 } from 'hash-wasm';
 import { serveSolve } from '../serve-solve.ts';
 
-// The obvious way: what the README of hash-wasm shows, once for each nonce.
+// The call that the README of hash-wasm shows, once per nonce.
 serveSolve(() => async (challenge, difficulty) => {
   const zeros = '0'.repeat(difficulty);
   for (let nonce = 0; ; nonce++) {

@@ -1,10 +1,10 @@
-// The package is written for bundlers that take WASM as a module; Vite does not, so that its one line is spelt out.
+// The package expects a bundler that imports WASM as a module. Vite does not, so its one line is repeated here.
 import * as glue from '@mcaptcha/pow-wasm/pow_wasm_bg.js';
 import { gen_pow, __wbg_set_wasm as setWasm } from '@mcaptcha/pow-wasm/pow_wasm_bg.js';
 import wasmUrl from '@mcaptcha/pow-wasm/pow_wasm_bg.wasm?url';
 import { serveSolve } from '../serve-solve.ts';
 
-// Salt and phrase of 32 characters, as its server makes them. `gen_pow` is one call a puzzle.
+// Salt and phrase have 32 characters, as from its server. `gen_pow` is one call per puzzle.
 serveSolve(async () => {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(wasmUrl), {
     './pow_wasm_bg.js': { ...glue },

@@ -4,14 +4,14 @@ import { serveSolve } from '../serve-solve.ts';
 import { createDecimalTail } from './decimal-tail.ts';
 import { hasZeros } from './has-zeros.ts';
 
-// The challenge is one whole block: hashed once, its state is copied into one reused hasher.
+// The challenge fills one block. It is hashed once; its state is copied into one reused hasher.
 serveSolve(() => (challenge, difficulty) => {
   const midstate = sha256.create().update(utf8ToBytes(challenge));
   const hasher = sha256.create();
   const digest = new Uint8Array(32);
   const tail = createDecimalTail(':');
   for (let nonce = 0; ; nonce++) {
-    // oxlint-disable-next-line no-underscore-dangle -- public in spite of its name; `clone` would make a new hasher each time.
+    // oxlint-disable-next-line no-underscore-dangle -- public despite its name; `clone` would create a new hasher each time.
     midstate._cloneInto(hasher).update(tail.bytes).digestInto(digest);
     if (hasZeros(digest, difficulty)) return nonce;
     tail.increment();

@@ -2,7 +2,7 @@ import { serveSolve } from '../serve-solve.ts';
 import { createDecimalTail } from './decimal-tail.ts';
 import { hasZeros } from './has-zeros.ts';
 
-// Awaited one by one: keeping many in flight is no faster.
+// Each digest is awaited: several in flight are no faster.
 serveSolve(() => async (challenge, difficulty) => {
   const text = createDecimalTail(`${challenge}:`);
   for (let nonce = 0; ; nonce++) {

@@ -1,5 +1,5 @@
 /**
- * The SHA-256 proof-of-work solver: finds the smallest nonce in workers, and checks it.
+ * The SHA-256 proof-of-work solver: finds the smallest nonce in Web Workers and verifies it.
  *
  * @module
  */

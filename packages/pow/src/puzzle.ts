@@ -1,24 +1,24 @@
 import { OtpError } from '@otp-kit/protocol';
 
-/** What a challenge asks for; a `ProofChallenge` of the service fits as it is. */
+/** A puzzle. A `ProofChallenge` of the service is one. */
 export interface Puzzle {
   /** 64 hex characters, hashed as text. */
   readonly challenge: string;
-  /** How many zeros the hex digest must begin with, 0 to 64. Each one makes it sixteen times harder. */
+  /** How many zeros the hex digest must begin with, 0 to 64. Each zero makes it sixteen times harder. */
   readonly difficulty: number;
-  /** Default `sha256`, which is the only one. */
+  /** Default `sha256`, the only algorithm that is supported. */
   readonly algorithm?: string | undefined;
 }
 
 /**
- * Checks a puzzle before any work is done.
+ * Validates a puzzle.
  *
  * @throws {OtpError} `UNSUPPORTED_ALGORITHM`
  * @throws {TypeError} if `challenge` is not 64 hex characters, or `difficulty` not a number
  * @throws {RangeError} if `difficulty` is not a whole number from 0 to 64
  */
 export function checkPuzzle({ challenge, difficulty, algorithm = 'sha256' }: Puzzle): void {
-  // First, because another algorithm may well have challenges of another form.
+  // Checked first, because another algorithm may have challenges of another form.
   if (algorithm !== 'sha256') {
     throw new OtpError('UNSUPPORTED_ALGORITHM', 'algorithm must be sha256');
   }

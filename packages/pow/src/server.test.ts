@@ -3,8 +3,8 @@ import { createSolver, verify } from './index.ts';
 
 const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
 
-// Node has no `Worker` global, as no server that renders pages has.
-test('may be created, warmed and closed where there is no Worker', () => {
+// Like other servers that render pages, Node has no `Worker` global.
+test('can be created, warmed and closed without a Worker', () => {
   expect(globalThis).not.toHaveProperty('Worker');
 
   const solver = createSolver();
@@ -13,7 +13,7 @@ test('may be created, warmed and closed where there is no Worker', () => {
   solver.close();
 });
 
-test('solves there too, on its own thread, and says so once', async () => {
+test('solves on its own thread without a Worker, and logs that once', async () => {
   const log = vi.fn();
   const solver = createSolver({ log });
   const puzzle = { challenge: CHALLENGE, difficulty: 3 };

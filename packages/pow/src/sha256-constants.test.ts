@@ -17,7 +17,7 @@ const PRINTED_K = `
 // Section 5.3.3.
 const PRINTED_HASH = '6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19';
 
-test('the constants are those that the standard prints', () => {
+test('the constants equal those in the standard', () => {
   expect(hex(K)).toEqual(PRINTED_K.trim().split(/\s+/));
   expect(hex(INITIAL_HASH)).toEqual(PRINTED_HASH.split(' '));
 });

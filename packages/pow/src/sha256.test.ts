@@ -10,11 +10,11 @@ test.each([
     'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
     '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
   ],
-])('hashes %j as NIST does', (text, digest) => {
+])('hashes %j to the digest that NIST gives', (text, digest) => {
   expect(sha256Hex(text)).toBe(digest);
 });
 
-test('agrees with OpenSSL for every length over the first four blocks', () => {
+test('agrees with OpenSSL for every length up to four blocks', () => {
   for (let length = 0; length <= 256; length++) {
     const text = 'x'.repeat(length);
     const expected = createHash('sha256').update(text).digest('hex');

@@ -1,9 +1,9 @@
 /**
- * SHA-256 in plain JavaScript. Slow beside the engines, and independent of them: it runs without
- * WebAssembly, without a secure context and without a worker, so it can check their answers anywhere.
+ * SHA-256 in plain JavaScript. It is slower than the engines and independent of them. It needs no
+ * WebAssembly, secure context or worker, so it can check their answers anywhere.
  *
  * @module
- * @see FIPS 180-4, sections 4.1.2, 5.1.1 and 6.2; the names are its own
+ * @see FIPS 180-4, sections 4.1.2, 5.1.1 and 6.2, whose names are used
  */
 
 import { INITIAL_HASH, K } from './sha256-constants.ts';
@@ -17,7 +17,7 @@ export function sha256Hex(text: string): string {
 }
 
 function pad(bytes: Uint8Array): DataView {
-  // One byte for the mark and eight for the length, filled up to whole blocks of 64.
+  // One padding byte and eight bytes for the length, rounded up to blocks of 64.
   const message = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   message.set(bytes);
   message[bytes.length] = 0x80;

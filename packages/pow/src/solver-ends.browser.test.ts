@@ -15,7 +15,7 @@ const endlessBlocks = (blocks: readonly { readonly difficulty: number }[]) =>
   blocks.filter(({ difficulty }) => difficulty === ENDLESS.difficulty).length;
 
 describe('abort', () => {
-  test('starts no worker when the signal is aborted already', async () => {
+  test('starts no worker if the signal is already aborted', async () => {
     const { solver, workers } = setUp();
 
     const solution = solver.solve(ENDLESS, { signal: AbortSignal.abort() });
@@ -24,7 +24,7 @@ describe('abort', () => {
     expect(workers.made).toEqual([]);
   });
 
-  test('ends the work: no further block is handed out', async () => {
+  test('ends the work: no further block is given out', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const controller = new AbortController();
     const { underWay, solution } = begin(solver, { signal: controller.signal });
@@ -34,12 +34,12 @@ describe('abort', () => {
     controller.abort();
 
     await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-    // The next solve's blocks stand behind all others of the worker, and are answered.
+    // The worker answers in order, so the blocks of the next solve come after all others.
     await solver.solve({ challenge: CHALLENGE, difficulty: 1 });
     expect(endlessBlocks(workers.blocks)).toBe(handedOut);
   });
 
-  test('keeps the worker, which is free after the blocks that it has', async () => {
+  test('keeps the worker, which is free after its open blocks', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const controller = new AbortController();
     const { underWay, solution } = begin(solver, { signal: controller.signal });
@@ -54,7 +54,7 @@ describe('abort', () => {
     expect(workers.terminated).toBe(0);
   });
 
-  test('rejects while the worker still starts', async () => {
+  test('rejects while the worker is starting', async () => {
     const { solver } = setUp();
     const controller = new AbortController();
     const solution = solver.solve(ENDLESS, { signal: controller.signal });
@@ -64,13 +64,13 @@ describe('abort', () => {
     await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  test('leaves two workers after fifty solves begun and aborted, and none after close', async () => {
+  test('leaves two workers after fifty aborted solves, and none after close', async () => {
     const { solver, workers } = setUp({ workers: 2 });
 
     for (let i = 0; i < 50; i++) {
       const controller = new AbortController();
       const { underWay, solution } = begin(solver, { signal: controller.signal });
-      // Some are aborted while it starts or queues, some while they run.
+      // Half are aborted before they run, half while they run.
       if (i % 2 === 1) await underWay;
       controller.abort();
       await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
@@ -84,7 +84,7 @@ describe('abort', () => {
 });
 
 describe('deadline', () => {
-  test('starts no worker when it has passed already', async () => {
+  test('starts no worker if it has already passed', async () => {
     const { solver, workers } = setUp({ now: () => 1_000 });
 
     const solution = solver.solve(ENDLESS, { deadline: 1_000 });
@@ -93,7 +93,7 @@ describe('deadline', () => {
     expect(workers.made).toEqual([]);
   });
 
-  test('stops the work when the clock of the solver reaches it [POW-17]', async () => {
+  test("stops the work when the solver's clock reaches it [POW-17]", async () => {
     let clock = 0;
     const { solver, workers } = setUp({ now: () => clock, workers: 1 });
     const { underWay, solution } = begin(solver, { deadline: 300_000 });
@@ -107,7 +107,7 @@ describe('deadline', () => {
     expect(endlessBlocks(workers.blocks)).toBe(handedOut);
   });
 
-  test('stops by its own timer, with no help of a block', async () => {
+  test('stops by a timer, without waiting for a block', async () => {
     const { solver } = setUp();
 
     const solution = solver.solve(ENDLESS, { deadline: Date.now() + 60 });
@@ -117,7 +117,7 @@ describe('deadline', () => {
 });
 
 describe('warm and close', () => {
-  test('warm starts the one worker that the solve then uses', async () => {
+  test('warm starts the worker that the next solve uses', async () => {
     const { solver, workers } = setUp({ workers: 1 });
 
     solver.warm();
@@ -128,7 +128,7 @@ describe('warm and close', () => {
     expect(workers.made.length).toBe(1);
   });
 
-  test('lets idle workers go, and starts others when there is work again', async () => {
+  test('closes idle workers, and starts others for new work', async () => {
     const { solver, workers } = setUp({ workers: 1, idleMs: 20 });
     const { promise: gone, resolve } = deferred();
     solver.warm();
@@ -145,7 +145,7 @@ describe('warm and close', () => {
     expect(workers.made.length).toBe(2);
   });
 
-  test('lets no worker go in the middle of a solve', async () => {
+  test('closes no worker during a solve', async () => {
     const { solver, workers } = setUp({ workers: 1, idleMs: 1 });
     solver.warm();
 
@@ -155,7 +155,7 @@ describe('warm and close', () => {
     expect(workers.made.length).toBe(1);
   });
 
-  test('close rejects what is pending, ends the worker, and may be called twice', async () => {
+  test('close rejects pending solves, ends the worker, and may be called twice', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const { underWay, solution: running } = begin(solver);
     await underWay;
@@ -170,7 +170,7 @@ describe('warm and close', () => {
     expect(workers.terminated).toBe(1);
   });
 
-  test('close ends a worker that still starts', async () => {
+  test('close ends a worker that is starting', async () => {
     const { solver, workers } = setUp();
     solver.warm();
 

@@ -14,8 +14,8 @@ import {
 
 afterEach(closeSolvers);
 
-// Short for a test, and still long beside a batch on a machine that is busy with other things.
-const SOON_MS = 1_000;
+// Short for a test, and still long compared with a batch on a busy machine.
+const SHORT_TIMEOUT_MS = 1_000;
 const HARD =
   vectors.solved.find(({ nonce, difficulty }) => difficulty === 5 && nonce > 1_000_000) ??
   expect.fail('no such vector');
@@ -48,7 +48,7 @@ describe('a worker that does not load', () => {
       { readyTimeoutMs: 500 },
     ],
   ])(
-    'since its script %s leaves the work to the page, and the log says why',
+    'because its script %s leaves the work to the page, and the log contains the reason',
     async (_, why, worker, options) => {
       const { solver, workers, log } = setUp({ worker, workers: 2, ...options });
 
@@ -64,7 +64,7 @@ describe('a worker that does not load', () => {
     },
   );
 
-  test('leaves the work to one that does', async () => {
+  test('leaves the work to a worker that does', async () => {
     const worker = firstThenReal(() => workerOf('throw new Error("broken build")'));
     const { solver, log } = setUp({ worker, workers: 2 });
 
@@ -76,9 +76,13 @@ describe('a worker that does not load', () => {
 
   test.each([
     ['is silent', () => firstThenReal(() => workerOf('self.onmessage = () => {}'))],
-    ['is the only one that can be constructed', onlyOne],
-  ])('costs no other worker its chance when it %s', async (_, worker) => {
-    const { solver, log } = setUp({ worker: worker(), workers: 2, readyTimeoutMs: 3 * SOON_MS });
+    ['is followed by a factory error', onlyOne],
+  ])('does not prevent the use of another worker when it %s', async (_, worker) => {
+    const { solver, log } = setUp({
+      worker: worker(),
+      workers: 2,
+      readyTimeoutMs: 3 * SHORT_TIMEOUT_MS,
+    });
 
     const solution = await solver.solve({ ...HARD, difficulty: 5 });
 
@@ -86,7 +90,7 @@ describe('a worker that does not load', () => {
     expect(log).toEqual([]);
   });
 
-  test('does not hold up an abort', async () => {
+  test('does not delay an abort', async () => {
     const { solver } = setUp({ worker: () => workerOf('self.onmessage = () => {}') });
     const controller = new AbortController();
     const solution = solver.solve(PUZZLE, { signal: controller.signal });
@@ -96,7 +100,7 @@ describe('a worker that does not load', () => {
     await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  test('leaves the page able to abort its own work', async () => {
+  test('leaves the work to the page, which can abort it', async () => {
     const { solver } = setUp({
       worker: () => {
         throw new Error('no worker');
@@ -113,11 +117,11 @@ describe('a worker that does not load', () => {
 });
 
 describe('engines', () => {
-  test('plain JavaScript solves where WebAssembly is forbidden, and the log says so once', async () => {
+  test('plain JavaScript solves if WebAssembly is forbidden, and the log has one entry', async () => {
     const worker = () =>
       realWorkerAfter(`
         WebAssembly.Module = function () { throw new WebAssembly.CompileError('blocked by CSP'); };
-        // Which of the two slow engines a trial finds faster is the machine's business.
+        // Without this, the trial could choose Web Crypto on some machines.
         delete self.crypto.constructor.prototype.subtle;
       `);
     const { solver, log } = setUp({ worker, workers: 1 });
@@ -129,7 +133,7 @@ describe('engines', () => {
     expect(log[0]?.message).toContain('blocked by CSP');
   });
 
-  test('hash-wasm solves where WebAssembly has no vectors', async () => {
+  test('hash-wasm solves if WebAssembly has no SIMD', async () => {
     const worker = () =>
       realWorkerAfter(`
         const { Module } = WebAssembly;
@@ -148,7 +152,7 @@ describe('engines', () => {
     expect(solution).toMatchObject({ nonce: 589, workers: 1, engine: 'hash-wasm' });
   });
 
-  test('one that was asked for and does not run is SOLVER_UNAVAILABLE', async () => {
+  test('a requested engine that does not run is SOLVER_UNAVAILABLE', async () => {
     const worker = () => realWorkerAfter('delete self.crypto.constructor.prototype.subtle');
     const { solver } = setUp({ worker, engine: 'webcrypto', workers: 1 });
     const { subtle } = globalThis.crypto;
@@ -162,8 +166,8 @@ describe('engines', () => {
   });
 });
 
-describe('a worker that dies in the middle', () => {
-  const dies = () =>
+describe('a worker that fails during a solve', () => {
+  const crashes = () =>
     realWorkerAfter(`
       let searches = 0;
       self.addEventListener('message', ({ data }) => {
@@ -184,10 +188,10 @@ describe('a worker that dies in the middle', () => {
     realWorkerAfter('Math.ceil = () => { throw new RangeError("memory gone"); }');
 
   test.each<[string, () => Worker]>([
-    ['throws', dies],
+    ['throws', crashes],
     ['answers with a nonce that does not solve', answersWrongly],
     ['has an engine that breaks', breaks],
-  ])('since it %s is replaced, and the answer is the smallest nonce', async (_, first) => {
+  ])('is replaced when it %s, and the answer is the smallest nonce', async (_, first) => {
     const { solver, workers } = setUp({ worker: firstThenReal(first), workers: 1 });
 
     const solution = await solver.solve(HARD);
@@ -198,9 +202,9 @@ describe('a worker that dies in the middle', () => {
   });
 
   test.each<[string, () => Worker, string]>([
-    ['throws', dies, 'out of memory'],
+    ['throws', crashes, 'out of memory'],
     ['answers with a nonce that does not solve', answersWrongly, 'does not solve'],
-  ])('time after time, since it %s, is SOLVER_FAILED', async (_, worker, words) => {
+  ])('is SOLVER_FAILED when it %s each time', async (_, worker, words) => {
     const { solver, workers } = setUp({ worker, workers: 1 });
 
     const solution = solver.solve(HARD);
@@ -211,8 +215,8 @@ describe('a worker that dies in the middle', () => {
     expect(workers.terminated).toBe(3);
   });
 
-  test('since somebody terminates it, of which no event tells, is replaced', async () => {
-    const { solver, workers } = setUp({ workers: 1, batchTimeoutMs: SOON_MS });
+  test('is replaced when it is terminated, which fires no event', async () => {
+    const { solver, workers } = setUp({ workers: 1, batchTimeoutMs: SHORT_TIMEOUT_MS });
     const { underWay, solution } = begin(solver, { puzzle: HARD });
     await underWay;
 
@@ -222,7 +226,7 @@ describe('a worker that dies in the middle', () => {
     expect(workers.made.length).toBe(2);
   });
 
-  test('since a message of it cannot be read is replaced, for every solve that it had', async () => {
+  test('is replaced for each of its solves when a message cannot be read', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const solves = [begin(solver, { puzzle: HARD }), begin(solver, { puzzle: HARD })];
     await solves[0]?.underWay;
@@ -233,8 +237,8 @@ describe('a worker that dies in the middle', () => {
     expect(workers.made.length).toBe(2);
   });
 
-  test('among several leaves its blocks to the others', async () => {
-    const worker = firstThenReal(dies);
+  test('leaves its blocks to the other workers', async () => {
+    const worker = firstThenReal(crashes);
     const { solver } = setUp({ worker, workers: 3 });
 
     const solution = await solver.solve(HARD);
@@ -251,7 +255,7 @@ describe('a hung worker', () => {
       });
     `);
 
-  test('holds up neither an abort nor a deadline', async () => {
+  test('delays neither an abort nor a deadline', async () => {
     const { solver } = setUp({ worker: firstThenReal(hangsOnSearch), workers: 1 });
     const controller = new AbortController();
     const aborted = solver.solve(PUZZLE, { signal: controller.signal });
@@ -265,7 +269,7 @@ describe('a hung worker', () => {
 
   test('is terminated and replaced', async () => {
     const worker = firstThenReal(hangsOnSearch);
-    const { solver, workers } = setUp({ worker, workers: 1, batchTimeoutMs: SOON_MS });
+    const { solver, workers } = setUp({ worker, workers: 1, batchTimeoutMs: SHORT_TIMEOUT_MS });
 
     const solution = await solver.solve(PUZZLE);
 
@@ -275,7 +279,7 @@ describe('a hung worker', () => {
   });
 });
 
-test('the real worker is what these are compared with', async () => {
+test('the real worker solves the same puzzle without a replacement', async () => {
   const { solver, workers } = setUp({ worker: realWorker, workers: 1 });
 
   expect((await solver.solve(HARD)).nonce).toBe(HARD.nonce);
@@ -287,7 +291,7 @@ function onlyOne(): () => Worker {
   let made = 0;
   return () => {
     made += 1;
-    if (made > 1) throw new DOMException('one is enough', 'QuotaExceededError');
+    if (made > 1) throw new DOMException('only one worker', 'QuotaExceededError');
     return realWorker();
   };
 }

@@ -1,34 +1,34 @@
 import type { EngineName } from './engines/search-engine.ts';
 import type { Started } from './worker-protocol.ts';
 
-/** What happened that a developer should know of; each at most once a solver. */
+/** An event that a developer should know about. Each occurs at most once per solver. */
 export interface SolverLogEntry {
   readonly level: 'warn';
-  /** `SLOW_ENGINE`: this browser or its policy forbids the fast ones. `NO_WORKER`: the page's own thread does the work, in slices. */
+  /** `SLOW_ENGINE`: this browser or its policy forbids the fast engines. `NO_WORKER`: the page's own thread does the work, in slices. */
   readonly code: 'SLOW_ENGINE' | 'NO_WORKER';
-  /** What runs, and why nothing better; for a person. */
+  /** What runs, and why nothing faster; for the developer. */
   readonly message: string;
   readonly engine: EngineName;
 }
 
 /**
- * Makes what tells of slow ways: each once, and never of an engine that was asked for.
+ * Creates the function that logs slow solving, each kind once. A requested engine is not reported as slow.
  *
- * @returns to be called with every engine that starts
+ * @returns call it with every engine that starts
  */
 export function createSolverReport(
   log: (entry: SolverLogEntry) => void,
-  asked: EngineName | undefined,
+  requested: EngineName | undefined,
 ): (started: Started, place: 'worker' | 'page', cause?: unknown) => void {
-  const told = new Set<SolverLogEntry['code']>();
+  const logged = new Set<SolverLogEntry['code']>();
 
   function warn(code: SolverLogEntry['code'], message: string, engine: EngineName) {
-    if (told.has(code)) return;
-    told.add(code);
+    if (logged.has(code)) return;
+    logged.add(code);
     try {
       log({ level: 'warn', code, message, engine });
     } catch {
-      // A log that throws changes no answer, and nowhere is left to say so.
+      // A log that throws must not change the answer.
     }
   }
 
@@ -40,13 +40,13 @@ export function createSolverReport(
         engine,
       );
     }
-    if (asked === undefined && engine !== 'wasm-simd') {
+    if (requested === undefined && engine !== 'wasm-simd') {
       warn('SLOW_ENGINE', `the slow engine ${engine} solves: ${reason}`, engine);
     }
   };
 }
 
-/** An error in one line, with what led to it. */
+/** An error and its cause in one line. */
 function reasonOf(error: unknown): string {
   const isWrapped = error instanceof Error && error.cause !== undefined;
   return isWrapped ? `${error.message}: ${String(error.cause)}` : String(error);

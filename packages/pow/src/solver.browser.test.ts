@@ -13,24 +13,25 @@ import {
 
 afterEach(closeSolvers);
 
-// Millions of hashes take more than a second, and many more on a machine that is busy.
+// Millions of hashes take more than a second, and longer on a busy machine.
 const MANY_HASHES = { timeout: 60_000 };
 
 describe('solve', () => {
-  test.each(vectors.solved)(
-    'finds $nonce at difficulty $difficulty of $seed [POW-01] [POW-03]',
-    MANY_HASHES,
-    async ({ challenge, difficulty, nonce }) => {
+  for (const { challenge, difficulty, nonce, seed } of vectors.solved) {
+    // A test below solves the puzzle of difficulty 6 with three workers.
+    const tags = difficulty === 6 ? ['full'] : [];
+    const title = `finds ${nonce} at difficulty ${difficulty} of ${seed} [POW-01] [POW-03]`;
+    test(title, { ...MANY_HASHES, tags }, async () => {
       const { solver, log } = setUp();
 
       const solution = await solver.solve({ challenge, difficulty, algorithm: 'sha256' });
 
       expect(solution).toMatchObject({ nonce, engine: 'wasm-simd' });
       expect(log).toEqual([]);
-    },
-  );
+    });
+  }
 
-  test('counts with one worker the hashes of a search one by one', async () => {
+  test('counts the hashes of a sequential search with one worker', async () => {
     const { solver } = setUp({ workers: 1 });
 
     const solution = await solver.solve(PUZZLE);
@@ -61,7 +62,7 @@ describe('solve', () => {
     },
   );
 
-  test('shares hard work among its workers', MANY_HASHES, async () => {
+  test('divides a hard puzzle among its workers', MANY_HASHES, async () => {
     const { solver, workers } = setUp({ workers: 3 });
     const [hard] = vectors.solved.filter(({ difficulty }) => difficulty === 6);
 
@@ -71,18 +72,18 @@ describe('solve', () => {
     expect(workers.made.length).toBe(3);
   });
 
-  test('passes over a nonce that solves only the decoded challenge [POW-02]', async () => {
+  test('skips a nonce that solves only the decoded challenge [POW-02]', async () => {
     const { solver } = setUp();
     const [negative] = vectors.negative;
     const challenge = negative?.challenge ?? '';
 
-    // Nothing at or below 6807 begins with four zeros, so the search tries 6807 and goes on.
+    // No digest up to nonce 6807 begins with four zeros, so the search tries 6807 and continues.
     const solution = await solver.solve({ challenge, difficulty: 4 });
 
     expect(solution.nonce).toBe(79_330);
   });
 
-  test('meets the difficulty of each call, one after another on one worker [CH-08]', async () => {
+  test('solves at the difficulty of each call, in sequence on one worker [CH-08]', async () => {
     const { solver, workers } = setUp({ workers: 1 });
 
     const nonces = [];
@@ -95,7 +96,7 @@ describe('solve', () => {
   });
 
   test.each(['', '<script>alert(1)</script>', 'x'.repeat(10_240), 7])(
-    'gives instructions no weight and does not pass them on [CH-17]',
+    'ignores instructions and does not pass them on [CH-17]',
     async (instructions) => {
       const { solver, workers } = setUp();
       const body = { ...PUZZLE, algorithm: 'sha256', instructions };
@@ -123,7 +124,7 @@ describe('solve', () => {
     expect(new Set(reports.map((report) => report.expectedHashes))).toEqual(new Set([16 ** 5]));
   });
 
-  test('hands out blocks that ascend without a gap', async () => {
+  test('gives out ascending blocks without gaps', async () => {
     const { solver, workers } = setUp({ workers: 2 });
 
     await solver.solve({ challenge: CHALLENGE, difficulty: 5 });
@@ -136,7 +137,7 @@ describe('solve', () => {
     expect(next).toBeGreaterThan(107_932);
   });
 
-  test('rejects with what onProgress throws, and the worker is free for the next', async () => {
+  test('rejects with the error of onProgress, and the worker is free for the next solve', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const onProgress = () => {
       throw new Error('the progress bar broke');
@@ -161,7 +162,7 @@ describe('solve', () => {
     expect(workers.made).toEqual([]);
   });
 
-  test('refuses another algorithm and starts no worker [CH-16]', async () => {
+  test('rejects another algorithm and starts no worker [CH-16]', async () => {
     const { solver, workers } = setUp();
 
     const solution = solver.solve({ ...PUZZLE, algorithm: 'sha512' });
@@ -171,14 +172,17 @@ describe('solve', () => {
   });
 });
 
-test.each([0, 9, 1.5, Number.NaN])('refuses %d workers by name', (workers) => {
-  expect(() => setUp({ workers })).toThrow(
-    new RangeError('workers must be a whole number from 1 to 8'),
-  );
-});
+test.each([0, 9, 1.5, Number.NaN])(
+  'rejects %d workers with an error that names the option',
+  (workers) => {
+    expect(() => setUp({ workers })).toThrow(
+      new RangeError('workers must be a whole number from 1 to 8'),
+    );
+  },
+);
 
-describe('several at once', () => {
-  test('each gets its own answer from the one worker', async () => {
+describe('several solves at once', () => {
+  test('each gets its own answer from a single worker', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const expected = vectors.solved.filter(({ difficulty }) => difficulty <= 4);
 
@@ -188,7 +192,7 @@ describe('several at once', () => {
     expect(workers.made.length).toBe(1);
   });
 
-  test('an abort ends its own solve and no other', async () => {
+  test('an abort ends only its own solve', async () => {
     const { solver } = setUp();
     const controller = new AbortController();
     const { underWay, solution: aborted } = begin(solver, { signal: controller.signal });
@@ -201,7 +205,7 @@ describe('several at once', () => {
     expect((await other).nonce).toBe(107_932);
   });
 
-  test('a long one does not hold up a short one', async () => {
+  test('a long solve does not delay a short one', async () => {
     const { solver } = setUp();
     const { underWay, solution: endless } = begin(solver);
     await underWay;

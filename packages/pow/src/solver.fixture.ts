@@ -4,19 +4,19 @@ import { createSolver, type Solver, type SolverLogEntry, type SolverOptions } fr
 export const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
 /** Its answer is 589. */
 export const PUZZLE = { challenge: CHALLENGE, difficulty: 3 };
-/** No digest with 64 leading zeros is known: a solve that only stops when it is told to. */
+/** No digest with 64 leading zeros is known, so a solve runs until it is aborted. */
 export const ENDLESS = { challenge: CHALLENGE, difficulty: 64 };
 
-// Served as a module by the test server, so that a worker of the test may import the real one.
+// The test server serves it as a module, so that a test's worker can import the real one.
 const REAL_WORKER = new URL('./worker.ts', import.meta.url).href;
 
-/** What the page did with its workers, seen from the factory that a host may inject. */
+/** Records what the page does with its workers, at the injected factory. */
 export interface Workers {
   readonly made: Worker[];
   terminated: number;
-  /** What comlink posted to them, as text. */
+  /** The messages that comlink posted, as text. */
   readonly messages: string[];
-  /** The blocks that were handed out, in order. */
+  /** The blocks that were given out, in order. */
   readonly blocks: Block[];
 }
 
@@ -27,12 +27,12 @@ interface ComlinkMessage {
 
 const solvers: Solver[] = [];
 
-/** Ends every solver of a test, and so every worker. */
+/** Closes every solver of a test, and with it every worker. */
 export function closeSolvers(): void {
   for (const solver of solvers.splice(0)) solver.close();
 }
 
-/** A solver whose workers and log are watched. */
+/** A solver whose workers and log are recorded. */
 export function setUp(options: SolverOptions = {}) {
   const workers: Workers = { made: [], terminated: 0, messages: [], blocks: [] };
   const log: SolverLogEntry[] = [];
@@ -65,21 +65,21 @@ function watched(worker: Worker, workers: Workers): Worker {
   return worker;
 }
 
-/** The one that `createSolver` makes by itself; only `hash-wasm` does not load in it, see {@link realWorkerAfter}. */
+/** The default worker of `createSolver`. `hash-wasm` does not load in it; see {@link realWorkerAfter}. */
 export function realWorker(): Worker {
   return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 }
 
-/** A worker of that script. */
+/** A worker that runs a script. */
 export function workerOf(script: string): Worker {
   return new Worker(moduleUrl(script), { type: 'module' });
 }
 
-// Vitest rewrites `import()` in every module that it serves to call this, and defines it in pages only.
+// Vitest rewrites `import()` in every module that it serves, so that it calls this function, which it defines only in pages.
 const VITEST_IN_WORKERS =
   'self.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };';
 
-/** The real worker's script in a thread that runs something else first. */
+/** The real worker's script in a worker that runs other code first. */
 export function realWorkerAfter(script: string): Worker {
   const first = moduleUrl(VITEST_IN_WORKERS + script);
   return workerOf(`import '${first}'; import '${REAL_WORKER}';`);
@@ -89,7 +89,7 @@ function moduleUrl(script: string): string {
   return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }
 
-/** A factory whose first worker is another than the later ones. */
+/** A factory with a different first worker. */
 export function firstThenReal(first: () => Worker): () => Worker {
   let made = 0;
   return () => {
@@ -98,7 +98,7 @@ export function firstThenReal(first: () => Worker): () => Worker {
   };
 }
 
-/** A promise and its resolve, until `Promise.withResolvers` is in the language level of the tests. */
+/** A promise and its resolve function. `Promise.withResolvers` is not in the tests' language level yet. */
 export function deferred() {
   let resolve = () => {};
   const promise = new Promise<void>((settle) => {
@@ -107,7 +107,7 @@ export function deferred() {
   return { promise, resolve };
 }
 
-/** Begins a solve, by default one that never ends; `underWay` resolves when a worker has answered a block. */
+/** Starts a solve, by default an endless one. `underWay` resolves when a worker has answered a block. */
 export function begin(
   solver: Solver,
   {
@@ -117,7 +117,7 @@ export function begin(
 ) {
   const { promise: underWay, resolve: onProgress } = deferred();
   const solution = solver.solve(puzzle, { ...options, onProgress });
-  // A test may look at it late; its rejection is not unhandled meanwhile.
+  // A test may await it later. Until then, its rejection must not count as unhandled.
   solution.catch(() => {});
   return { underWay, solution };
 }

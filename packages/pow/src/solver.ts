@@ -7,22 +7,22 @@ import { createWorkerPool } from './pool/worker-pool.ts';
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
 
-/** The assumed speed of one worker before any has answered: the kernel in V8 on a laptop. */
+/** The assumed speed of one worker before the first answer: the kernel in V8 on a laptop. */
 const EXPECTED_HASHES_PER_MS = 8_000;
 
-/** The smallest nonce that solves a puzzle, and what it cost. */
+/** The smallest nonce that solves a puzzle, and the work done for it. */
 export interface Solution {
   readonly nonce: number;
   /** Hashes computed for it. */
   readonly hashes: number;
-  /** By the solver's `now`, from the call of `solve`. */
+  /** Since the call of `solve`, by the solver's `now`. */
   readonly elapsedMs: number;
   readonly engine: EngineName;
-  /** How many workers took part; 0 where none runs and the page's own thread did the work. */
+  /** How many workers took part; 0 if the page's own thread did the work. */
   readonly workers: number;
 }
 
-/** How far a solve has come. It may take several times the expected hashes: each nonce is an independent trial. */
+/** The progress of a solve. It may take several times the expected hashes, because each nonce is an independent trial. */
 export interface Progress {
   readonly hashes: number;
   /** 16 to the power of the difficulty: the average over all challenges. */
@@ -33,53 +33,53 @@ export interface Progress {
 /** Options of one solve. */
 export interface SolveOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called after each block, of about 15 ms, of each worker; at least once. What it throws, `solve` rejects with. */
+  /** Called after each block of each worker, about every 15 ms, at least once. If it throws, `solve` rejects with that error. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** When the solution becomes useless: Unix milliseconds by the solver's `now`. */
   readonly deadline?: number | undefined;
 }
 
-/** How a solver works; all of it has a default. */
+/** Options of a solver. */
 export interface SolverOptions {
-  /** The most workers at once, 1 to 8; a solve takes no more than its work deserves. Default: by the hardware's hint. */
+  /** The maximum number of workers, 1 to 8. An easy puzzle uses fewer. Default: by the hardware's hint. */
   readonly workers?: number | undefined;
-  /** The one engine to use, for measurements and tests; without it the fastest that runs. Where it does not run: `SOLVER_UNAVAILABLE`. */
+  /** The only engine to use, for measurements and tests; `SOLVER_UNAVAILABLE` if it does not run. Default: the fastest that runs. */
   readonly engine?: EngineName | undefined;
-  /** Takes what happened; default: a warning on the console. */
+  /** Receives log entries. Default: a warning on the console. */
   readonly log?: ((entry: SolverLogEntry) => void) | undefined;
-  /** How long an idle worker is kept; default 30,000. */
+  /** How long an idle worker is kept. Default 30,000. */
   readonly idleMs?: number | undefined;
-  /** Makes the worker, for hosts whose bundler does not find it. It must run this package's `worker.js` as a module. */
+  /** Creates the worker, for bundlers that do not find it. It must run this package's `worker.js` as a module. */
   readonly worker?: (() => Worker) | undefined;
   /** Milliseconds since the epoch; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** How long a worker may take to load and to start its engine, before this thread does the work; default 10,000. */
+  /** How long a worker may take to load and start its engine before this thread does the work. Default 10,000. */
   readonly readyTimeoutMs?: number | undefined;
-  /** How long the worker may take over one batch of about 15 ms before it counts as hung; default 5,000. */
+  /** How long a worker may take for one batch of about 15 ms before it counts as hung. Default 5,000. */
   readonly batchTimeoutMs?: number | undefined;
 }
 
-/** A solver. Its workers start with the first need, and go after `idleMs` without one. */
+/** A solver. Its workers start on demand and are closed after `idleMs` without work. */
 export interface Solver {
   /**
-   * Finds the smallest nonce from 0 upwards. The same for any number of
-   * workers. Several solves may run at once; they take turns.
+   * Finds the smallest nonce from 0 upwards. The answer is the same for any number of workers. Several
+   * solves may run at once; they take turns.
    *
    * Rejects with an {@link OtpError}: `ABORTED`, `DEADLINE_EXCEEDED`, `UNSUPPORTED_ALGORITHM`,
-   * `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; with a `TypeError` or `RangeError` that names a bad
-   * argument. Where no worker loads, this thread does the work in slices; one that dies is replaced.
+   * `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; or with a `TypeError` or `RangeError` that names a bad
+   * argument. If no worker loads, this thread does the work in slices. A worker that crashes is replaced.
    *
    * @see the interface, "Proof-of-work rule"
    */
   solve(puzzle: Puzzle, options?: SolveOptions): Promise<Solution>;
-  /** Starts one worker ahead of the first solve. A failure is told by the next `solve`, not here. */
+  /** Starts one worker before the first solve. If it fails, the next `solve` reports it. */
   warm(): void;
-  /** Ends the workers and rejects what is pending, and every later solve, with `ABORTED`. May be called twice. */
+  /** Closes the workers and rejects pending and later solves with `ABORTED`. May be called twice. */
   close(): void;
 }
 
 /**
- * Creates a solver. Touches no `Worker` yet, so it may be created while rendering on a server.
+ * Creates a solver. It uses no `Worker` until it is needed, so a server may create it while rendering.
  *
  * @throws {RangeError} if `workers` is not a whole number from 1 to 8
  */

@@ -13,7 +13,7 @@ describe('verify', () => {
     },
   );
 
-  test.each(vectors.solved)('asks for as many zeros as $digest has and no more', async (vector) => {
+  test.each(vectors.solved)('requires as many zeros as $digest has and no more', async (vector) => {
     const { challenge, nonce } = vector;
     const zeros = /^0*/.exec(vector.digest)?.[0].length ?? 0;
 
@@ -22,14 +22,14 @@ describe('verify', () => {
   });
 
   test.each(vectors.negative)(
-    'refuses a nonce that $why',
+    'rejects a nonce that $why',
     async ({ challenge, difficulty, nonce }) => {
       expect(await verify({ challenge, difficulty, nonce })).toBe(false);
     },
   );
 
   test.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %d, which no search reaches, even at difficulty 0',
+    'rejects %d, which no search reaches, even at difficulty 0',
     async (nonce) => {
       expect(await verify({ challenge: CHALLENGE, difficulty: 0, nonce })).toBe(false);
     },

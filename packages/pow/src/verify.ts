@@ -3,13 +3,13 @@ import { solves } from './solves.ts';
 
 /** A puzzle and the nonce that may solve it. */
 export interface PuzzleAnswer extends Puzzle {
-  /** Anything but a non-negative safe integer is answered with false. */
+  /** The answer is false for anything but a non-negative safe integer. */
   readonly nonce: number;
 }
 
 /**
- * Checks whether a nonce solves a puzzle: hex SHA-256 of `challenge:nonce` begins with `difficulty`
- * zeros. Runs anywhere, on plain-http pages as well, and shares no code with the solver's engines.
+ * Checks whether a nonce solves a puzzle: the hex SHA-256 of `challenge:nonce` begins with `difficulty`
+ * zeros. It runs anywhere, also on plain-http pages, and shares no code with the solver's engines.
  *
  * @throws {OtpError} `UNSUPPORTED_ALGORITHM` (as a rejection, like the following)
  * @throws {TypeError} or {RangeError} if `challenge` or `difficulty` is malformed

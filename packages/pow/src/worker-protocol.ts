@@ -1,10 +1,10 @@
 /**
  * The messages between the page and its worker, through comlink.
  *
- * 1. The page starts the worker and calls `ready`; the worker answers once its engine runs.
+ * 1. The page starts the worker and calls `ready`. The worker answers when its engine runs.
  * 2. The page sends blocks by `search` and decides the size of each. The worker answers them in order
- *    and keeps no state between them, so that puzzles may interleave. Blocks may be sent before
- *    `ready` is answered: they wait for the engine.
+ *    and keeps no state between them, so puzzles may interleave. Blocks that are sent before `ready` is
+ *    answered wait for the engine.
  *
  * A failure is an answer, not an exception: comlink carries only an error's `name`, `message` and
  * `stack`, and its `code` would be lost.
@@ -14,7 +14,7 @@
 import type { Block, BlockResult, EngineName } from './engines/search-engine.ts';
 import type { StartOptions } from './engines/start-engine.ts';
 
-/** What the worker offers. */
+/** The calls that the worker answers. */
 export interface WorkerApi {
   ready(options: StartOptions): Promise<ReadyAnswer>;
   search(block: Block): Promise<BlockAnswer>;
@@ -26,9 +26,9 @@ export type ReadyAnswer = ({ readonly ok: true } & Started) | WorkerFailure;
 /** The engine that a searcher runs. */
 export interface Started {
   readonly engine: EngineName;
-  /** The compiled kernel, for other workers. */
+  /** The compiled kernel for other workers. */
   readonly module?: WebAssembly.Module | undefined;
-  /** Why no faster engine runs; empty for the fastest one and for one that was requested. */
+  /** Why no faster engine runs; empty for the fastest engine and for a requested one. */
   readonly reason: string;
 }
 
@@ -39,10 +39,10 @@ export interface SearchedBlock extends BlockResult {
 
 export type BlockAnswer = ({ readonly ok: true } & SearchedBlock) | WorkerFailure;
 
-/** An engine that did not start, or broke. */
+/** An engine that did not start or failed. */
 export interface WorkerFailure {
   readonly ok: false;
   readonly code: 'SOLVER_UNAVAILABLE' | 'SOLVER_FAILED';
-  /** The engine's own words, for the developer. */
+  /** The engine's own message, for the developer. */
   readonly reason: string;
 }

@@ -1,2 +1,2 @@
-// A file of its own, so that a bundler makes it a chunk with SHA-256 alone, which is loaded only where it is needed.
+// In its own file, so that a bundler makes it a chunk with only SHA-256, which is loaded on demand.
 export { createSHA256 } from 'hash-wasm';

@@ -12,12 +12,12 @@ import {
 } from './nonce-digits.ts';
 import type { Block, BlockResult, SearchEngine } from './search-engine.ts';
 
-/** An engine that answers at once. */
+/** An engine that answers synchronously. */
 export interface JavascriptEngine extends SearchEngine {
   search(block: Block): BlockResult;
 }
 
-/** Starts the engine in plain JavaScript: it runs everywhere, fast where there is a JIT. */
+/** Starts the engine in plain JavaScript. It runs everywhere, and is fast with a JIT. */
 export function createJavascriptEngine(): JavascriptEngine {
   const words = new Int32Array(16);
   const digest = new Int32Array(8);

@@ -10,7 +10,7 @@ function wordsOf(hex: string): Int32Array {
   return Int32Array.from({ length: 8 }, (_, i) => Number(`0x${hex.slice(8 * i, 8 * i + 8)}`) | 0);
 }
 
-test('agrees with the hex text for every difficulty, beyond the first word as well', () => {
+test('agrees with the hex text for every difficulty, also beyond the first word', () => {
   for (let zeros = 0; zeros <= 64; zeros++) {
     const hex = `${'0'.repeat(zeros)}1`.padEnd(64, 'f').slice(0, 64);
     for (let difficulty = 0; difficulty <= 64; difficulty++) {
@@ -21,7 +21,7 @@ test('agrees with the hex text for every difficulty, beyond the first word as we
   }
 });
 
-test('makes the whole digest as OpenSSL does, for nonces of every length', () => {
+test('computes the same digest as OpenSSL for nonces of every length', () => {
   const midstate = midstateOf(CHALLENGE);
   const nonces = fc
     .integer({ min: 0, max: 15 })
@@ -36,7 +36,7 @@ test('makes the whole digest as OpenSSL does, for nonces of every length', () =>
   );
 });
 
-test('looks beyond the first word from difficulty 9 on', () => {
+test('checks more than the first word from difficulty 9 on', () => {
   const midstate = midstateOf(CHALLENGE);
 
   expect(passesWhole(midstate, 8, 589)).toBe(true);

@@ -15,7 +15,7 @@ test('agrees with the hex text for every difficulty', () => {
   }
 });
 
-test('tells 0f from 10 at an odd difficulty', () => {
+test('distinguishes 0f from 10 at an odd difficulty', () => {
   expect(hasLeadingZeros(digestOf('000f'), 3)).toBe(true);
   expect(hasLeadingZeros(digestOf('0010'), 3)).toBe(false);
 });

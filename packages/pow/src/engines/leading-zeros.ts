@@ -1,7 +1,7 @@
 /**
- * Tells whether the hex form of a digest begins with that many zeros, without making the hex form.
+ * Whether the hex form of a digest begins with `count` zeros, without creating that form.
  *
- * @param count zeros, each four bits; at most twice the digest's bytes
+ * @param count a zero is four bits; at most twice the digest's bytes
  */
 export function hasLeadingZeros(digest: Uint8Array, count: number): boolean {
   const wholeBytes = count >> 1;

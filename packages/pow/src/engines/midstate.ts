@@ -1,7 +1,7 @@
 import { INITIAL_HASH } from '../sha256-constants.ts';
 import { compress } from './compress.ts';
 
-/** The eight words of the hash after a block that is these 64 ASCII characters. */
+/** The eight words of the hash after a block of these 64 ASCII characters. */
 export function midstateOf(challenge: string): Int32Array {
   const block = new Int32Array(16);
   for (let i = 0; i < 64; i++) {

@@ -1,16 +1,16 @@
 /**
- * SHA-256's second block of `challenge:nonce`, in words. The challenge fills the first block, so
- * this one is `:`, the nonce's digits, the mark 0x80, zeros, and the text's length.
+ * SHA-256's second block of `challenge:nonce`, in words. The challenge fills the first block, so the second
+ * contains `:`, the nonce's digits, the padding byte 0x80, zeros, and the text's length.
  *
- * Nonces are taken in tens of thousands, of the same count of digits: then the last four digits are
- * all that varies, and they stand in two neighbouring words. Of these four, two make a row of a
- * hundred nonces, and two a place in the row. What each of them adds comes from a table.
+ * Nonces are searched in batches of ten thousand with the same number of digits. Within a batch only the
+ * last four digits vary, and they lie in two neighbouring words. Two of the four digits select a row of a
+ * hundred nonces, and two a place in the row. Tables contain what each of them adds to the words.
  *
  * @module
  * @see FIPS 180-4, section 5.1.1
  */
 
-/** How many nonces differ in no more than their last four digits. */
+/** How many nonces differ only in their last four digits. */
 export const BATCH_SIZE = 10_000;
 export const ROW_SIZE = 100;
 
@@ -20,25 +20,25 @@ const COLON = 0x3a;
 const MARK = 0x80;
 const ZERO = 0x30;
 
-/** How many digits a nonce has in decimal. */
+/** The number of decimal digits of a nonce. */
 export function countDigits(nonce: number): number {
   let digits = 1;
   for (let limit = 10; nonce >= limit; limit *= 10) digits += 1;
   return digits;
 }
 
-/** The first nonce of the batch after this nonce's: tens of thousands, or the next count of digits. */
+/** The first nonce of the next batch: the next ten thousand, or the next number of digits. */
 export function nextBatch(nonce: number): number {
   if (nonce >= BATCH_SIZE) return nonce - (nonce % BATCH_SIZE) + BATCH_SIZE;
   return 10 ** countDigits(nonce);
 }
 
-/** The first of the two words that vary, 0 to 3; the other is the next one. */
+/** The index of the first varying word, 0 to 3; the other is the next word. */
 export function firstVaryingWord(digits: number): number {
   return Math.max(0, (digits >> 2) - 1);
 }
 
-/** Writes the block's sixteen words, with nothing where the last `varying` digits stand. */
+/** Writes the block's sixteen words, with zero bytes in place of the last `varying` digits. */
 export function writeBlock(
   block: Int32Array,
   nonce: number,
@@ -57,7 +57,7 @@ export function writeBlock(
 }
 
 /**
- * What two digits add to the two varying words, for all their values: 100 pairs of words.
+ * Writes what two digits add to the two varying words, for all their values: 100 pairs of words.
  *
  * @param which `row` for the hundreds and thousands, `place` for the tens and ones; digits that the
  * nonce does not have add nothing
@@ -75,7 +75,7 @@ export function writePairs(pairs: Int32Array, which: 'row' | 'place', digits: nu
   }
 }
 
-/** Puts a byte where none is yet; words are big-endian, as SHA-256 reads them. */
+/** Sets a byte that is still zero. Words are big-endian, as in SHA-256. */
 function put(words: Int32Array, index: number, byte: number): void {
   words[index >> 2] = (words[index >> 2] ?? 0) | (byte << (24 - 8 * (index & 3)));
 }

@@ -10,7 +10,7 @@ test('begins with the challenge, a colon and the start in decimal', () => {
   expect(decode(createNonceText('abc', 1_000_000).bytes)).toBe('abc:1000000');
 });
 
-test('counts as decimal text does, through every added digit up to five', () => {
+test('counts like decimal text, through every added digit up to five', () => {
   const text = createNonceText(CHALLENGE, 0);
 
   for (let nonce = 0; nonce <= 10_010; nonce++) {

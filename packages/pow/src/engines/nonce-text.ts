@@ -1,10 +1,10 @@
 import type { Bytes } from '@otp-kit/protocol';
 
-/** The text that is hashed, `challenge:nonce`, as bytes that count upwards in place. */
+/** The text to hash, `challenge:nonce`, as bytes whose nonce is incremented in place. */
 export interface NonceText {
-  /** The current text. Another view once a digit is added, always over the same memory. */
+  /** The current text. It becomes a longer view of the same memory when a digit is added. */
   readonly bytes: Bytes;
-  /** Adds one to the nonce, in decimal, without making a string. */
+  /** Increments the decimal nonce without creating a string. */
   increment(): void;
 }
 
@@ -40,7 +40,7 @@ export function createNonceText(challenge: string, start: number): NonceText {
         memory[i] = (memory[i] ?? ZERO) + 1;
         return;
       }
-      // All nines have become zeros: 1 in front and one more 0 behind.
+      // All nines became zeros: the first digit becomes 1, and a 0 is added.
       memory[firstDigit] = ZERO + 1;
       memory[bytes.length] = ZERO;
       bytes = memory.subarray(0, bytes.length + 1);

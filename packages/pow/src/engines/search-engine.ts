@@ -1,7 +1,7 @@
-/** The engines, fastest first, as a `Solution` names them. */
+/** The engines, fastest first. `Solution.engine` is one of these. */
 export type EngineName = 'wasm-simd' | 'hash-wasm' | 'javascript' | 'webcrypto';
 
-/** A run of consecutive nonces of one puzzle. */
+/** Consecutive nonces of one puzzle. */
 export interface Block {
   /** 64 ASCII characters. */
   readonly challenge: string;
@@ -9,19 +9,19 @@ export interface Block {
   readonly difficulty: number;
   /** The first nonce. */
   readonly start: number;
-  /** How many nonces; the last one is still a safe integer. */
+  /** The number of nonces. The last must be a safe integer. */
   readonly count: number;
 }
 
-/** What a block held. */
+/** The result of a block. */
 export interface BlockResult {
   /** The block's smallest nonce that solves the puzzle, or null. */
   readonly nonce: number | null;
-  /** How many nonces were tried, as a search one by one counts them; fewer than `count` after a find. */
+  /** How many nonces a sequential search would have tried; fewer than `count` if a nonce solves. */
   readonly hashes: number;
 }
 
-/** Something that searches blocks. It keeps nothing between two of them that the caller could see. */
+/** Searches blocks. It has no state between blocks that the caller could observe. */
 export interface SearchEngine {
   readonly name: EngineName;
   search(block: Block): BlockResult | Promise<BlockResult>;

@@ -26,7 +26,7 @@ const LANES = 4;
 /** How many vectors a row has. */
 const FOURS = ROW_SIZE / LANES;
 
-/** The fast engine, and the compiled code of it that other workers may have. */
+/** The fast engine, and its compiled kernel for other workers. */
 export interface SimdEngine extends SearchEngine {
   /** The kernel for nonces of up to seven digits. */
   readonly module: WebAssembly.Module;
@@ -34,13 +34,13 @@ export interface SimdEngine extends SearchEngine {
 }
 
 /**
- * Starts the engine over the WebAssembly kernel.
+ * Starts the engine that uses the WebAssembly kernel.
  *
- * @param module of another worker's engine; default: generated and compiled here
- * @throws {WebAssembly.CompileError} where a policy forbids it or vectors are unknown
+ * @param module the kernel of another worker; by default it is generated and compiled here
+ * @throws {WebAssembly.CompileError} if a policy forbids it or SIMD is not supported
  */
 export function createSimdEngine(module: WebAssembly.Module = compileKernel(0)): SimdEngine {
-  // By the index of the first varying word; each is made when nonces grow to its length.
+  // Indexed by the first varying word. A kernel is created when nonces reach its length.
   const kernels = [createKernel(module)];
 
   return {
@@ -63,14 +63,14 @@ export function createSimdEngine(module: WebAssembly.Module = compileKernel(0)):
   };
 }
 
-/** Generates and compiles the kernel whose varying words begin there. */
+/** Generates and compiles the kernel for an index of the first varying word. */
 function compileKernel(firstVarying: number): WebAssembly.Module {
   return new WebAssembly.Module(buildKernel(firstVarying));
 }
 
 /** One kernel and its memory. */
 interface Kernel {
-  /** Makes the memory ready for the batch of this nonce. */
+  /** Prepares the memory for the batch of a nonce. */
   load(block: Block, nonce: number, digits: number): void;
   /** The smallest solution in a part of that batch, or null. */
   searchBatch(difficulty: number, from: number, to: number): number | null;
@@ -119,7 +119,7 @@ function createKernel(module: WebAssembly.Module): Kernel {
         const place = (hit & 0xffff) >>> HIT_PLACES_SHIFT;
         four = ((hit >>> HIT_ROW_SHIFT) / ROW_BYTES) * FOURS + place / PLACES_BYTES;
         for (const nonce of lanesOf(hit, base + four * LANES)) {
-          // Vectors and rows are tried whole, so some lanes lie beside the range.
+          // Whole vectors and rows are tried, so some lanes lie outside the range.
           const isInRange = nonce >= from && nonce < to;
           if (isInRange && passesWhole(midstate, difficulty, nonce)) return nonce;
         }
@@ -129,14 +129,14 @@ function createKernel(module: WebAssembly.Module): Kernel {
   };
 }
 
-/** The nonces of the lanes that hit, in order. */
+/** The nonces of the lanes with a hit, in order. */
 function lanesOf(hit: number, first: number): number[] {
   return Array.from({ length: LANES }, (_, lane) => lane)
     .filter((lane) => (hit >> lane) & 1)
     .map((lane) => first + lane);
 }
 
-/** Turns four pairs of words into a vector of the first words and one of the second. */
+/** Converts four pairs of words into a vector of the first words and a vector of the second. */
 function interleave(words: Int32Array, offset: number): void {
   const [a0 = 0, b0 = 0, a1 = 0, b1 = 0, a2 = 0, b2 = 0, a3 = 0, b3 = 0] = words.subarray(offset);
   words.set([a0, a1, a2, a3, b0, b1, b2, b3], offset);

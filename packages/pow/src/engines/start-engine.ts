@@ -5,20 +5,20 @@ import type { EngineName, SearchEngine } from './search-engine.ts';
 import { createSimdEngine } from './simd-engine.ts';
 import { createWebCryptoEngine } from './web-crypto-engine.ts';
 
-/** What is wanted of an engine, and what there is for it. */
+/** Options of {@link startEngine}. */
 export interface StartOptions {
-  /** The one engine to start; without it the fastest that runs here. */
+  /** The only engine to start. Default: the fastest that runs here. */
   readonly engine?: EngineName | undefined;
-  /** The kernel as another worker compiled it. */
+  /** The kernel that another worker compiled. */
   readonly module?: WebAssembly.Module | undefined;
 }
 
-/** An engine that runs. */
+/** A running engine. */
 export interface StartedEngine {
   readonly engine: SearchEngine;
-  /** The compiled kernel, for other workers; only of `wasm-simd`. */
+  /** The compiled kernel for other workers; only with `wasm-simd`. */
   readonly module?: WebAssembly.Module;
-  /** Why none of the faster engines runs; empty for the fastest. */
+  /** Why no faster engine runs; empty for the fastest. */
   readonly reason: string;
 }
 
@@ -29,10 +29,10 @@ const OTHERS = {
 } as const;
 
 /**
- * Starts the fastest engine that runs here: the kernel; hash-wasm where WebAssembly has no vectors;
- * where it is missing or forbidden, plain JavaScript or Web Crypto, whichever a trial finds faster.
+ * Starts the fastest engine that runs here: the kernel; hash-wasm if WebAssembly has no SIMD; if
+ * WebAssembly is missing or forbidden, the faster of plain JavaScript and Web Crypto in a trial.
  *
- * @throws what the one engine throws that was asked for
+ * @throws the requested engine's own error
  */
 export async function startEngine({ engine, module }: StartOptions): Promise<StartedEngine> {
   if (engine === 'wasm-simd') return simd(module);
@@ -59,7 +59,7 @@ function simd(module: WebAssembly.Module | undefined): StartedEngine {
   return { engine, module: engine.module, reason: '' };
 }
 
-/** Tells vectors that are unknown from WebAssembly that is missing or forbidden: does the empty module compile? */
+/** Whether the empty module compiles. If not, WebAssembly is missing or forbidden; otherwise only SIMD is missing. */
 function mayCompile(): boolean {
   try {
     return Boolean(new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)));

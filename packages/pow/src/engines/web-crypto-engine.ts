@@ -3,7 +3,7 @@ import { createNonceText } from './nonce-text.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 /**
- * Starts the engine over Web Crypto: native code, but a promise for each hash.
+ * Starts the engine that uses Web Crypto: native code, but a promise for each hash.
  *
  * @throws {Error} on plain-http pages, which have no `crypto.subtle`
  */
@@ -15,7 +15,7 @@ export function createWebCryptoEngine(): SearchEngine {
     async search({ challenge, difficulty, start, count }) {
       const text = createNonceText(challenge, start);
       for (let tried = 0; tried < count; tried++) {
-        // One after the other: many in flight are no faster (8 to 256, Chromium 156, with a JIT and without).
+        // One at a time: 8 to 256 digests in flight are no faster (Chromium 156, with and without a JIT).
         const digest = await subtle.digest('SHA-256', text.bytes);
         if (hasLeadingZeros(new Uint8Array(digest), difficulty)) {
           return { nonce: start + tried, hashes: tried + 1 };

@@ -1,8 +1,8 @@
 /**
- * SHA-256's compression function over staged words.
+ * SHA-256's compression function on staged words.
  *
  * @module
- * @see FIPS 180-4, sections 4.1.2 and 6.2.2; the names are its own
+ * @see FIPS 180-4, sections 4.1.2 and 6.2.2, whose names are used
  */
 import { K } from '../sha256-constants.ts';
 import type { StagedWords, Word } from './staged-words.ts';
@@ -11,11 +11,11 @@ import type { StagedWords, Word } from './staged-words.ts';
 export type HashWords = readonly [Word, Word, Word, Word, Word, Word, Word, Word];
 
 /**
- * Compresses one block, and gives the first word of the digest: a leading-zero test needs no more.
+ * Compresses one block and returns the first word of the digest, which is enough for the leading zeros.
  *
  * @param hash the eight words of the hash so far, named
  * @param block the block's sixteen words, named
- * @param constantInLanes gives `K[t]` as a vector, for the rounds where it meets one
+ * @param constantInLanes returns `K[t]` as a vector, for rounds that add it to a vector
  */
 export function firstDigestWord(
   words: StagedWords,
@@ -45,7 +45,7 @@ export function firstDigestWord(
     const t1 = name('t1', add(h, bigSigma1(e), select(e, f, g), k, at(t)));
     const aXorB = name(`xor${t % 2}`, xor(a, b));
     const majority = xor(b, and(aXorB, bXorC));
-    // Five rounds from now it is still somebody's h.
+    // It is still used as h five rounds later.
     const nextE = name(`e${t % 5}`, add(d, t1));
     [h, g, f, e, d, c, b] = [g, f, e, nextE, c, b, a];
     a = name(`a${t % 5}`, add(t1, bigSigma0(a), majority));

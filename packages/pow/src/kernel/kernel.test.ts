@@ -8,11 +8,11 @@ describe.each([0, 1, 2, 3])('the kernel whose varying words begin at %i', (first
     expect(WebAssembly.validate(bytes)).toBe(true);
   });
 
-  test('stays as small as V8 compiles well, about 16 kB', () => {
+  test('stays below the size that V8 compiles well, about 16 kB', () => {
     expect(bytes.length).toBeLessThan(16_500);
   });
 
-  test('takes and gives nothing but its memory and its search', () => {
+  test('imports nothing and exports only memory and search', () => {
     const module = new WebAssembly.Module(bytes);
 
     expect(WebAssembly.Module.imports(module)).toEqual([]);

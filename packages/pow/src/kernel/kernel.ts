@@ -1,14 +1,14 @@
 /**
  * The kernel: a WebAssembly module that tries the nonces of a batch, four at a time.
  *
- * 1. The challenge fills SHA-256's first block; its midstate comes in. Only the second block is
- *    hashed, of which two neighbouring words vary (`nonce-digits.ts`).
- * 2. An outer loop takes the rows of a hundred nonces, an inner one the places in a row, four in the
- *    lanes of a vector; what either adds to the two words comes from a table.
- * 3. The digest's first word is held against a mask. On a hit the kernel returns the row, the four
- *    places and which of them hit; the caller looks closer and, if need be, calls again.
+ * 1. The challenge fills SHA-256's first block, whose midstate is an input. Only the second block is
+ *    hashed, in which two neighbouring words vary (`nonce-digits.ts`).
+ * 2. An outer loop iterates over the rows of a hundred nonces, an inner loop over the places in a row, four in
+ *    the lanes of a vector. Tables contain what each adds to the two words.
+ * 3. The digest's first word is compared with a mask. On a hit the kernel returns the row, the four places
+ *    and the lanes with a hit. The caller checks them and may call again.
  *
- * It is made here rather than shipped, as the code that makes it is smaller than it is.
+ * It is generated at run time, because the generator is smaller than the module.
  *
  * @module
  */
@@ -33,28 +33,28 @@ import {
 export const ROW_BYTES = 8;
 export const PLACES_BYTES = 32;
 
-/** Where things lie in the kernel's memory, in bytes. Words are little-endian, as WebAssembly reads them. */
+/** The layout of the kernel's memory, in bytes. Words are little-endian, as in WebAssembly. */
 export const ADDRESS = {
   /** Eight words: the hash after the first block. */
   midstate: 0,
-  /** The second block's sixteen words, the two that vary without the digits of the tables. */
+  /** The second block's sixteen words; the two varying words lack the digits of the tables. */
   block: 32,
   /** The bits of the digest's first word that must be zero. */
   mask: 96,
-  /** SHA-256's constants, each four times over. */
+  /** SHA-256's constants, each repeated four times. */
   constants: 112,
-  /** For each row what it adds to the two words: 100 pairs. */
+  /** What each row adds to the two words: 100 pairs. */
   rows: 1136,
-  /** For each four places what they add to the first word, then to the second: 25 pairs of vectors. */
+  /** What each group of four places adds to the first and the second word: 25 pairs of vectors. */
   places: 1936,
 } as const;
 
-/** What {@link KernelSearch} gives when nothing hits; else row and places, in bytes, and a bit for each lane. */
+/** What {@link KernelSearch} returns without a hit. With a hit, it returns row and places, in bytes, and a bit for each lane. */
 export const NO_HIT = -1;
 export const HIT_ROW_SHIFT = 16;
 export const HIT_PLACES_SHIFT = 4;
 
-/** Tries from a row and place on. All are offsets in bytes from the beginnings of their tables. */
+/** Searches from a row and place on. All are byte offsets into their tables. */
 export type KernelSearch = (
   row: number,
   places: number,
@@ -62,7 +62,7 @@ export type KernelSearch = (
   placesEnd: number,
 ) => number;
 
-// The kernel's parameters are its first locals.
+// The parameters are the first locals.
 const ROW = 0;
 const PLACES = 1;
 const ROWS_END = 2;
@@ -70,7 +70,7 @@ const PLACES_END = 3;
 const PARAMETERS = 4;
 
 /**
- * Makes the module, which exports `memory` and `search`.
+ * Generates the module, which exports `memory` and `search`.
  *
  * @param firstVarying the index of the first of the two words that vary, 0 to 3
  */
@@ -102,10 +102,10 @@ export function buildKernel(firstVarying: number): Bytes {
   return moduleOf(PARAMETERS, words.locals(), [batch, loops, lanes, ends]);
 }
 
-/** The block's words; what a row adds to its two is left in vectors by `rowStart`. */
+/** The block's words. `rowStart` leaves what a row adds to the two varying words in vectors. */
 function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] {
   const block = Array.from({ length: 16 }, () => words.constant(0));
-  // Behind the two stands the mark at most, and zeros up to the length.
+  // After the two words come at most the padding byte, then zeros up to the length.
   for (const t of [0, 1, 2, 3, 4, 5, 15]) {
     if (t <= first + 2 || t === 15) block[t] = words.fromMemory(ADDRESS.block + 4 * t);
   }
@@ -129,7 +129,7 @@ function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] 
   return block;
 }
 
-// A load beats a vector constant, which V8 builds in registers each time.
+// A load is faster than a vector constant, which V8 builds in registers each time.
 function fromTable(words: StagedWords, address: number): Word {
   return words.fromLanes((code) => {
     i32Const(code, 0);
@@ -137,7 +137,7 @@ function fromTable(words: StagedWords, address: number): Word {
   });
 }
 
-/** With the comparison's vector on the stack: returns if any lane holds. */
+/** Returns if any lane of the comparison's vector, on the stack, is a hit. */
 function returnOnHit(code: Code, hit: number): void {
   local(code, OP.localTee, hit);
   vector(code, VECTOR_OP.v128AnyTrue);
@@ -156,7 +156,7 @@ function shiftedLocal(code: Code, index: number, bits: number): void {
   code.push(OP.i32Shl);
 }
 
-/** Adds to a counter, and goes back to the loop's beginning while it is below its end. */
+/** Adds to a counter and repeats the loop while the counter is below its end. */
 function advance(code: Code, counter: number, step: number, end: number): void {
   local(code, OP.localGet, counter);
   i32Const(code, step);

@@ -1,8 +1,8 @@
 /**
- * 32-bit words that know when their value is known: while the kernel is built, once a batch, or for
- * every four nonces. An operation happens at the latest stage of its operands. So the compression
- * function is written down once, and constants fold, zeros drop out, and whatever is the same for
- * all nonces of a batch leaves the loop, all by itself.
+ * 32-bit words with a stage at which their value is known: when the kernel is built, once per batch, or for
+ * every four nonces. An operation runs at the latest stage of its operands. The compression function is
+ * therefore written once; constants are folded, additions of zero are dropped, and everything that is the
+ * same for all nonces of a batch moves out of the loop.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const BUILT = 0;
 const BATCH = 1;
 const LANES = 2;
 
-/** A word of one of the stages. */
+/** A word with its stage. */
 export interface Word {
   readonly stage: typeof BUILT | typeof BATCH | typeof LANES;
   /** The value, at the stage BUILT. */
@@ -34,7 +34,7 @@ export interface Word {
   readonly named: boolean;
 }
 
-/** Makes words, and collects the code of the two later stages. */
+/** Creates words and collects the code of the two later stages. */
 export interface StagedWords {
   readonly batch: Code;
   readonly lanes: Code;
@@ -43,17 +43,17 @@ export interface StagedWords {
   readonly fromMemory: (address: number) => Word;
   /** Four words that instructions leave on the stack. */
   readonly fromLanes: (push: (code: Code) => void) => Word;
-  /** Keeps a word in a local variable, since it is used more than once. One slot holds one word at a time. */
+  /** Stores a word that is used more than once in a local variable. A slot holds one word at a time. */
   readonly name: (slot: string, word: Word) => Word;
   readonly add: (...words: Word[]) => Word;
   readonly and: (a: Word, b: Word) => Word;
   readonly xor: (...words: Word[]) => Word;
-  /** Of each bit, the one of `ones` where the mask's is 1, else the one of `zeros`. */
+  /** Selects each bit from `ones` where the mask's bit is 1, otherwise from `zeros`. */
   readonly select: (mask: Word, ones: Word, zeros: Word) => Word;
-  /** Needs a named word, as it pushes it twice. */
+  /** Needs a named word, because it pushes it twice. */
   readonly rotateRight: (word: Word, bits: number) => Word;
   readonly shiftRight: (word: Word, bits: number) => Word;
-  /** Appends a word as a vector: four times the same, where it is the same for the batch. */
+  /** Appends a word as a vector. A word of the batch is repeated in all four lanes. */
   readonly pushLanes: (code: Code, word: Word) => void;
   /** The index of a local variable for other uses. */
   readonly i32Local: () => number;
@@ -87,10 +87,10 @@ const AND: Operation = {
   fold: (a, b) => a & b,
   neutral: -1,
 };
-/** How many i32 locals are declared: their indices come first, before it is known how many are used. */
+/** How many i32 locals are declared. Their indices come first, before it is known how many are used. */
 const I32_LOCALS = 96;
 
-/** @param parameters how many parameters the function has; locals are numbered behind them */
+/** @param parameters the number of the function's parameters; locals are numbered after them */
 export function createStagedWords(parameters: number): StagedWords {
   const batch: Code = [];
   const lanes: Code = [];
@@ -121,7 +121,7 @@ export function createStagedWords(parameters: number): StagedWords {
   function name(slot: string, unnamed: Word): Word {
     if (unnamed.named) return unnamed;
     const isVector = unnamed.stage === LANES;
-    // Vectors share a local by slot; scalars are few, and each has its own, as later stages read them.
+    // Vectors share a local by slot. Each scalar has its own, because later stages read it; there are few.
     const index = isVector ? (slots.get(slot) ?? v128Local()) : i32Local();
     if (isVector) slots.set(slot, index);
     const code = isVector ? lanes : batch;
@@ -182,7 +182,7 @@ export function createStagedWords(parameters: number): StagedWords {
       ),
     fromLanes: (push) => word(LANES, push),
     add(...words) {
-      // What is known early is summed early: at most one addition of it is left for the lanes.
+      // Sums the earlier stages first, so that at most one addition of them remains for the lanes.
       let early = constant(0);
       for (const w of words) if (w.stage !== LANES) early = operate(ADD, early, w);
       let sum = name('', early);
@@ -211,7 +211,7 @@ export function createStagedWords(parameters: number): StagedWords {
           code.push(OP.i32Rotr);
           return;
         }
-        // WebAssembly rotates no vectors.
+        // WebAssembly has no rotation of vectors.
         vector(code, VECTOR_OP.i32x4ShrU);
         a.push(code);
         i32Const(code, 32 - bits);

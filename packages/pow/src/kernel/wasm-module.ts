@@ -1,19 +1,19 @@
 /**
- * As much of a WebAssembly assembler as the kernel needs.
+ * A WebAssembly assembler with the instructions that the kernel needs.
  *
  * @module
  * @see WebAssembly Core Specification 2.0, chapter 5, "Binary Format"
  */
 import type { Bytes } from '@otp-kit/protocol';
 
-/** Instructions, byte by byte. */
+/** Instructions as bytes. */
 export type Code = number[];
 
-/** The value types that the kernel has locals of. */
+/** The value types of the kernel's locals. */
 export const I32 = 0x7f;
 export const V128 = 0x7b;
 
-/** Opcodes, by their names in the specification; the vector ones stand behind the prefix 0xfd. */
+/** Opcodes by their names in the specification. Vector opcodes follow the prefix 0xfd. */
 export const OP = {
   loop: 0x03,
   if: 0x04,
@@ -51,10 +51,10 @@ export const VECTOR_OP = {
 } as const;
 
 const VECTOR_PREFIX = 0xfd;
-/** The type of a block that leaves nothing behind. */
+/** The type of a block without a result. */
 export const NO_RESULT = 0x40;
 
-/** Appends an unsigned LEB128 number. */
+/** Appends a number as unsigned LEB128. */
 export function unsigned(code: Code, value: number): void {
   let rest = value;
   while (rest > 0x7f) {
@@ -64,11 +64,11 @@ export function unsigned(code: Code, value: number): void {
   code.push(rest);
 }
 
-/** Appends `i32.const`, whose number is signed LEB128. */
+/** Appends `i32.const` with a number as signed LEB128. */
 export function i32Const(code: Code, value: number): void {
   code.push(OP.i32Const);
   let rest = value | 0;
-  // The last byte's bit 6 is the sign: it must agree with what is left.
+  // Bit 6 of the last byte is the sign and must match the rest.
   while (rest > 0x3f || rest < -0x40) {
     code.push((rest & 0x7f) | 0x80);
     rest >>= 7;
@@ -76,8 +76,8 @@ export function i32Const(code: Code, value: number): void {
   code.push(rest & 0x7f);
 }
 
-// The two below are called thousands of times before anything is compiled, while somebody waits for
-// a first answer: one push beats two and a loop.
+// The next two functions run thousands of times before the kernel is compiled, while the user waits for the
+// first answer. One push is faster than two pushes and a loop.
 
 /** Appends an instruction on a local variable. */
 export function local(code: Code, op: number, index: number): void {
@@ -101,14 +101,14 @@ export function load(code: Code, type: typeof I32 | typeof V128, offset: number)
   unsigned(code, offset);
 }
 
-/** How many locals of each type a function has, in the order of their indices behind the parameters. */
+/** The number of locals of each type, in the order of their indices, which follow the parameters. */
 export type Locals = readonly (readonly [count: number, type: number])[];
 
 /**
- * Makes a module with one page of memory, exported as `memory`, and one function that takes and
- * gives numbers (i32), exported as `search`.
+ * Creates a module with one page of memory, exported as `memory`, and one function from i32 numbers to an
+ * i32 number, exported as `search`.
  *
- * @param parts the function's body in pieces, which it is too long to join
+ * @param parts the function's body in parts, because it is too long to join as an array
  */
 export function moduleOf(parameters: number, locals: Locals, parts: readonly Code[]): Bytes {
   const type = [0x60, ...list(Array.from({ length: parameters }, () => [I32])), ...list([[I32]])];

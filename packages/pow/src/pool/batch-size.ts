@@ -1,20 +1,20 @@
 /**
- * Nonces in a solve's first batches, whose engine is not known yet: difficulty 3 is most often done
- * with the first or the second, and it takes a sixth of a second at the slowest seen.
+ * The number of nonces in a solve's first batches, while the engine is unknown. The first or second batch
+ * usually solves difficulty 3; the slowest engine measured needs a sixth of a second for it.
  */
 export const FIRST_BATCH_SIZE = 4_000;
 
-// Long enough that the messages do not count (about 0.1 ms each), short enough that a worker is
-// free again within 50 ms of an abort even where one batch turns out twice as slow as the last.
+// Long enough that messages (about 0.1 ms each) do not matter, and short enough that a worker is free
+// within 50 ms of an abort, even if a batch is twice as slow as the one before.
 const TARGET_MS = 15;
 const MIN_SIZE = 100;
 const MAX_SIZE = 1_000_000;
 
 /**
- * The size of the next batch, so that it takes about 15 ms, or `targetMs`. At most doubles or halves, because one
- * measurement may be off: browsers that resist fingerprinting round time to 100 ms.
+ * The size of the next batch, so that it takes about 15 ms, or `targetMs`. It at most doubles or halves,
+ * because one measurement may be wrong: browsers that resist fingerprinting round time to 100 ms.
  *
- * @param elapsedMs what a batch of `size` took
+ * @param elapsedMs the time of a batch of `size`
  */
 export function nextBatchSize(
   size: number,

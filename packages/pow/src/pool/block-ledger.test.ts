@@ -4,7 +4,7 @@ import { createBlockLedger, type Range } from './block-ledger.ts';
 
 const LAST = 2_000;
 
-/** A search by so many, in an order that `draw` decides, where every fifth block comes back unsearched. */
+/** Searches with several searchers in an order that `draw` decides; about every fifth block is returned unsearched. */
 function searchInDisorder(solutions: number[], searchers: number, draw: (below: number) => number) {
   const ledger = createBlockLedger(0, LAST);
   const open: Range[] = [];
@@ -26,7 +26,7 @@ function searchInDisorder(solutions: number[], searchers: number, draw: (below: 
   return ledger.answer();
 }
 
-test('answers the smallest solution, whoever searches, in whatever order', () => {
+test('answers the smallest solution for any number of searchers and any order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat({ max: LAST }), { maxLength: 20 }),
@@ -43,7 +43,7 @@ test('answers the smallest solution, whoever searches, in whatever order', () =>
   );
 });
 
-test('hands out ranges that ascend without a gap, the last one cut at the last nonce', () => {
+test('gives out ascending ranges without gaps, and cuts the last at the last nonce', () => {
   const ledger = createBlockLedger(Number.MAX_SAFE_INTEGER - 24, Number.MAX_SAFE_INTEGER);
 
   const starts = [ledger.take(10), ledger.take(10), ledger.take(10), ledger.take(10)];
@@ -53,7 +53,7 @@ test('hands out ranges that ascend without a gap, the last one cut at the last n
   ).toEqual([[24, 10], [14, 10], [4, 5], null]);
 });
 
-test('hands out nothing above a hit, and waits for what is open below it', () => {
+test('gives out nothing above a hit, and waits for open ranges below it', () => {
   const ledger = createBlockLedger(0, 1_000);
   const low = ledger.take(10) ?? expect.fail();
   const high = ledger.take(10) ?? expect.fail();
@@ -66,7 +66,7 @@ test('hands out nothing above a hit, and waits for what is open below it', () =>
   expect(ledger.answer()).toBe(15);
 });
 
-test('waits for no range that starts above a hit', () => {
+test('does not wait for a range that starts above a hit', () => {
   const ledger = createBlockLedger(0, 1_000);
   const low = ledger.take(10) ?? expect.fail();
   ledger.take(10);
@@ -76,7 +76,7 @@ test('waits for no range that starts above a hit', () => {
   expect(ledger.answer()).toBe(3);
 });
 
-test('hands out a range again that was given back, the lowest first', () => {
+test('gives out returned ranges again, lowest first', () => {
   const ledger = createBlockLedger(0, 1_000);
   const [a, b] = [ledger.take(10) ?? expect.fail(), ledger.take(10) ?? expect.fail()];
 

@@ -1,16 +1,16 @@
 /**
- * Tracks which nonces were searched, so that the answer is the smallest solution in whatever order
- * the searchers answer.
+ * Tracks which nonces were searched, so that the answer is the smallest solution in any order of the
+ * searchers' answers.
  *
- * 1. Ranges are handed out ascending, from one counter; a range that comes back unsearched is
- *    handed out again before new ones.
- * 2. On a hit at `n` nothing that starts above `n` is handed out any more.
- * 3. The answer is the smallest hit once every range that starts below it has been searched.
+ * 1. Ranges are given out in ascending order. A range that is returned unsearched is given out again before
+ *    new ones.
+ * 2. After a hit at `n`, no range above `n` is given out.
+ * 3. The answer is the smallest hit, once every range that starts below it has been searched.
  *
  * @module
  */
 
-/** Some consecutive nonces. */
+/** Consecutive nonces. */
 export interface Range {
   readonly start: number;
   readonly count: number;
@@ -18,13 +18,13 @@ export interface Range {
 
 /** The ranges of one solve. */
 export interface BlockLedger {
-  /** The next range of at most so many nonces, or null when there is nothing left to search. */
+  /** The next range of at most `size` nonces, or null if nothing is left to search. */
   take(count: number): Range | null;
-  /** Records what a range held: its smallest solution or null. */
+  /** Records the result of a range: its smallest solution or null. */
   record(range: Range, nonce: number | null): void;
   /** Records that a range was not searched. */
   giveBack(range: Range): void;
-  /** The smallest solution; null if there is none; undefined while that is not known. */
+  /** The smallest solution; null if there is none; undefined while it is not known. */
   answer(): number | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createBlockLedger(first: number, last: number): BlockLedger {
       returned = returned.filter(matters).sort((a, b) => a.start - b.start);
       let range = returned.shift();
       if (range === undefined) {
-        // No nonce above a hit is handed out, and none above the last.
+        // Gives out no nonce above a hit or above the last.
         const left = (best === null ? last + 1 : best) - next;
         if (left <= 0) return null;
         range = { start: next, count: Math.min(count, left) };

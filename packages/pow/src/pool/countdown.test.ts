@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('calls back once, at the limit', () => {
+test('calls back once at the limit', () => {
   const onEnd = vi.fn();
   startCountdown(1_000, onEnd);
 
@@ -19,7 +19,7 @@ test('calls back once, at the limit', () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('stays silent once cancelled, and leaves no timer', () => {
+test('does not call back after it was cancelled, and leaves no timer', () => {
   const onEnd = vi.fn();
   const cancel = startCountdown(1_000, onEnd);
   vi.advanceTimersByTime(500);
@@ -35,7 +35,7 @@ test('counts a freeze as a tenth of the limit', () => {
   const onEnd = vi.fn();
   startCountdown(1_000, onEnd);
 
-  // A page that wakes runs each overdue timer once; the one set by it is not overdue.
+  // A page that wakes runs each overdue timer once. The timer that this sets is not overdue.
   vi.runOnlyPendingTimers();
 
   expect(onEnd).not.toHaveBeenCalled();

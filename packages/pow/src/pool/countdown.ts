@@ -1,10 +1,10 @@
 const TICKS = 10;
 
 /**
- * Calls back once after a span in which this thread was running, and returns the way to cancel.
+ * Calls back once after a time in which this thread was running. Returns a function that cancels it.
  *
- * One long timer would fire the moment a frozen or blocked page wakes, before the answer that has
- * been waiting in the queue is read. In short ticks a freeze counts as one of them.
+ * A single long timer would fire as soon as a frozen or blocked page wakes, before the answer in the queue is
+ * read. With short ticks, a freeze counts as one tick.
  */
 export function startCountdown(limitMs: number, onEnd: () => void): () => void {
   let ticksLeft = TICKS;

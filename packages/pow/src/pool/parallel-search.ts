@@ -1,7 +1,7 @@
 /**
  * One solve, shared by several searchers.
  *
- * 1. As many workers search as the work deserves; the number grows once their speed is known.
+ * 1. The number of workers depends on the expected work. It grows once their speed is known.
  * 2. A worker that fails is replaced, at most twice; then the solve fails.
  * 3. If a worker cannot be started, the running ones take over its share. If none runs, the page's
  *    own thread searches.
@@ -20,26 +20,26 @@ import type { WorkerPool } from './worker-pool.ts';
 
 const BLOCKS_AT_ONCE = { worker: 2, page: 1 } as const;
 const MAX_CRASHES = 2;
-// In a shorter block the clock's resolution and one interruption are most of the measurement.
+// The resolution of the clock and a single interruption distort shorter measurements.
 const MEASURABLE_MS = 5;
 
 type Place = keyof typeof BLOCKS_AT_ONCE;
 
-/** What a solve needs. */
+/** Options of {@link searchInParallel}. */
 export interface ParallelSearch {
   readonly challenge: string;
   readonly difficulty: number;
   readonly pool: WorkerPool;
-  /** How many workers the work is worth at that speed, or at the last known one. */
+  /** How many workers the work is worth at a speed; without an argument, at the last known speed. */
   readonly workersWorth: (hashesPerMs?: number) => number;
   readonly signal: AbortSignal;
-  /** Called after every block with the hashes of all so far; what it throws ends the search. */
+  /** Called after every block with the total hashes so far. If it throws, the search ends with that error. */
   readonly onBlock: (hashes: number) => void;
-  /** Called once for each engine that runs. */
+  /** Called once for each engine that starts. */
   readonly onStarted: (started: Started, place: Place, cause?: unknown) => void;
 }
 
-/** The smallest nonce, and what found it. */
+/** The smallest nonce, and how it was found. */
 export interface FoundNonce {
   readonly nonce: number;
   readonly hashes: number;
@@ -51,7 +51,7 @@ export interface FoundNonce {
 /**
  * Finds the smallest nonce from 0 upwards.
  *
- * @throws {OtpError} `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; the signal's reason; what `onBlock` throws
+ * @throws {OtpError} `SOLVER_UNAVAILABLE`, `SOLVER_FAILED`; the signal's reason; the error of `onBlock`
  */
 export async function searchInParallel(options: ParallelSearch): Promise<FoundNonce> {
   const over = new AbortController();
@@ -91,8 +91,8 @@ function startSearch(
 
   function run(searcher: Searcher, place: Place, cause?: unknown): void {
     if (running.has(searcher)) return;
-    // The first gets its blocks while its engine starts. Another that is still loading must not hold
-    // a range that the answer may have to wait for.
+    // The first searcher gets its blocks while its engine starts. Another must not hold a range while it
+    // loads, because the answer may have to wait for it.
     const mayBegin = running.size === 0 ? Promise.resolve() : searcher.ready;
     running.add(searcher);
     mayBegin
@@ -127,7 +127,7 @@ function startSearch(
     }
   }
 
-  /** Gives the share of a worker that did not start to those that did, or to the page. */
+  /** Continues with the workers that did start, or on the page. */
   function continueWithout(error: unknown): void {
     for (const worker of workersUsed) if (!worker.closed) run(worker, 'worker');
     if (running.size === 0) run(pool.page(), 'page', error);
@@ -150,7 +150,7 @@ function startSearch(
   /** Adds workers once the measured speed shows that they are worth starting. */
   function grow({ hashes: tried, elapsedMs }: SearchedBlock): void {
     if (elapsedMs < MEASURABLE_MS) return;
-    // Whatever disturbs a block makes it slower, so the fastest one is the best measurement.
+    // A disturbance makes a block slower, so the fastest block is the best measurement.
     bestRate = Math.max(bestRate, tried / elapsedMs);
     const worth = workersWorth(bestRate);
     if (worth > target) resize(worth);
@@ -158,6 +158,6 @@ function startSearch(
 
   if (pool.isOnPage()) run(pool.page(), 'page');
   else resize(workersWorth());
-  // Compiles the check of the answer while the worker loads, not when the answer waits for it.
+  // Warms up the check of the answer while the worker loads.
   isSolution(challenge, difficulty, { start: 0, count: 1 }, 0);
 }

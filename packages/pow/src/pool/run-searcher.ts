@@ -5,7 +5,7 @@ import { FIRST_BATCH_SIZE, nextBatchSize } from './batch-size.ts';
 import type { BlockLedger, Range } from './block-ledger.ts';
 import type { Searcher } from './searcher.ts';
 
-/** What the searchers of one solve share. */
+/** The state that the searchers of one solve share. */
 export interface SharedSearch {
   readonly challenge: string;
   readonly difficulty: number;
@@ -14,13 +14,13 @@ export interface SharedSearch {
   readonly over: AbortSignal;
 }
 
-/** How one searcher takes part. */
+/** The options of one searcher. */
 export interface SearcherRun {
-  /** How many blocks it has at once. Two keep a worker busy while the page is. */
+  /** How many blocks it has at once. Two keep a worker busy while the page is busy, too. */
   readonly blocksAtOnce: number;
-  /** Called once its engine runs. */
+  /** Called when its engine has started. */
   readonly onStarted: (started: Started) => void;
-  /** Called after every block; `isFirst` is true for the one that also pays for compiling. Returns whether to go on. */
+  /** Called after every block. `isFirst` marks the block whose time includes compiling. Returns whether to continue. */
   readonly onBlock: (searched: SearchedBlock, started: Started, isFirst: boolean) => boolean;
 }
 
@@ -43,7 +43,7 @@ export async function runSearcher(
   // A lane whose search fails first does not await it.
   starting.catch(() => {});
   const lanes = Array.from({ length: blocksAtOnce }, runLane);
-  // All of them: each returns its own range before another searcher replaces this one.
+  // Waits for all: each returns its range before another searcher replaces this one.
   const ends = await Promise.allSettled(lanes);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 

@@ -4,12 +4,12 @@ import type { SearchedBlock, Started } from '../worker-protocol.ts';
 
 /** A worker, or this thread, that searches blocks of nonces. Once closed it cannot be reused. */
 export interface Searcher {
-  /** Resolves once it can search; rejects with `SOLVER_UNAVAILABLE`. */
+  /** Resolves when it can search; rejects with `SOLVER_UNAVAILABLE`. */
   readonly ready: Promise<Started>;
   /** True once it has failed, stopped answering or was closed. */
   readonly closed: boolean;
   /** Searches one block as soon as it can; rejects with `SOLVER_FAILED`, or as `ready` does. */
   search(block: Block): Promise<SearchedBlock>;
-  /** Ends it and rejects pending calls with that error. */
+  /** Closes it and rejects pending calls with the error. */
   close(error: OtpError): void;
 }

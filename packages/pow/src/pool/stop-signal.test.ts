@@ -15,7 +15,7 @@ function stopAt(deadline: number | undefined, signal?: AbortSignal) {
 }
 
 describe('deadline', () => {
-  test('stops by itself when the time comes', () => {
+  test('stops at the deadline', () => {
     const stop = stopAt(1_500);
 
     vi.advanceTimersByTime(499);
@@ -25,18 +25,18 @@ describe('deadline', () => {
     expect(stop.signal.reason).toMatchObject({ name: 'OtpError', code: 'DEADLINE_EXCEEDED' });
   });
 
-  test('has passed already when it is now', () => {
+  test('stops at once if the deadline is now', () => {
     expect(stopAt(1_000).signal.reason).toMatchObject({ code: 'DEADLINE_EXCEEDED' });
   });
 
-  test('is seen at the next check when the clock jumps and no timer fires', () => {
+  test('stops at the next check if the clock jumps and no timer fires', () => {
     const stop = stopAt(1_500);
     vi.setSystemTime(2_000);
 
     expect(() => stop.check()).toThrow(expect.objectContaining({ code: 'DEADLINE_EXCEEDED' }));
   });
 
-  test('may lie further away than a timer reaches', () => {
+  test('may be later than the longest timer', () => {
     const fortyDaysMs = 40 * 24 * 3_600_000;
     const stop = stopAt(1_000 + fortyDaysMs);
 
@@ -47,7 +47,7 @@ describe('deadline', () => {
     expect(stop.signal.aborted).toBe(true);
   });
 
-  test('is refused by name when it is not a time', () => {
+  test('throws an error that names it if it is not a time', () => {
     expect(() => stopAt(Date.parse('soon'))).toThrow(
       new TypeError('deadline must be a number of milliseconds since the epoch'),
     );
@@ -55,7 +55,7 @@ describe('deadline', () => {
 });
 
 describe('signal', () => {
-  test('stops with the reason of the caller as the cause', () => {
+  test("stops with the caller's reason as the cause", () => {
     const controller = new AbortController();
     const stop = stopAt(undefined, controller.signal);
 
@@ -66,12 +66,12 @@ describe('signal', () => {
     );
   });
 
-  test('may be aborted beforehand', () => {
+  test('may be aborted in advance', () => {
     expect(stopAt(undefined, AbortSignal.abort()).signal.reason).toMatchObject({ code: 'ABORTED' });
   });
 });
 
-test('leaves neither timer nor listener behind once disposed', () => {
+test('leaves no timer and no listener after dispose', () => {
   const controller = new AbortController();
   const stop = stopAt(2_000, controller.signal);
 

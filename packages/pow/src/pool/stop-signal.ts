@@ -1,20 +1,20 @@
 import { OtpError } from '@otp-kit/protocol';
 
-/** Everything that ends a solve before its answer, in one signal. */
+/** One signal for everything that ends a solve early. */
 export interface StopSignal {
-  /** Its reason is the error that the solve rejects with. */
+  /** Its reason is the error of the solve. */
   readonly signal: AbortSignal;
-  /** Throws that error if it is time to stop, by the clock as well. */
+  /** Throws that error if the signal is aborted or the deadline has passed. */
   check(): void;
-  /** Lets go of timers and listeners. */
+  /** Removes timers and listeners. */
   dispose(): void;
 }
 
-/** What may end a solve. */
+/** The causes that end a solve early. */
 export interface StopOptions {
   /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
-  /** The solver's own, with an error as its reason. */
+  /** Aborted when the solver is closed, with an error as its reason. */
   readonly closing: AbortSignal;
   /** Milliseconds since the epoch, by `now`. */
   readonly deadline: number | undefined;
@@ -25,9 +25,9 @@ export interface StopOptions {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Joins the caller's signal, the solver's end and the deadline.
+ * Combines the caller's signal, the closing of the solver and the deadline.
  *
- * @throws {TypeError} if `deadline` is not a number, as `Date.parse` of a malformed time is not
+ * @throws {TypeError} if `deadline` is not a number, for example `Date.parse` of a malformed time
  */
 export function createStopSignal({ signal, closing, deadline, now }: StopOptions): StopSignal {
   if (deadline !== undefined && (typeof deadline !== 'number' || Number.isNaN(deadline))) {

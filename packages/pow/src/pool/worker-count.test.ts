@@ -11,13 +11,13 @@ test.each([
   [64, 1, 8],
   [0, 10_000, 1],
 ])(
-  'difficulty %i at %i hashes a millisecond is worth %i of 8 workers',
+  'difficulty %i at %i hashes per millisecond is worth %i of 8 workers',
   (difficulty, rate, count) => {
     expect(workersFor(difficulty, rate, 8)).toBe(count);
   },
 );
 
-test('takes no more than the limit', () => {
+test('does not exceed the limit', () => {
   expect(workersFor(6, 10_000, 2)).toBe(2);
 });
 

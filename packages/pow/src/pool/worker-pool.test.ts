@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a closed pool keeps no timer, even when a solve ends after it', () => {
+test('a closed pool keeps no timer, even if a solve ends later', () => {
   const pool = createWorkerPool({
     worker: () => new EventTargetWorker(),
     engine: undefined,

@@ -12,17 +12,17 @@ export interface WorkerPool {
    * @throws {OtpError} `SOLVER_UNAVAILABLE` if none can be constructed
    */
   workers(count: number): Searcher[];
-  /** This thread's own searcher, for when no worker can be started. */
+  /** The searcher on this thread, used if no worker can be started. */
   page(): Searcher;
   /** Whether this thread searches. No worker is tried again until it has been idle for `idleMs`. */
   isOnPage(): boolean;
   /** Keeps the workers until the returned function is called; they are closed after `idleMs` without a user. */
   acquire(): () => void;
-  /** Closes all of them. */
+  /** Closes all searchers. */
   close(error: OtpError): void;
 }
 
-/** How a pool works. */
+/** Options of a pool. */
 export interface WorkerPoolOptions extends WorkerSearcherOptions {
   readonly engine: EngineName | undefined;
   readonly idleMs: number;
