@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { answerRefusal } from './answer.ts';
-import { Refusal } from './refusal.ts';
-import type { OtpProxy } from './serve.ts';
+import { answerRefusal } from './http/response.ts';
+import type { OtpProxy } from './http/serve.ts';
+import { Refusal } from './http/service-error.ts';
 import { markRebuilt } from './webhook/raw-body.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */

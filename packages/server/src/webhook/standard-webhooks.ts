@@ -8,7 +8,7 @@
  * @see Standard Webhooks 1.0.0, "Signature scheme" and "Verifying signatures"
  */
 import type { Bytes } from '@otp-kit/protocol';
-import { check } from '../check.ts';
+import { check } from '../config/check.ts';
 
 /** A webhook with its signature's three headers, as they arrived. */
 export interface SignedWebhook {

@@ -12,7 +12,7 @@
  * @see the interface, "Authentication", "Webhook signing (widget)"
  */
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
-import { parseJson, readCapped } from '../read-json.ts';
+import { parseJson, readCapped } from '../http/read-body.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {

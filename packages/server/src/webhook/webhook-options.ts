@@ -1,4 +1,4 @@
-import { check, isText } from '../check.ts';
+import { check, isText } from '../config/check.ts';
 import {
   isStandardSecret,
   type VerifySignature,

@@ -1,6 +1,6 @@
-import { check, checkBaseUrl, isText } from '../check.ts';
-import { isLoopbackHttp } from '../flow-cookie.ts';
-import { isCountry } from '../phone.ts';
+import { isCountry } from '../address/phone.ts';
+import { check, checkBaseUrl, isText } from '../config/check.ts';
+import { isLoopbackHttp } from '../http/sealed-cookie.ts';
 
 /** The widget whose attempts are made, and how the service is reached. */
 export interface WidgetAttemptConfig {

@@ -6,7 +6,7 @@ import {
   type OtpErrorCode,
   V2_ERRORS,
 } from '@otp-kit/protocol';
-import type { UpstreamAnswer } from '../service-call.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
 import { checkAttemptConfig, type WidgetAttemptConfig } from './attempt-config.ts';
 import type { AttemptFields } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';

@@ -13,7 +13,7 @@
  * @see the interface, "Authentication", "Widget signature", and "Retry rules"
  */
 import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
-import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from '../service-call.ts';
+import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from '../service/service-call.ts';
 import { readAttemptAddress } from './attempt-address.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Counters } from '../limits/counters/counters.ts';
+import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { createWorld, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createPseudonym } from './keyed-hash.ts';
+
+/** Counters that note every key they are given. */
+function createNotingCounters() {
+  const keys = new Set<string>();
+  const memory = createMemoryCounters();
+  const note = (key: string) => {
+    keys.add(key);
+    return key;
+  };
+  const counters: Counters = {
+    hit: (key, ...rest) => memory.hit(note(key), ...rest),
+    add: (key, ...rest) => memory.add(note(key), ...rest),
+    read: (key, ...rest) => memory.read(note(key), ...rest),
+    reset: (key) => memory.reset(note(key)),
+  };
+  return { counters, keys };
+}
+
+test('no key of the store holds a number, a part of one, the pipeline or a transaction', async () => {
+  const { counters, keys } = createNotingCounters();
+  const { browser } = createWorld({ counters, policy: { dailyBudget: 10 } });
+  const person = browser();
+  await person.send();
+  await person.verify('999999');
+  await person.verify();
+
+  const kinds = new Set([...keys].map((key) => key.split(' ')[0] ?? ''));
+  expect([...kinds].sort()).toEqual([
+    'budget',
+    'client',
+    'failures',
+    'ladder',
+    'login',
+    'pause',
+    'prefix',
+    'rung',
+    'sent',
+    'verified',
+  ]);
+  const everything = [...keys].join('\n');
+  expect(everything).not.toContain(PHONE.slice(4, -4));
+  expect(everything).not.toContain(SECRETS.pipelineID);
+  expect(everything).not.toContain('trans-1');
+});
+
+test('pseudonyms are the same for one secret, and others for another', async () => {
+  const [some, same, other] = [['a'.repeat(32)], ['a'.repeat(32), 'b'], ['b'.repeat(32)]].map(
+    createPseudonym,
+  );
+
+  const name = await some?.(PHONE);
+
+  expect(name).toMatch(/^[0-9a-f]{32}$/);
+  expect(await same?.(PHONE)).toBe(name);
+  expect(await other?.(PHONE)).not.toBe(name);
+  expect(await some?.('+201001234568')).not.toBe(name);
+});

@@ -1,0 +1,82 @@
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import type { BaseSettings } from '../config/base-settings.ts';
+import { isText } from '../config/check.ts';
+import { digestOf } from '../crypto/digest.ts';
+import type { Pseudonym } from '../crypto/keyed-hash.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import { type Report, reasonOf } from './report.ts';
+import type { FlowCookie } from './sealed-cookie.ts';
+import { Refusal } from './service-error.ts';
+
+/** One request with what every route needs. */
+export interface Exchange {
+  readonly request: Request;
+  /** The address of the socket's other end, where there is a socket. */
+  readonly peer: string | undefined;
+  readonly settings: BaseSettings;
+  readonly hooks: Pick<BaseProxyConfig, 'session' | 'address'>;
+  readonly counters: Counters;
+  readonly pseudonym: Pseudonym;
+  /** Names what the daily budget is of. */
+  readonly pipeline: string;
+  readonly report: Report;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  /** Keeps the platform awake until a promise is settled. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/**
+ * Runs a hook of the integrator.
+ *
+ * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, when the hook throws
+ */
+export async function runHook<T>(
+  { report, waitUntil }: Exchange,
+  name: string,
+  hook: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await hook();
+  } catch (error) {
+    const entry = { message: `${name} failed`, reason: reasonOf(error) };
+    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
+    throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
+  }
+}
+
+/**
+ * Gives the `Set-Cookie` value that carries a flow.
+ *
+ * @throws Refusal `SERVICE_UNAVAILABLE`, where a browser would drop the cookie and the code with it
+ */
+export async function writeCookie<T>(
+  { report, waitUntil }: Exchange,
+  cookie: FlowCookie<T>,
+  flow: T,
+): Promise<string> {
+  const line = await cookie.write(flow);
+  if (line.length <= MAX_COOKIE_BYTES) return line;
+  const code = 'SERVICE_UNAVAILABLE';
+  waitUntil(report.fault({ code, message: 'the sealed flow is too large for a cookie' }));
+  throw new Refusal(code);
+}
+
+const MAX_COOKIE_BYTES = 4000; // RFC 6265bis, section 5.6: browsers drop one of more than 4,096
+
+/**
+ * The digest of the session that a request belongs to: of one size, however large the session's name.
+ *
+ * @returns `undefined` only where the proxy is not bound to sessions
+ * @throws Refusal `NO_ACTIVE_FLOW`, where it is and the request has none: between two requests
+ *   without one there is nothing that could tell their senders apart
+ */
+export async function readSession(exchange: Exchange): Promise<string | undefined> {
+  const { request, hooks } = exchange;
+  if (hooks.session === undefined) return undefined;
+  const session = await runHook(exchange, 'session', () => hooks.session?.(request));
+  if (!isText(session)) {
+    throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
+  }
+  return digestOf(session);
+}

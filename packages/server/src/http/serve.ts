@@ -1,0 +1,128 @@
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import type { BaseSettings } from '../config/base-settings.ts';
+import { createPseudonym } from '../crypto/keyed-hash.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { createReport, type Report, reasonOf } from './report.ts';
+import type { Exchange } from './request-context.ts';
+import { answerRefusal } from './response.ts';
+import { guardRequest } from './same-origin.ts';
+import { Refusal } from './service-error.ts';
+
+/** What the platform knows of a request beside the request. */
+export interface ProxyContext {
+  /** The address of the socket's other end. */
+  readonly peer?: string | undefined;
+  /** Keeps the platform awake until a promise is settled. */
+  readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
+}
+
+/** Answers one request. Never rejects. */
+export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
+
+/** One path. `handle` may throw a `Refusal`. */
+export interface Route<E> {
+  readonly method: 'GET' | 'POST';
+  readonly handle: (exchange: E) => Promise<Response>;
+}
+
+/** A route that takes what a page of this site posts, and nothing else. */
+export function fromOwnPage<E extends Exchange>(handle: Route<E>['handle']): Route<E> {
+  return {
+    method: 'POST',
+    handle: async (exchange) => {
+      guardRequest(exchange);
+      return handle(exchange);
+    },
+  };
+}
+
+/** A kind of proxy: its routes, by their names under `basePath`. */
+export interface Served<E extends Exchange> {
+  readonly settings: BaseSettings;
+  /** Names the pipeline, or the widget, among those that share the counters. */
+  readonly pipeline: string;
+  readonly routes: Readonly<Record<string, Route<E>>>;
+  /** Its stores beside the counters. */
+  readonly stores?: readonly Pick<Counters, 'warning'>[];
+  /** Adds what the routes of this kind need. Called once for each request. */
+  readonly extend: (exchange: Exchange) => E;
+}
+
+/** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
+export function serve<E extends Exchange>(
+  config: BaseProxyConfig,
+  { settings, pipeline, routes, extend, stores = [] }: Served<E>,
+): OtpProxy {
+  const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
+  const report = createReport(config);
+  const shared = {
+    settings,
+    hooks: { ...(session && { session }), ...(address && { address }) },
+    counters,
+    pseudonym: createPseudonym(config.sealSecrets),
+    pipeline,
+    report,
+    now,
+  };
+  warnOf(settings, report);
+  const unchecked = [counters, ...stores].filter((store) => store.warning !== undefined);
+
+  return async (request, context = {}) => {
+    // Called on its object: the platform's own context does not work detached.
+    const waitUntil = (promise: Promise<unknown>) => {
+      try {
+        context.waitUntil?.(promise);
+      } catch (error) {
+        report.log({ level: 'error', message: 'waitUntil failed', reason: reasonOf(error) });
+      }
+    };
+    // Not at the start, when some platforms allow no connection yet.
+    for (const store of unchecked.splice(0)) waitUntil(warnOfStore(store, report));
+    try {
+      const route = routeOf(request);
+      return await route.handle(extend({ ...shared, request, peer: context.peer, waitUntil }));
+    } catch (error) {
+      return answerRefusal(error instanceof Refusal ? error : unexpected(error, waitUntil));
+    }
+  };
+
+  function routeOf({ url, method }: Request): Route<E> {
+    const { pathname } = new URL(url);
+    const prefix = `${settings.basePath}/`;
+    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
+    const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+    if (route === undefined) throw new Refusal('ROUTE_NOT_FOUND');
+    if (method !== route.method) throw new Refusal('METHOD_NOT_ALLOWED', { allow: route.method });
+    return route;
+  }
+
+  function unexpected(error: unknown, waitUntil: Exchange['waitUntil']): Refusal {
+    const code = 'SERVICE_UNAVAILABLE';
+    waitUntil(report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) }));
+    return new Refusal(code, { status: 500 });
+  }
+}
+
+/** Logs what is wrong with a store. Never rejects: a store need not say. */
+async function warnOfStore(store: Pick<Counters, 'warning'>, report: Report): Promise<void> {
+  try {
+    const message = await store.warning?.();
+    if (message !== undefined) report.warnOnce({ message });
+  } catch {
+    // Refused or unreachable: a request that needs the store reports that itself.
+  }
+}
+
+function warnOf({ isDevelopment, allowedOrigins, digits }: BaseSettings, report: Report): void {
+  const warn = (message: string) => report.log({ level: 'warn', message });
+  if (isDevelopment) {
+    warn('environment is development: not for use on the internet, where sends go unlimited');
+  } else if (allowedOrigins.size === 0) {
+    warn('allowedOrigins is empty: browsers without Sec-Fetch-Site are refused');
+  }
+  if (digits < 6) {
+    // A transaction takes 10 wrong codes: one in 1,000 is guessed with 4 digits, one in 100,000 with 6.
+    warn('digits is below 6: OWASP ASVS 6.5.4 asks for 20 bits');
+  }
+}

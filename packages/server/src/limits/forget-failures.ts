@@ -1,0 +1,34 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { readEmail } from '../address/canonical-address.ts';
+import { isE164 } from '../address/e164.ts';
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import { check } from '../config/check.ts';
+import { createPseudonym } from '../crypto/keyed-hash.ts';
+import type { Counters } from './counters/counters.ts';
+import { forgetRow } from './guess-limit.ts';
+import { subjectOf } from './limit-keys.ts';
+
+/**
+ * Serves an address again that was stopped for too many wrong codes in a row: for whoever answers the
+ * person that it belongs to.
+ *
+ * @param config what the proxy has; `counters` have to be set there, since no other can be reached
+ * @param address in E.164, or an email address
+ * @throws TypeError naming what is wrong, and what the counters throw
+ */
+export async function forgetFailures(
+  { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
+  address: SingleAddress,
+): Promise<void> {
+  const canonical = canonicalOf(address);
+  check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
+  const pseudonym = createPseudonym(sealSecrets);
+  await forgetRow(counters, await subjectOf({ pseudonym }, canonical));
+}
+
+/** Another spelling would stand for another address, of which nothing would be forgotten. */
+function canonicalOf(address: SingleAddress): SingleAddress | undefined {
+  if ('phoneNumber' in address) return isE164(address.phoneNumber) ? address : undefined;
+  const email = readEmail(address.email);
+  return email === undefined ? undefined : { email };
+}

@@ -1,0 +1,37 @@
+import { reasonOf } from '../http/report.ts';
+import type { Exchange } from '../http/request-context.ts';
+import type { AbuseAlarm } from './abuse-alarm.ts';
+import { countAfterwards } from './counters/with-counters.ts';
+
+/**
+ * Raises an alarm the first time that it is due. What is due at a number of sends is due at any above
+ * it too: the one who took that very number may have given it back.
+ *
+ * @param once `of`: what it is about; `seconds`: for how long it is not told again
+ */
+export async function raiseAlarmOnce(
+  exchange: Exchange,
+  { of, seconds }: { readonly of: string; readonly seconds: number },
+  alarm: AbuseAlarm,
+): Promise<void> {
+  await countAfterwards(exchange, async (counters) => {
+    const key = `told ${alarm.kind} ${of}`;
+    const verdict = await counters.hit(key, [{ max: 1, seconds }], exchange.now());
+    if (verdict.allowed) raiseAlarm(exchange, alarm);
+  });
+}
+
+/** Tells the operator of what looks like abuse. Changes no answer, and delays none. */
+export function raiseAlarm(exchange: Exchange, alarm: AbuseAlarm): void {
+  const { report, settings, waitUntil } = exchange;
+  report.log({ level: 'warn', message: `abuse alarm: ${alarm.kind}` });
+  waitUntil(tell());
+
+  async function tell(): Promise<void> {
+    try {
+      await settings.traffic.onAlarm?.(alarm);
+    } catch (error) {
+      report.log({ level: 'error', message: 'onAlarm failed', reason: reasonOf(error) });
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { ResendSeconds } from '../config/policy-settings.ts';
+import type { Exchange } from '../http/request-context.ts';
+import { refuseUntil } from '../http/service-error.ts';
+import type { OtpExchange } from '../otp/otp-context.ts';
+import { countAfterwards, withCounters } from './counters/with-counters.ts';
+import type { Reservation } from './reservation.ts';
+
+/** How long nothing has to be asked for, after it may be again, until the ladder begins anew, in seconds. */
+export const QUIET_SECONDS = 900;
+
+/** A place on the ladder, taken. */
+export interface Rung extends Reservation {
+  /** In how many milliseconds, from now on, another code may be asked for. */
+  readonly leftMs: () => number;
+}
+
+/**
+ * Takes the next rung of the ladder by which codes to one address follow each other. It counts per
+ * address, so that neither starting over nor another browser leads around it.
+ *
+ * @param recipient stands for who gets the messages
+ * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ */
+export async function takeRung(exchange: OtpExchange, recipient: string): Promise<Rung> {
+  const at = exchange.now();
+  const climbed = await withCounters(exchange, (counters) =>
+    counters.read(climbedOf(recipient), at),
+  );
+  const seconds = secondsAt(exchange.settings.resendSeconds, climbed?.total ?? 0);
+  // One window of one hit is a lock: of several who ask at once, one gets the rung.
+  const verdict = await withCounters(exchange, (counters) =>
+    counters.hit(rungOf(recipient), [{ max: 1, seconds }], at),
+  );
+  if (!verdict.allowed) throw refuseUntil(verdict.resetAt, at);
+  return {
+    // Capped, since a clock may be set back meanwhile.
+    leftMs: () => Math.min(Math.max(at + seconds * 1000 - exchange.now(), 0), seconds * 1000),
+    settle: async (isSent) =>
+      countAfterwards(exchange, (counters) => {
+        if (isSent) return counters.add(climbedOf(recipient), 1, seconds + QUIET_SECONDS, at);
+        // A rung that has run out may be another's by now, who would lose it.
+        return exchange.now() < at + seconds * 1000 ? counters.reset(rungOf(recipient)) : undefined;
+      }),
+  };
+}
+
+/** Leads an address back to the first rung. Never throws. */
+export async function leaveLadder(exchange: Exchange, recipient: string): Promise<void> {
+  await countAfterwards(exchange, async (counters) => {
+    await counters.reset(climbedOf(recipient));
+    await counters.reset(rungOf(recipient));
+  });
+}
+
+function secondsAt([first, ...rest]: ResendSeconds, climbed: number): number {
+  const steps = [first, ...rest];
+  return steps[Math.min(climbed, steps.length - 1)] ?? first;
+}
+
+const climbedOf = (recipient: string): string => `ladder ${recipient}`;
+const rungOf = (recipient: string): string => `rung ${recipient}`;

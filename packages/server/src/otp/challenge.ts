@@ -1,0 +1,30 @@
+import {
+  type ProxyChallenge,
+  ProxyEmptyRequestSchema,
+  parseChallengeAnswer,
+} from '@otp-kit/protocol';
+import { readRequest } from '../http/read-body.ts';
+import { answerSuccess } from '../http/response.ts';
+import { admitEndUser } from '../limits/client-limit.ts';
+import { CHALLENGE_WINDOWS } from '../limits/rate-windows.ts';
+import { readServiceData } from '../service/service-data.ts';
+import type { OtpExchange } from './otp-context.ts';
+
+/** Fetches a challenge, and adds what the form needs to know of the configuration. */
+export async function challenge(exchange: OtpExchange): Promise<Response> {
+  const { request, settings, upstream } = exchange;
+  await readRequest(request, ProxyEmptyRequestSchema);
+  await admitEndUser(exchange, 'challenge', CHALLENGE_WINDOWS);
+
+  const answer = await upstream.challenge(request.signal);
+  const { data, serverTime } = readServiceData(exchange, 'challenge', answer, parseChallengeAnswer);
+
+  const { channels, digits } = settings;
+  const body: ProxyChallenge = {
+    ...data, // Parsed: it holds the documented fields alone.
+    channels,
+    digits,
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  return answerSuccess(body);
+}

@@ -1,0 +1,146 @@
+/**
+ * Sends that are not made, and codes that are never right: what the page gets where `beforeSend` says
+ * `pretend`. The answers have the shape of the service's and go the same way through the routes, so
+ * that status, headers, body and the size of the cookie are those of a send.
+ *
+ * What only the service knows is learnt from its last answer to this process: how long its identifiers
+ * are, which channels deliver, how long a code lives, and how long it takes to answer. A proof of work
+ * or a captcha token is not checked; whoever sends a wrong one can tell.
+ *
+ * @module
+ */
+import { type OpenChannel, parseSendAnswer, type SingleAddress } from '@otp-kit/protocol';
+import { hexOf } from '../crypto/hex.ts';
+import { FLOW_SECONDS } from '../crypto/seal.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { Upstream } from '../service/upstream.ts';
+import type { Flow } from './sealed-transaction.ts';
+
+/** What stands in for the service. */
+export interface Pretence {
+  /** Answers as the service answers a send. */
+  send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
+  /** Answers as the service answers a wrong code. */
+  verify(flow: Pick<Flow, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
+}
+
+/** What a pretence rests on. */
+export interface PretenceOptions {
+  readonly counters: Counters;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** The service's manners, by its last answers. Until there is one: the interface's, and a guess. */
+interface Manners {
+  readonly channels: readonly OpenChannel[];
+  readonly lifetimeMs: number;
+  readonly transactionIDLength: number;
+  readonly transactionReqIDLength: number;
+  readonly tookMs: number;
+}
+
+const AT_FIRST: Omit<Manners, 'channels'> = {
+  lifetimeMs: 180_000, // The interface, "Limits": V1.2 transaction expiry
+  transactionIDLength: 24,
+  transactionReqIDLength: 24,
+  tookMs: 1000,
+};
+
+const WRONG_CODES = 10; // The interface, "Limits": the 10th wrong forces expiry
+
+/**
+ * Prepares a pretence, and the service that it learns from.
+ *
+ * @returns the pretence, and the service to be asked in the place of the one given
+ */
+export function createPretence(
+  service: Upstream,
+  { counters, now, wait }: PretenceOptions,
+): { readonly pretence: Pretence; readonly upstream: Upstream } {
+  const manners: Record<'phoneNumber' | 'email', Manners> = {
+    phoneNumber: { ...AT_FIRST, channels: ['whatsapp'] },
+    email: { ...AT_FIRST, channels: ['email'] },
+  };
+  let verifyTookMs = 200;
+
+  const upstream: Upstream = {
+    ...service,
+    async send(fields, endUserIp, signal) {
+      const startedAt = now();
+      const answer = await service.send(fields, endUserIp, signal);
+      const learnt = learn(answer, startedAt, now());
+      // With two addresses the channels of both are told, which is not what one alone looks like.
+      const { phoneNumber, email } = fields.verificationAddress;
+      if (learnt === undefined || (phoneNumber !== undefined && email !== undefined)) return answer;
+      const kind = phoneNumber === undefined ? 'email' : 'phoneNumber';
+      manners[kind] = fields.channel ? { ...learnt, channels: manners[kind].channels } : learnt;
+      return answer;
+    },
+    async verify(fields, signal) {
+      const startedAt = now();
+      const answer = await service.verify(fields, signal);
+      if (answer.status === 'answered') verifyTookMs = now() - startedAt;
+      return answer;
+    },
+  };
+
+  const pretence: Pretence = {
+    async send(address, channel) {
+      const { channels, lifetimeMs, transactionIDLength, transactionReqIDLength, tookMs } =
+        manners['email' in address ? 'email' : 'phoneNumber'];
+      await wait(tookMs);
+      const data = {
+        transactionID: randomText(transactionIDLength),
+        transactionReqID: randomText(transactionReqIDLength),
+        channels: channel === undefined ? channels : [channel],
+        expiresAt: new Date(now() + lifetimeMs).toISOString(),
+      };
+      return answered(200, { status: 'success', data }, now());
+    },
+
+    async verify({ transactionReqID, endsAt }) {
+      await wait(verifyTookMs);
+      if (now() >= endsAt) return failed(410, 'TRANSACTION_EXPIRED', now());
+      const key = `pretended ${transactionReqID}`;
+      const wrong = await counters.add(key, 1, FLOW_SECONDS, now());
+      if (wrong < WRONG_CODES) return failed(403, 'INVALID_OTP', now());
+      if (wrong === WRONG_CODES) return failed(429, 'MAX_ATTEMPTS_EXCEEDED', now());
+      return failed(410, 'TRANSACTION_EXPIRED', now());
+    },
+  };
+  return { pretence, upstream };
+}
+
+function learn(answer: UpstreamAnswer, startedAt: number, endedAt: number): Manners | undefined {
+  if (answer.status === 'failed' || answer.httpStatus >= 400) return undefined;
+  try {
+    const { channels, expiresAt, transactionID, transactionReqID } = parseSendAnswer(answer.body);
+    return {
+      channels,
+      // Up to a whole second, which is all that is known of the service's clock.
+      lifetimeMs: Math.ceil((Date.parse(expiresAt) - (answer.date ?? endedAt)) / 1000) * 1000,
+      transactionIDLength: transactionID.length,
+      transactionReqIDLength: transactionReqID.length,
+      tookMs: endedAt - startedAt,
+    };
+  } catch {
+    return undefined; // The route reads it again, and reports what is wrong with it.
+  }
+}
+
+function failed(httpStatus: number, code: string, now: number): UpstreamAnswer {
+  return answered(httpStatus, { status: 'error', code }, now);
+}
+
+function answered(httpStatus: number, body: object, now: number): UpstreamAnswer {
+  // The service's clock is told in whole seconds, and read as the end of one.
+  return { status: 'answered', httpStatus, body, date: Math.floor(now / 1000) * 1000 + 999 };
+}
+
+function randomText(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil(length / 2)));
+  return hexOf(bytes.buffer).slice(0, length);
+}

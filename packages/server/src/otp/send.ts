@@ -1,0 +1,158 @@
+import {
+  maskAddress,
+  type PhoneChannel,
+  type ProxyFlow,
+  type ProxySendRequest,
+  ProxySendRequestSchema,
+  type SingleAddress,
+} from '@otp-kit/protocol';
+import { deliversTo } from '../address/delivers-to.ts';
+import { isRefusedAddress } from '../address/refused-addresses.ts';
+import { askedAddress } from '../address/resolve-recipient.ts';
+import { requireUnderWay } from '../http/open-sealed.ts';
+import { readRequest } from '../http/read-body.ts';
+import { reasonOf } from '../http/report.ts';
+import { readSession, runHook, writeCookie } from '../http/request-context.ts';
+import { answerSuccess } from '../http/response.ts';
+import { Refusal } from '../http/service-error.ts';
+import { admitEndUser } from '../limits/client-limit.ts';
+import { SEND_WINDOWS } from '../limits/rate-windows.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { SendFields } from '../service/upstream.ts';
+import { type Admission, admitSend } from './admit-send.ts';
+import type { OtpExchange } from './otp-context.ts';
+import { readSent } from './read-sent.ts';
+import type { Flow } from './sealed-transaction.ts';
+
+/**
+ * Sends a code and seals the flow.
+ *
+ * 1. The address is the one of the integrator's record, where the configuration names a record.
+ *    Else one at most comes from the browser; none means a resend to that of the flow under way.
+ * 2. A second address comes from the integrator's record alone.
+ * 3. The policy lets it be sent, or be pretended.
+ * 4. The service is asked with named fields; neither the code nor its length is the browser's to say.
+ * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
+ */
+export async function send(exchange: OtpExchange): Promise<Response> {
+  const { cookies, now, pretence, request, settings, upstream } = exchange;
+  const asked = await readRequest(request, ProxySendRequestSchema);
+  const session = await readSession(exchange);
+  const underWay = await resentFlow(exchange, asked);
+  const address = await chooseAddress(exchange, asked.verificationAddress, underWay);
+  if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
+  const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
+  const second = await resolveSecond(exchange, address);
+
+  const admission = await admitSend(exchange, address, endUserIp);
+
+  const { digits } = settings;
+  const fields: SendFields = {
+    verificationAddress: { ...address, ...second },
+    digits,
+    ...(asked.powSolution && { powSolution: asked.powSolution }),
+    ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
+    ...(asked.channel !== undefined && { channel: asked.channel }),
+  };
+  const answer = await orLost(admission, () =>
+    admission.decision === 'send'
+      ? upstream.send(fields, endUserIp, request.signal)
+      : pretence.send(address, asked.channel),
+  );
+  await admission.settle(answer);
+  const only = second === undefined ? address : undefined;
+  const { data, serverTime } = readSent(exchange, answer, {
+    only,
+    resendInMs: admission.resendInMs,
+  });
+
+  // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
+  const flowID = underWay?.flowID ?? crypto.randomUUID();
+  const flow: Flow = {
+    flowID,
+    transactionReqID: data.transactionReqID,
+    transactionID: data.transactionID,
+    address,
+    ...(second && { second }),
+    channels: data.channels,
+    digits,
+    ...(session !== undefined && { session }),
+    endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
+    delivery: admission.decision === 'send' ? 'real' : 'none',
+  };
+  const shown: ProxyFlow = {
+    flowID,
+    expiresAt: data.expiresAt,
+    // A channel of the other kind would tell whoever typed the address that there is an account with it.
+    channels: data.channels.filter((channel) => deliversTo(channel, address)),
+    digits,
+    maskedAddress: maskAddress(address),
+    resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  const setCookie = await writeCookie(exchange, await cookies.of(flowID), flow);
+  const ended = underWay === undefined ? await cookies.makeRoom(asked.flowID) : [];
+  return answerSuccess(shown, { setCookie: [setCookie, ...ended] });
+}
+
+/** The flow that a resend means. With an address, the flow that is named is the one to replace. */
+async function resentFlow(
+  exchange: OtpExchange,
+  { flowID: asked, verificationAddress }: ProxySendRequest,
+): Promise<Flow | undefined> {
+  if (asked === undefined || verificationAddress !== undefined) return undefined;
+  const cookie = await exchange.cookies.of(asked);
+  return requireUnderWay({ ...exchange, cookie }, ({ flowID }) => flowID === asked);
+}
+
+/** A send that fails without an answer counts as one whose answer was lost: a message may be on its way. */
+async function orLost(
+  admission: Admission,
+  ask: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  try {
+    return await ask();
+  } catch (error) {
+    await admission.settle({ status: 'failed', kind: 'network', reason: reasonOf(error), url: '' });
+    throw error;
+  }
+}
+
+async function chooseAddress(
+  exchange: OtpExchange,
+  typed: SingleAddress | undefined,
+  underWay: Flow | undefined,
+): Promise<SingleAddress> {
+  const address = (await askedAddress(exchange, typed)) ?? underWay?.address;
+  if (address === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+  return address;
+}
+
+function checkChannel(
+  channel: PhoneChannel,
+  address: SingleAddress,
+  offered: readonly PhoneChannel[],
+): void {
+  if (!('phoneNumber' in address)) throw new Refusal('invalid_channel');
+  if (offered.length === 0) throw new Refusal('channel_choice_not_enabled');
+  if (!offered.includes(channel)) {
+    throw new Refusal('channel_not_eligible', { eligibleChannels: offered });
+  }
+}
+
+async function resolveSecond(
+  exchange: OtpExchange,
+  address: SingleAddress,
+): Promise<SingleAddress | undefined> {
+  const { hooks, request, settings } = exchange;
+  return runHook(exchange, 'resolveAddress', async () => {
+    const second = await hooks.resolveAddress?.({ address, request });
+    if (second === undefined) return undefined;
+    // Left out without a word: a refusal would tell that the address on record is a listed one.
+    if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
+    // Of the same kind it would take the place of what the person typed.
+    if ('phoneNumber' in address && 'email' in second) return { email: second.email };
+    if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
+    throw new TypeError('resolveAddress must give an address of the other kind');
+  });
+}

@@ -1,0 +1,89 @@
+import { digitsOf } from '@otp-kit/protocol';
+import { type Login, logIn } from '../http/login.ts';
+import { requireUnderWay } from '../http/open-sealed.ts';
+import { runHook } from '../http/request-context.ts';
+import { Refusal } from '../http/service-error.ts';
+import { noteVerified } from '../limits/reset-limits.ts';
+import { findResult } from './find-result.ts';
+import type { WidgetResult } from './results/widget-result.ts';
+import type { BoundAttempt } from './sealed-attempt.ts';
+import type { AttemptExchange } from './widget-context.ts';
+
+/** How long after an attempt's end a failure may still be followed by the success that came just in time. */
+export const LATE_RESULT_MS = 10_000;
+
+/**
+ * Completes the attempt of this browser, once it is known to be verified:
+ *
+ * 1. The attempt, and with it the address, comes from the sealed cookie alone. What the browser says
+ *    of the result is a hint that it is time to look.
+ * 2. The result comes from the store of webhooks, or from the lookup.
+ * 3. A result of another address than the one sealed, or of a test pair, logs nobody in.
+ * 4. Of all who ask at once, one gets the success, and logs in.
+ *
+ * @returns what the login adds to the answer; `undefined` while nobody has confirmed the attempt, and
+ *   where the browser has gone away
+ * @throws Refusal `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
+ */
+export async function completeAttempt(
+  exchange: AttemptExchange,
+  attemptId: string,
+): Promise<Login | undefined> {
+  const { cookie, hooks, now, request, results, settings } = exchange;
+  const attempt = await requireUnderWay(exchange, (bound) => bound.attemptId === attemptId);
+  const result = await findResult(exchange, attemptId);
+  if (result === undefined) return undefined;
+  if (result.status === 'failed') {
+    // A wrong code is reported as a failure, and the right one may follow it.
+    if (now() < attempt.endsAt + LATE_RESULT_MS) return undefined;
+    throw new Refusal('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+  }
+  checkResult(exchange, attempt, result);
+  // The page was closed or reloaded while it waited. The login is left to whoever can still take it.
+  if (request.signal.aborted) return undefined;
+  const isFirst = await runHook(exchange, 'results', () => results.claim(attemptId));
+  if (!isFirst) throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+  await noteVerified(exchange, attempt.address);
+
+  const { address } = attempt;
+  const { transactionID, verificationMethod, isTest = false } = result;
+  return logIn(exchange, () =>
+    hooks.onVerified({
+      address,
+      purpose: settings.purpose,
+      attemptId,
+      ...(transactionID !== undefined && { transactionID }),
+      ...(verificationMethod !== undefined && { verificationMethod }),
+      isTest,
+      request,
+    }),
+  );
+}
+
+function checkResult(
+  { cookie, report, settings, waitUntil }: AttemptExchange,
+  attempt: BoundAttempt,
+  result: WidgetResult,
+): void {
+  const fault = faultOf(attempt, result, settings.acceptsTestAttempts);
+  if (fault === undefined) return;
+  waitUntil(report.fault({ code: 'VERIFICATION_FAILED', message: fault }));
+  throw new Refusal('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+}
+
+function faultOf(
+  { address }: BoundAttempt,
+  result: WidgetResult,
+  acceptsTestAttempts: boolean,
+): string | undefined {
+  const verified = result.address?.phoneNumber;
+  // A number that is masked names nobody.
+  const isWhole = verified !== undefined && /^\+?\d+$/.test(verified);
+  if (isWhole && digitsOf(verified) !== digitsOf(address.phoneNumber)) {
+    return 'the service verified another address than the one sealed';
+  }
+  if (result.isTest === true && !acceptsTestAttempts) {
+    return 'the attempt is one of a test pair, whose code is known: see acceptTestAttemptsInProduction';
+  }
+  return undefined;
+}

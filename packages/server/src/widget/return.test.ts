@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { START } from '../otp/otp-proxy.fixture.ts';
+import { createMemoryResultStore } from './results/memory-result-store.ts';
+import { cookieOf, createWidgetWorld } from './widget-proxy.fixture.ts';
+
+describe('return', () => {
+  test('logs in, and goes where onVerified says', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId);
+
+    const { status, headers, text } = await person.land({ status: 'success', attemptId });
+
+    expect(status).toBe(303);
+    expect(headers.get('location')).toBe('/home');
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringContaining(`${cookieOf(attemptId)}=; Max-Age=0`),
+      'session=s1; HttpOnly',
+    ]);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toBe('');
+  });
+
+  test.each([
+    [undefined, '/signed-in?from=widget'],
+    ['/orders?id=7#top', '/orders?id=7#top'],
+    ['/مرحبا', '/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'],
+    ['https://app.example.com/home', 'https://app.example.com/home'],
+    ['/..//evil.example/', '/.//evil.example/'], // a path of this site, and to a browser it stays one
+  ])('to a next of %s goes to %s', async (next, location) => {
+    const world = createWidgetWorld({ onVerified: () => (next === undefined ? {} : { next }) });
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId);
+
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toBe(location);
+  });
+
+  test('ends the attempt where onVerified names no place that there could be', async () => {
+    const world = createWidgetWorld({ onVerified: () => ({ next: 'https://' }) });
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId);
+
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toContain('verification=failed&code=SERVICE_UNAVAILABLE');
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(world.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+  });
+
+  test('waits for the webhook, which set out at the same moment', async () => {
+    const world = createWidgetWorld({
+      wait: async (ms) => {
+        world.waits.push(ms);
+        if (world.waits.length === 2) await world.hook('attempt_1');
+      },
+    });
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toBe('/home');
+    expect(world.waits).toEqual([500, 500]);
+  });
+
+  test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
+    const left = new AbortController();
+    const world = createWidgetWorld({
+      wait: async () => {
+        left.abort();
+        await world.hook('attempt_1');
+      },
+    });
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    await person.land({ attemptId }, { signal: left.signal });
+    expect(world.logins).toEqual([]);
+    const { headers } = await person.land({ attemptId });
+
+    expect(headers.get('location')).toBe('/home');
+    expect(world.logins).toHaveLength(1);
+  });
+
+  test('gives up after two seconds, and lets the page ask on', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    const { status, headers } = await person.land({ status: 'success', attemptId });
+    await world.hook(attemptId);
+    const later = await person.complete(attemptId);
+
+    expect(status).toBe(303);
+    expect(headers.get('location')).toBe(
+      `/signed-in?from=widget&verification=pending&attemptId=${attemptId}`,
+    );
+    expect(world.waits).toEqual([500, 500, 500, 500]);
+    expect(later.status).toBe(200);
+  });
+
+  test('says at once that an attempt has failed, where the service says so and nobody knows better', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    const failed = await person.land({ status: 'failed', attemptId });
+    await world.hook(attemptId);
+    const verified = await person.land({ status: 'failed', attemptId });
+
+    expect(world.waits).toEqual([]);
+    expect(failed.headers.get('location')).toContain(
+      'verification=failed&code=VERIFICATION_FAILED',
+    );
+    // The attempt is not given up by what anybody can write: what is known still counts.
+    expect(failed.headers.getSetCookie()).toEqual([]);
+    expect(verified.headers.get('location')).toBe('/home');
+  });
+
+  test('says that an attempt has failed which has run out', async () => {
+    const world = createWidgetWorld();
+    const person = world.browser();
+    const attemptId = await person.begin();
+    await world.hook(attemptId, { status: 'failed' });
+    world.clock.now = START + 320_000;
+
+    const { headers } = await person.land({ status: 'failed', attemptId, error: 'INVALID_OTP' });
+
+    expect(headers.get('location')).toBe(
+      '/signed-in?from=widget&verification=failed&code=VERIFICATION_FAILED',
+    );
+  });
+
+  test('waits by a timer where nothing else is given', async () => {
+    const memory = createMemoryResultStore();
+    // The webhook arrives right after the first look.
+    const get = async (attemptId: string) => {
+      const known = await memory.get(attemptId);
+      await memory.put({ attemptId, status: 'success' }, 'msg_1');
+      return known;
+    };
+    const world = createWidgetWorld({ results: { ...memory, get } }, { without: ['wait'] });
+    const person = world.browser();
+    const attemptId = await person.begin();
+
+    expect((await person.land({ attemptId })).headers.get('location')).toBe('/home');
+  });
+});
