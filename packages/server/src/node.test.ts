@@ -5,7 +5,7 @@ import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OtpProxy } from './http/serve.ts';
 import { toNodeHandler } from './node.ts';
-import { createWorld, PHONE } from './otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from './otp/otp-proxy.fixture.ts';
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -37,7 +37,7 @@ function portOf(server: Server): number {
 }
 
 function createLocalWorld() {
-  return createWorld({ trustedProxies: ['127.0.0.1'], environment: 'development' });
+  return createOtpProxyFixture({ trustedProxies: ['127.0.0.1'], environment: 'development' });
 }
 
 function post(url: string, body: string, headers: Record<string, string> = {}) {
@@ -162,7 +162,7 @@ describe('toNodeHandler', () => {
       tellAborted = resolve;
     });
     const page = new AbortController();
-    const { proxy } = createWorld({
+    const { proxy } = createOtpProxyFixture({
       environment: 'development',
       fetch: (_url, init) =>
         new Promise((_resolve, reject) => {

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { answerRefusal } from './http/response.ts';
+import { errorResponse } from './http/response.ts';
 import type { OtpProxy } from './http/serve.ts';
-import { Refusal } from './http/service-error.ts';
+import { ServiceError } from './http/service-error.ts';
 import { markRebuilt } from './webhook/raw-body.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
@@ -50,7 +50,7 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     });
     answer(request, gone.signal)
       // A host or a method that makes no URL or request, or a connection that broke.
-      .catch(() => answerRefusal(new Refusal('INVALID_REQUEST')))
+      .catch(() => errorResponse(new ServiceError('INVALID_REQUEST')))
       .then((answered) => write(answered, request, response))
       .catch(() => response.end(new Uint8Array()));
   };

@@ -5,9 +5,9 @@ import { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
 import { HAS_REDIS, startRedis } from './limits/counters/redis-server.fixture.ts';
 import { toNodeHandler } from './node.ts';
-import { createWorld, PHONE, START } from './otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, START } from './otp/otp-proxy.fixture.ts';
 import { createRedisResultStore } from './widget/results/redis-result-store.ts';
-import { createWidgetWorld, hookRequest } from './widget/widget-proxy.fixture.ts';
+import { createWidgetProxyFixture, hookRequest } from './widget/widget-proxy.fixture.ts';
 
 const PAGE = {
   'content-type': 'application/json',
@@ -43,10 +43,10 @@ async function sendHook(base: string, attemptId: string): Promise<Response> {
 }
 
 test('in Express, mounted before express.json() and beside the routes of V1.2, the way goes through', async () => {
-  const { proxy } = createWidgetWorld({ trustedProxies: ['127.0.0.1'] });
+  const { proxy } = createWidgetProxyFixture({ trustedProxies: ['127.0.0.1'] });
   const app = express()
     .use('/api/otp/widget', toNodeHandler(proxy))
-    .use('/api/otp', toNodeHandler(createWorld().proxy))
+    .use('/api/otp', toNodeHandler(createOtpProxyFixture().proxy))
     .use(express.json());
   const base = await listen(app);
   const post = async (route: string, body: object, cookie = '') =>
@@ -61,17 +61,17 @@ test('in Express, mounted before express.json() and beside the routes of V1.2, t
   const { data } = await begun.json();
   expect((await sendHook(base, data.attemptId)).status).toBe(204);
   // By `http`, since Node's `fetch` says of itself that it is no navigation.
-  const landing = get(`${base}/return?attemptId=${data.attemptId}&status=success`, {
+  const completeOnReturn = get(`${base}/return?attemptId=${data.attemptId}&status=success`, {
     headers: { cookie, 'x-forwarded-for': '41.33.200.7', 'sec-fetch-mode': 'navigate' },
   });
-  const [landed] = await once(landing, 'response');
+  const [landed] = await once(completeOnReturn, 'response');
 
   expect(landed).toMatchObject({ statusCode: 303, headers: { location: '/home' } });
   expect(landed.headers['set-cookie']).toContain('session=s1; HttpOnly');
 });
 
 test('mounted behind express.json() the webhook is a 500 with a fault that says what to do [WH-13]', async () => {
-  const { proxy, errors } = createWidgetWorld();
+  const { proxy, errors } = createWidgetProxyFixture();
   const base = await listen(express().use(express.json(), toNodeHandler(proxy)));
 
   const answer = await sendHook(base, 'attempt_1');
@@ -88,8 +88,8 @@ test.skipIf(!HAS_REDIS)(
     const client = new Redis(redis.port, '127.0.0.1');
     cleanups.push(() => client.disconnect());
     const store = () => createRedisResultStore(async (...args) => client.call(...args));
-    const one = createWidgetWorld({ results: store() });
-    const other = createWidgetWorld({ results: store() });
+    const one = createWidgetProxyFixture({ results: store() });
+    const other = createWidgetProxyFixture({ results: store() });
     const person = one.browser();
     const attemptId = await person.begin();
 

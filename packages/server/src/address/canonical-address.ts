@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { Refusal } from '../http/service-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { type PhonePolicy, parsePhone } from './phone.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
@@ -11,20 +11,20 @@ const Email = v.pipe(v.string(), v.trim(), v.email());
  * or an email address with its domain in lower case. The part before the @ is left as typed, since
  * only its mail server knows whether case matters there.
  *
- * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_CODE_MISSING`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
+ * @throws ServiceError `INVALID_PHONE_NUMBER`, `COUNTRY_CODE_MISSING`, `COUNTRY_NOT_ALLOWED`, `INVALID_EMAIL`
  */
 export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): SingleAddress {
   if ('phoneNumber' in address) {
     return served({ phoneNumber: parsePhone(address.phoneNumber, policy) }, policy);
   }
   const email = readEmail(address.email);
-  if (email === undefined) throw new Refusal('INVALID_EMAIL');
+  if (email === undefined) throw new ServiceError('INVALID_EMAIL');
   return served({ email }, policy);
 }
 
 function served(address: SingleAddress, { refusedAddresses }: PhonePolicy): SingleAddress {
   if (!isRefusedAddress(address, refusedAddresses)) return address;
-  throw new Refusal('email' in address ? 'INVALID_EMAIL' : 'INVALID_PHONE_NUMBER');
+  throw new ServiceError('email' in address ? 'INVALID_EMAIL' : 'INVALID_PHONE_NUMBER');
 }
 
 /** Reads an email address: trimmed, its domain in lower case. @returns `undefined` for what is none */

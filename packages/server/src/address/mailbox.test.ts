@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorld } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import { likelyMailboxOf, mailboxOf } from './mailbox.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
 const SPELLINGS = ['some.body@gmail.com', 'SomeBody+1@googlemail.com', 's.omebody@gmail.com'];
 
 test.each(SPELLINGS)('the next code to a Gmail mailbox waits, also as %s', async (email) => {
-  const { browser, service } = createWorld({ addressKinds: ['email'] });
+  const { browser, service } = createOtpProxyFixture({ addressKinds: ['email'] });
   await browser().post('send', { verificationAddress: { email: 'somebody@gmail.com' } });
 
   const again = await browser().post('send', { verificationAddress: { email } });
@@ -32,7 +32,7 @@ test.each(SPELLINGS)('the next code to a Gmail mailbox waits, also as %s', async
 });
 
 test('wrong codes for all spellings of a Gmail mailbox count together', async () => {
-  const { browser, clock } = createWorld({ addressKinds: ['email'] });
+  const { browser, clock } = createOtpProxyFixture({ addressKinds: ['email'] });
   for (let count = 0; count < 30; count += 1) {
     const peer = { peer: `41.33.201.${count}` };
     const email = SPELLINGS[count % SPELLINGS.length];
@@ -50,7 +50,7 @@ test('wrong codes for all spellings of a Gmail mailbox count together', async ()
 });
 
 test('the address sent to and signed in stays as it was typed', async () => {
-  const { browser, service, logins } = createWorld({ addressKinds: ['email'] });
+  const { browser, service, logins } = createOtpProxyFixture({ addressKinds: ['email'] });
   const email = 'Some.Body+1@googlemail.com';
   const person = browser();
 

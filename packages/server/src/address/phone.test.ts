@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../http/service-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { readNumberRules } from './number-rules.ts';
 import { parsePhone } from './phone.ts';
 
@@ -15,7 +15,7 @@ function codeOf(text: string, policy: Parameters<typeof parsePhone>[1]): string 
   try {
     return parsePhone(text, policy);
   } catch (error) {
-    return error instanceof Refusal ? error.body.code : String(error);
+    return error instanceof ServiceError ? error.body.code : String(error);
   }
 }
 

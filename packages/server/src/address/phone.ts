@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max';
-import { Refusal } from '../http/service-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { NumberRules } from './number-rules.ts';
 
 /** Which numbers are served. */
@@ -18,7 +18,7 @@ export interface PhonePolicy extends NumberRules {
 /**
  * Brings a number as a user types it to E.164. Separators, `00` prefixes and Arabic digits are taken.
  *
- * @throws Refusal `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`; `COUNTRY_CODE_MISSING` for a number
+ * @throws ServiceError `INVALID_PHONE_NUMBER`, `COUNTRY_NOT_ALLOWED`; `COUNTRY_CODE_MISSING` for a number
  *   without a country code that is no number of the default country, if there is one
  */
 export function parsePhone(text: string, policy: PhonePolicy): string {
@@ -28,13 +28,15 @@ export function parsePhone(text: string, policy: PhonePolicy): string {
     readPhone(text, policy.defaultCountry) ??
     readPhone(text.replace(DIALLED_PREFIX, '+'), undefined);
   if (phone === undefined) {
-    throw new Refusal(mayLackCountryCode(text) ? 'COUNTRY_CODE_MISSING' : 'INVALID_PHONE_NUMBER');
+    throw new ServiceError(
+      mayLackCountryCode(text) ? 'COUNTRY_CODE_MISSING' : 'INVALID_PHONE_NUMBER',
+    );
   }
   // Satellite and other numbers without a country belong to none of the allowed ones.
   if (phone.country === undefined || !policy.allowedCountries.has(phone.country)) {
-    throw new Refusal('COUNTRY_NOT_ALLOWED');
+    throw new ServiceError('COUNTRY_NOT_ALLOWED');
   }
-  if (policy.refusedTypes.has(phone.getType())) throw new Refusal('INVALID_PHONE_NUMBER');
+  if (policy.refusedTypes.has(phone.getType())) throw new ServiceError('INVALID_PHONE_NUMBER');
   return phone.number;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld } from '../widget/widget-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 
 /** A test pair of the pipeline: a number that looks like any other, and a mailbox. */
 const TEST_EMAIL = 'tests@shop.test';
 const POLICY = { refusedAddresses: [PHONE, TEST_EMAIL] };
 const createRefusing = () =>
-  createWorld({ addressKinds: ['phoneNumber', 'email'], policy: POLICY });
+  createOtpProxyFixture({ addressKinds: ['phoneNumber', 'email'], policy: POLICY });
 
 describe('an address that is listed in refusedAddresses', () => {
   test.each([
@@ -38,7 +38,7 @@ describe('an address that is listed in refusedAddresses', () => {
   });
 
   test('is refused from the integrator’s record, too', async () => {
-    const { browser, service } = createWorld({
+    const { browser, service } = createOtpProxyFixture({
       policy: POLICY,
       session: () => 'session-1',
       address: () => ({ phoneNumber: PHONE }),
@@ -49,7 +49,7 @@ describe('an address that is listed in refusedAddresses', () => {
   });
 
   test('is left out where it is the second address', async () => {
-    const { browser, service } = createWorld({
+    const { browser, service } = createOtpProxyFixture({
       addressKinds: ['email'],
       policy: POLICY,
       resolveAddress: () => ({ phoneNumber: '+20 100 123 4567' }),
@@ -65,10 +65,10 @@ describe('an address that is listed in refusedAddresses', () => {
   });
 
   test('gets no resend in a flow that began before it was listed', async () => {
-    const before = createWorld();
+    const before = createOtpProxyFixture();
     const person = before.browser();
     await person.send(PHONE);
-    const after = createWorld({ policy: POLICY });
+    const after = createOtpProxyFixture({ policy: POLICY });
     const later = after.browser();
     later.plant(person.carried());
 
@@ -79,10 +79,10 @@ describe('an address that is listed in refusedAddresses', () => {
   });
 
   test('is not signed in by a code that was sent before it was listed', async () => {
-    const before = createWorld();
+    const before = createOtpProxyFixture();
     const user = before.browser();
     await user.send(PHONE);
-    const after = createWorld({ policy: POLICY });
+    const after = createOtpProxyFixture({ policy: POLICY });
     const later = after.browser();
     later.plant(user.carried());
 
@@ -94,7 +94,7 @@ describe('an address that is listed in refusedAddresses', () => {
   });
 
   test('begins no attempt of the hosted widget', async () => {
-    const { browser, service } = createWidgetWorld({ policy: POLICY });
+    const { browser, service } = createWidgetProxyFixture({ policy: POLICY });
     const verificationAddress = { phoneNumber: PHONE };
 
     const answer = await browser().post('attempt', { verificationAddress });

@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { type Exchange, runHook } from '../http/request-context.ts';
-import { Refusal } from '../http/service-error.ts';
+import { type RequestContext, runHook } from '../http/request-context.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { canonicalAddress } from './canonical-address.ts';
 
 /**
@@ -8,37 +8,39 @@ import { canonicalAddress } from './canonical-address.ts';
  * names a record, else what the browser typed. Canonical.
  *
  * @returns `undefined` where it is the browser's to say, and it said none
- * @throws Refusal `UNEXPECTED_FIELD`, `NO_ACTIVE_FLOW`, `INVALID_REQUEST`, and what `canonicalAddress` throws
+ * @throws ServiceError `UNEXPECTED_FIELD`, `NO_ACTIVE_FLOW`, `INVALID_REQUEST`, and what `canonicalAddress` throws
  */
-export async function askedAddress(
-  exchange: Exchange,
+export async function resolveRecipient(
+  context: RequestContext,
   typed: SingleAddress | undefined,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request } = exchange;
+  const { hooks, request } = context;
   if (hooks.address === undefined) {
-    return typed === undefined ? undefined : servedAddress(exchange, typed);
+    return typed === undefined ? undefined : acceptAddress(context, typed);
   }
-  if (typed !== undefined) throw new Refusal('UNEXPECTED_FIELD');
-  const recorded = await runHook(exchange, 'address', () => hooks.address?.(request));
+  if (typed !== undefined) throw new ServiceError('UNEXPECTED_FIELD');
+  const recorded = await runHook(context, 'address', () => hooks.address?.(request));
   if (recorded === undefined) {
-    throw new Refusal('NO_ACTIVE_FLOW', { message: 'no address is on record for the request' });
+    throw new ServiceError('NO_ACTIVE_FLOW', {
+      message: 'no address is on record for the request',
+    });
   }
-  return servedAddress(exchange, recorded);
+  return acceptAddress(context, recorded);
 }
 
 /**
  * Checks an address against the settings, and brings it to its canonical form. The kind of address
  * is checked where users type it; a record may hold either.
  *
- * @throws Refusal `INVALID_REQUEST`, and what `canonicalAddress` throws
+ * @throws ServiceError `INVALID_REQUEST`, and what `canonicalAddress` throws
  */
-export function servedAddress(
-  { hooks, settings }: Pick<Exchange, 'hooks' | 'settings'>,
+export function acceptAddress(
+  { hooks, settings }: Pick<RequestContext, 'hooks' | 'settings'>,
   address: SingleAddress,
 ): SingleAddress {
   const kind = 'email' in address ? 'email' : 'phoneNumber';
   if (hooks.address === undefined && !settings.addressKinds.has(kind)) {
-    throw new Refusal('INVALID_REQUEST', { message: 'this kind of address is not served' });
+    throw new ServiceError('INVALID_REQUEST', { message: 'this kind of address is not served' });
   }
   return canonicalAddress(address, settings);
 }

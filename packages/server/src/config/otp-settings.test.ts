@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWorld, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, SECRETS } from '../otp/otp-proxy.fixture.ts';
 
 function failureOf(overrides: object): unknown {
   try {
-    return createWorld(overrides);
+    return createOtpProxyFixture(overrides);
   } catch (error) {
     return error;
   }
@@ -99,7 +99,7 @@ describe('a configuration that is right', () => {
     'takes the base URL %s',
     async (baseUrl) => {
       const urls: string[] = [];
-      const { browser } = createWorld({
+      const { browser } = createOtpProxyFixture({
         baseUrl,
         fetch: async (url) => {
           urls.push(url);
@@ -115,18 +115,18 @@ describe('a configuration that is right', () => {
   );
 
   test('warns at its creation of development, and of production not', () => {
-    const development = createWorld({ environment: 'development' });
+    const development = createOtpProxyFixture({ environment: 'development' });
 
     expect(development.logs).toMatchObject([{ level: 'warn' }]);
     expect(development.logs[0]?.message).toContain('environment is development');
-    expect(createWorld({ environment: 'production' }).logs).toEqual([]);
-    expect(createWorld().logs).toEqual([]);
+    expect(createOtpProxyFixture({ environment: 'production' }).logs).toEqual([]);
+    expect(createOtpProxyFixture().logs).toEqual([]);
   });
 
   test.each([4, 5] as const)(
     'warns once of %d digits, and asks the service for them',
     async (digits) => {
-      const { service, browser, logs } = createWorld({ digits });
+      const { service, browser, logs } = createOtpProxyFixture({ digits });
 
       const { body } = await browser().send();
 
@@ -140,7 +140,7 @@ describe('a configuration that is right', () => {
 
   test('is read once: a later change of the object changes nothing', async () => {
     const allowedCountries = ['EG'];
-    const { browser } = createWorld({ allowedCountries });
+    const { browser } = createOtpProxyFixture({ allowedCountries });
 
     allowedCountries.push('US');
 
@@ -148,7 +148,7 @@ describe('a configuration that is right', () => {
   });
 
   test('reads national numbers as of the default country', async () => {
-    const { service, browser } = createWorld({
+    const { service, browser } = createOtpProxyFixture({
       allowedCountries: ['EG', 'US'],
       defaultCountry: 'EG',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWidgetWorld, WIDGET_SECRETS } from '../widget/widget-proxy.fixture.ts';
+import { createWidgetProxyFixture, WIDGET_SECRETS } from '../widget/widget-proxy.fixture.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
 
 // As JavaScript may give them: no type stops it.
@@ -39,7 +39,7 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['did you mean webhookSecrets?', { webhookSecret: WIDGET_SECRETS.webhook }],
     ['not resolveAddress', { resolveAddress: () => undefined }],
   ])('%s in %o', (name, config) => {
-    expect(() => createWidgetWorld(wrong(config))).toThrow(
+    expect(() => createWidgetProxyFixture(wrong(config))).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),
     );
   });
@@ -49,19 +49,19 @@ describe('a configuration that is right', () => {
   test.each(['http://widget.localhost:4401', 'http://127.0.0.1:4401', 'https://widget.example'])(
     'takes the widget of %s',
     (widgetOrigin) => {
-      expect(() => createWidgetWorld({ widgetOrigin })).not.toThrow();
+      expect(() => createWidgetProxyFixture({ widgetOrigin })).not.toThrow();
     },
   );
 
   test('may have secrets of another form for another scheme', () => {
     const config = { webhookSecrets: ['plain'], verifySignature: async () => undefined };
 
-    expect(() => createWidgetWorld(config)).not.toThrow();
+    expect(() => createWidgetProxyFixture(config)).not.toThrow();
   });
 
   test('is read once: a secret that is added later is not taken', async () => {
     const webhookSecrets = [`whsec_${btoa('another-secret-24-bytes!')}`];
-    const { hook } = createWidgetWorld({ webhookSecrets });
+    const { hook } = createWidgetProxyFixture({ webhookSecrets });
 
     webhookSecrets.push(WIDGET_SECRETS.webhook);
 
@@ -69,7 +69,7 @@ describe('a configuration that is right', () => {
   });
 
   test.each([4, 5] as const)('asks for codes of %d digits, and warns of them', async (digits) => {
-    const { browser, service, logs } = createWidgetWorld({ digits });
+    const { browser, service, logs } = createWidgetProxyFixture({ digits });
 
     await browser().begin();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWorld, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
-import { createPseudonym } from './keyed-hash.ts';
+import { createOtpProxyFixture, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createKeyedHash } from './keyed-hash.ts';
 
 /** Counters that note every key they are given. */
 function createNotingCounters() {
@@ -23,7 +23,7 @@ function createNotingCounters() {
 
 test('no key of the store holds a number, a part of one, the pipeline or a transaction', async () => {
   const { counters, keys } = createNotingCounters();
-  const { browser } = createWorld({ counters, policy: { dailyBudget: 10 } });
+  const { browser } = createOtpProxyFixture({ counters, policy: { dailyBudget: 10 } });
   const person = browser();
   await person.send();
   await person.verify('999999');
@@ -50,7 +50,7 @@ test('no key of the store holds a number, a part of one, the pipeline or a trans
 
 test('pseudonyms are the same for one secret, and others for another', async () => {
   const [some, same, other] = [['a'.repeat(32)], ['a'.repeat(32), 'b'], ['b'.repeat(32)]].map(
-    createPseudonym,
+    createKeyedHash,
   );
 
   const name = await some?.(PHONE);

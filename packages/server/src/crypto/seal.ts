@@ -12,7 +12,7 @@ import { digestOf } from './digest.ts';
 import { hexOf } from './hex.ts';
 
 /** How long a flow lives, in seconds: NIST SP 800-63B-4 wants an out-of-band code used within 10 minutes. */
-export const FLOW_SECONDS = 600;
+export const SEALED_SECONDS = 600;
 
 /** How long a secret is at least, in bytes: as long as the key that is made of it. */
 export const MIN_SECRET_BYTES = 32;
@@ -62,7 +62,7 @@ export function createSeal<T>(
       if (first === undefined) throw new TypeError('sealSecrets must hold at least one secret');
       return new EncryptJWT({ [name]: value, filling: fillingOf(value, stepBytes) })
         .setProtectedHeader({ ...ALGORITHM, kid: first.kid })
-        .setExpirationTime(new Date(now + FLOW_SECONDS * 1000))
+        .setExpirationTime(new Date(now + SEALED_SECONDS * 1000))
         .encrypt(first.key);
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld, hookRequest } from '../widget/widget-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
+import { createWidgetProxyFixture, hookRequest } from '../widget/widget-proxy.fixture.ts';
 import { createLogSampler, SAMPLE_MS } from './log-sampler.ts';
 import type { LogEntry } from './report.ts';
 
@@ -55,7 +55,7 @@ describe('what any client can cause makes no line of the log per request', () =>
     ['a body that is no JSON', forge('hello')],
     ['a body that is too large', forge('x'.repeat(65_537))],
   ])('a forged webhook with %s', async (_name, request) => {
-    const { proxy, clock, logs } = createWidgetWorld();
+    const { proxy, clock, logs } = createWidgetProxyFixture();
     for (let count = 0; count < 50; count += 1) {
       await proxy(request(`attempt_${count}`, clock.now));
     }
@@ -68,7 +68,7 @@ describe('what any client can cause makes no line of the log per request', () =>
   });
 
   test('a webhook whose body was read before, which is still a fault', async () => {
-    const { proxy, clock, logs, errors } = createWidgetWorld();
+    const { proxy, clock, logs, errors } = createWidgetProxyFixture();
     for (let count = 0; count < 50; count += 1) {
       const request = hookRequest('attempt_1', clock.now);
       await request.text();
@@ -80,7 +80,7 @@ describe('what any client can cause makes no line of the log per request', () =>
   });
 
   test('a client without an address', async () => {
-    const { browser, clock, logs } = createWorld();
+    const { browser, clock, logs } = createOtpProxyFixture();
     for (let count = 0; count < 50; count += 1) {
       await browser().post('challenge', {}, { peer: undefined });
     }

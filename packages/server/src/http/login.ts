@@ -1,10 +1,10 @@
 import type { LoginAnswer, LoginResult } from '../config/base-config.ts';
 import { loginHeaders } from './login-headers.ts';
-import { type Exchange, runHook } from './request-context.ts';
-import { Refusal } from './service-error.ts';
+import { type RequestContext, runHook } from './request-context.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What paths are read against. Nothing leads there. */
-export const ANY_BASE = 'https://base.invalid';
+export const PLACEHOLDER_BASE = 'https://base.invalid';
 
 /** What a login adds to the answer, known to be fit for one. */
 export interface Login {
@@ -17,22 +17,22 @@ export interface Login {
  * Signs the user in by a hook of the integrator. What was verified is spent by then, so that a
  * hook that fails ends the flow: trying again would only say that it was verified before.
  *
- * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, which clears the cookie
+ * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, which clears the cookie
  */
 export async function logIn(
-  exchange: Exchange & { readonly cookie: { clear(): string } },
+  context: RequestContext & { readonly cookie: { clear(): string } },
   onVerified: () => LoginResult | Promise<LoginResult>,
 ): Promise<Login> {
   try {
-    return await runHook(exchange, 'onVerified', async () => {
+    return await runHook(context, 'onVerified', async () => {
       const { next, headers }: LoginAnswer = (await onVerified()) ?? {};
-      if (next !== undefined && !URL.canParse(next, ANY_BASE)) {
+      if (next !== undefined && !URL.canParse(next, PLACEHOLDER_BASE)) {
         throw new TypeError('next must be a URL or a path');
       }
       return { next, headers: loginHeaders(headers) };
     });
   } catch (error) {
-    if (error instanceof Refusal) throw error.with({ setCookie: exchange.cookie.clear() });
+    if (error instanceof ServiceError) throw error.with({ setCookie: context.cookie.clear() });
     throw error;
   }
 }

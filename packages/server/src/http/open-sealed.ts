@@ -1,11 +1,11 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { servedAddress } from '../address/resolve-recipient.ts';
-import { type Exchange, readSession } from './request-context.ts';
-import type { FlowCookie } from './sealed-cookie.ts';
-import { Refusal } from './service-error.ts';
+import { acceptAddress } from '../address/resolve-recipient.ts';
+import { type RequestContext, readSession } from './request-context.ts';
+import type { SealedCookie } from './sealed-cookie.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What a browser has under way, as its sealed cookie holds it. */
-interface UnderWay {
+interface SealedState {
   readonly address: SingleAddress;
   readonly digits: number;
   readonly session?: string;
@@ -17,33 +17,33 @@ interface UnderWay {
  * changed since, is ended.
  *
  * @param isMeant tells whether the cookie holds what the page names
- * @throws Refusal `NO_ACTIVE_FLOW`
+ * @throws ServiceError `NO_ACTIVE_FLOW`
  */
-export async function requireUnderWay<T extends UnderWay>(
-  exchange: Exchange & { readonly cookie: FlowCookie<T> },
+export async function openSealed<T extends SealedState>(
+  context: RequestContext & { readonly cookie: SealedCookie<T> },
   isMeant: (underWay: T) => boolean,
 ): Promise<T> {
-  const { cookie } = exchange;
+  const { cookie } = context;
   const underWay = await cookie.read();
   const isOurs =
     underWay !== undefined &&
     isMeant(underWay) &&
-    underWay.session === (await readSession(exchange));
-  if (!isOurs) throw new Refusal('NO_ACTIVE_FLOW');
-  if (!isServed(exchange, underWay)) {
-    throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+    underWay.session === (await readSession(context));
+  if (!isOurs) throw new ServiceError('NO_ACTIVE_FLOW');
+  if (!isServed(context, underWay)) {
+    throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
   }
   return underWay;
 }
 
 /** Whether the settings still allow the length of the code, and the address's kind, country and number type. */
-function isServed(exchange: Exchange, { address, digits }: UnderWay): boolean {
-  if (digits !== exchange.settings.digits) return false;
+function isServed(context: RequestContext, { address, digits }: SealedState): boolean {
+  if (digits !== context.settings.digits) return false;
   try {
-    servedAddress(exchange, address);
+    acceptAddress(context, address);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ServiceError) return false;
     throw error;
   }
 }

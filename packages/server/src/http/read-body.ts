@@ -1,6 +1,6 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { Refusal } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
 
 /** How large a request body may be, in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
@@ -46,20 +46,20 @@ export function parseJson(bytes: Uint8Array): unknown {
 /**
  * Reads a request's body and checks it field by field; a field that the schema does not name is refused.
  *
- * @throws Refusal `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
+ * @throws ServiceError `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
 export async function readRequest<T>(
   request: Request,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<T> {
   const bytes = await readBody(request);
-  if (bytes === undefined) throw new Refusal('PAYLOAD_TOO_LARGE');
+  if (bytes === undefined) throw new ServiceError('PAYLOAD_TOO_LARGE');
   const body = tryParse(bytes);
   // valibot 1.5.0 takes an array for an object, so that `[]` would be a request without fields.
-  if (Array.isArray(body)) throw new Refusal('INVALID_REQUEST');
+  if (Array.isArray(body)) throw new ServiceError('INVALID_REQUEST');
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  throw new Refusal(codeOf(result.issues));
+  throw new ServiceError(codeOf(result.issues));
 }
 
 function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
@@ -78,7 +78,7 @@ async function readBody(request: Request): Promise<Bytes | undefined> {
   try {
     return await readCapped(request.body, MAX_BODY_BYTES);
   } catch {
-    throw new Refusal('INVALID_REQUEST'); // The connection broke, or something else read the body first.
+    throw new ServiceError('INVALID_REQUEST'); // The connection broke, or something else read the body first.
   }
 }
 
@@ -86,6 +86,6 @@ function tryParse(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch {
-    throw new Refusal('INVALID_REQUEST');
+    throw new ServiceError('INVALID_REQUEST');
   }
 }

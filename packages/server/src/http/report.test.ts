@@ -1,6 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorld } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import { createReport, type LogEntry, reasonOf } from './report.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -51,7 +51,7 @@ describe('createReport', () => {
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const { proxy, service } = createWorld({ onError: () => finished });
+    const { proxy, service } = createOtpProxyFixture({ onError: () => finished });
     service.script['challenge'] = () => service.error(401, 'INVALID_API_KEY');
     const context = {
       peer: '41.33.200.7',
@@ -82,7 +82,7 @@ describe('createReport', () => {
 });
 
 test('a platform that keeps nothing awake changes no answer', async () => {
-  const { proxy, service, errors, logs } = createWorld();
+  const { proxy, service, errors, logs } = createOtpProxyFixture();
   service.script['challenge'] = () => service.error(401, 'INVALID_API_KEY');
   const headers = {
     'content-type': 'application/json',

@@ -2,21 +2,21 @@ import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { BaseSettings } from '../config/base-settings.ts';
 import { isText } from '../config/check.ts';
 import { digestOf } from '../crypto/digest.ts';
-import type { Pseudonym } from '../crypto/keyed-hash.ts';
+import type { KeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { type Report, reasonOf } from './report.ts';
-import type { FlowCookie } from './sealed-cookie.ts';
-import { Refusal } from './service-error.ts';
+import type { SealedCookie } from './sealed-cookie.ts';
+import { ServiceError } from './service-error.ts';
 
 /** One request with what every route needs. */
-export interface Exchange {
+export interface RequestContext {
   readonly request: Request;
   /** The address of the socket's other end, where there is a socket. */
   readonly peer: string | undefined;
   readonly settings: BaseSettings;
   readonly hooks: Pick<BaseProxyConfig, 'session' | 'address'>;
   readonly counters: Counters;
-  readonly pseudonym: Pseudonym;
+  readonly keyedHash: KeyedHash;
   /** Names what the daily budget is of. */
   readonly pipeline: string;
   readonly report: Report;
@@ -29,10 +29,10 @@ export interface Exchange {
 /**
  * Runs a hook of the integrator.
  *
- * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, when the hook throws
+ * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, when the hook throws
  */
 export async function runHook<T>(
-  { report, waitUntil }: Exchange,
+  { report, waitUntil }: RequestContext,
   name: string,
   hook: () => T | Promise<T>,
 ): Promise<T> {
@@ -41,25 +41,25 @@ export async function runHook<T>(
   } catch (error) {
     const entry = { message: `${name} failed`, reason: reasonOf(error) };
     waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
-    throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
+    throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
   }
 }
 
 /**
  * Gives the `Set-Cookie` value that carries a flow.
  *
- * @throws Refusal `SERVICE_UNAVAILABLE`, where a browser would drop the cookie and the code with it
+ * @throws ServiceError `SERVICE_UNAVAILABLE`, where a browser would drop the cookie and the code with it
  */
 export async function writeCookie<T>(
-  { report, waitUntil }: Exchange,
-  cookie: FlowCookie<T>,
+  { report, waitUntil }: RequestContext,
+  cookie: SealedCookie<T>,
   flow: T,
 ): Promise<string> {
   const line = await cookie.write(flow);
   if (line.length <= MAX_COOKIE_BYTES) return line;
   const code = 'SERVICE_UNAVAILABLE';
   waitUntil(report.fault({ code, message: 'the sealed flow is too large for a cookie' }));
-  throw new Refusal(code);
+  throw new ServiceError(code);
 }
 
 const MAX_COOKIE_BYTES = 4000; // RFC 6265bis, section 5.6: browsers drop one of more than 4,096
@@ -68,15 +68,15 @@ const MAX_COOKIE_BYTES = 4000; // RFC 6265bis, section 5.6: browsers drop one of
  * The digest of the session that a request belongs to: of one size, however large the session's name.
  *
  * @returns `undefined` only where the proxy is not bound to sessions
- * @throws Refusal `NO_ACTIVE_FLOW`, where it is and the request has none: between two requests
+ * @throws ServiceError `NO_ACTIVE_FLOW`, where it is and the request has none: between two requests
  *   without one there is nothing that could tell their senders apart
  */
-export async function readSession(exchange: Exchange): Promise<string | undefined> {
-  const { request, hooks } = exchange;
+export async function readSession(context: RequestContext): Promise<string | undefined> {
+  const { request, hooks } = context;
   if (hooks.session === undefined) return undefined;
-  const session = await runHook(exchange, 'session', () => hooks.session?.(request));
+  const session = await runHook(context, 'session', () => hooks.session?.(request));
   if (!isText(session)) {
-    throw new Refusal('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
+    throw new ServiceError('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }
   return digestOf(session);
 }

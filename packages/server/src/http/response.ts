@@ -1,7 +1,7 @@
-import type { Refusal } from './service-error.ts';
+import type { ServiceError } from './service-error.ts';
 
 /** What an answer may carry beside its body. */
-export interface AnswerOptions {
+export interface ResponseOptions {
   /** Default 200. */
   readonly status?: number;
   /** The `Set-Cookie` values of the kit's own cookies. */
@@ -11,16 +11,16 @@ export interface AnswerOptions {
 }
 
 /** Builds the answer to a success. */
-export function answerSuccess(
+export function successResponse(
   data: object,
-  { status = 200, setCookie, headers = [] }: AnswerOptions = {},
+  { status = 200, setCookie, headers = [] }: ResponseOptions = {},
 ): Response {
   const response = answer(status, { status: 'success', data });
   return withHeaders(response, setCookie, headers);
 }
 
 /** Builds the answer to a refusal. */
-export function answerRefusal(refusal: Refusal): Response {
+export function errorResponse(refusal: ServiceError): Response {
   const response = answer(refusal.status, refusal.body);
   const { cooldownSeconds } = refusal.body;
   if (cooldownSeconds !== undefined) {
@@ -31,7 +31,7 @@ export function answerRefusal(refusal: Refusal): Response {
 }
 
 /** Builds an answer without a body. */
-export function answerNothing(): Response {
+export function emptyResponse(): Response {
   return new Response(null, { status: 204, headers: NOT_STORED });
 }
 
@@ -40,9 +40,9 @@ export function answerNothing(): Response {
  *
  * @throws TypeError where the place cannot be a header
  */
-export function answerRedirect(
+export function redirectResponse(
   location: string,
-  { setCookie, headers = [] }: Omit<AnswerOptions, 'status'> = {},
+  { setCookie, headers = [] }: Omit<ResponseOptions, 'status'> = {},
 ): Response {
   // The URL that it comes from holds metadata, which are not for the next page's logs.
   const own = { ...NOT_STORED, location, 'referrer-policy': 'no-referrer' };
@@ -67,8 +67,8 @@ function answer(status: number, body: object): Response {
 
 function withHeaders(
   response: Response,
-  setCookie: AnswerOptions['setCookie'],
-  headers: NonNullable<AnswerOptions['headers']> = [],
+  setCookie: ResponseOptions['setCookie'],
+  headers: NonNullable<ResponseOptions['headers']> = [],
 ): Response {
   for (const line of [setCookie ?? []].flat()) response.headers.append('Set-Cookie', line);
   for (const [name, value] of headers) response.headers.append(name, value);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import type { LogEntry } from './report.ts';
 
 const LISTED = 'https://app.shop.test';
@@ -22,7 +22,7 @@ describe('which page may ask', () => {
     [undefined, 'https://app.shop.test.evil.example', false],
     [undefined, undefined, false],
   ])('Sec-Fetch-Site %s, Origin %s: %s', async (site, origin, isAllowed) => {
-    const { proxy, service } = createWorld({ allowedOrigins: [LISTED] });
+    const { proxy, service } = createOtpProxyFixture({ allowedOrigins: [LISTED] });
     const request = new Request('https://shop.test/api/otp/challenge', {
       method: 'POST',
       headers: {
@@ -41,8 +41,8 @@ describe('which page may ask', () => {
   });
 
   test('warns at its creation of a list without origins, in production alone', () => {
-    const production = createWorld({ allowedOrigins: [] });
-    const development = createWorld({ allowedOrigins: [], environment: 'development' });
+    const production = createOtpProxyFixture({ allowedOrigins: [] });
+    const development = createOtpProxyFixture({ allowedOrigins: [], environment: 'development' });
 
     const warns = (entry: LogEntry) => /allowedOrigins/.test(entry.message);
     expect(production.logs.filter(warns)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('which page may ask', () => {
   });
 
   test('tells the operator once of a refused browser without Sec-Fetch-Site', async () => {
-    const { proxy, logs } = createWorld();
+    const { proxy, logs } = createOtpProxyFixture();
     const ask = (headers: Record<string, string>) =>
       proxy(
         new Request('https://shop.test/api/otp/send', {
@@ -78,7 +78,7 @@ describe('which page may ask', () => {
   ] as const)(
     'in %s at %s, a browser without Sec-Fetch-Site from %s: %s',
     async (environment, url, origin, isAllowed) => {
-      const { proxy } = createWorld({ environment });
+      const { proxy } = createOtpProxyFixture({ environment });
       const headers = { 'content-type': 'application/json', 'x-otp-kit': '1', origin };
 
       const response = await proxy(
@@ -92,7 +92,7 @@ describe('which page may ask', () => {
   test.each([{ 'x-otp-kit': '' }, { 'x-otp-kit': '2' }])(
     'refuses a request without the header of the kit: %o',
     async (headers) => {
-      const answer = await createWorld().browser().post('challenge', {}, { headers });
+      const answer = await createOtpProxyFixture().browser().post('challenge', {}, { headers });
 
       expect(answer.body.code).toBe('ORIGIN_REFUSED');
     },
@@ -103,7 +103,7 @@ describe('which page may ask', () => {
     async (type) => {
       const headers = { 'content-type': type };
 
-      const answer = await createWorld().browser().post('challenge', {}, { headers });
+      const answer = await createOtpProxyFixture().browser().post('challenge', {}, { headers });
 
       expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
     },
@@ -112,7 +112,9 @@ describe('which page may ask', () => {
   test('takes a charset with the content type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
 
-    expect((await createWorld().browser().post('challenge', {}, { headers })).status).toBe(200);
+    expect(
+      (await createOtpProxyFixture().browser().post('challenge', {}, { headers })).status,
+    ).toBe(200);
   });
 });
 
@@ -120,7 +122,7 @@ describe('routes and methods', () => {
   test.each(['unknown', '', 'send/', 'constructor', '__proto__', 'widget/attempt'])(
     'answers 404 to "%s"',
     async (route) => {
-      const answer = await createWorld().browser().post(route, {});
+      const answer = await createOtpProxyFixture().browser().post(route, {});
 
       expect(answer).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     },
@@ -129,7 +131,7 @@ describe('routes and methods', () => {
   test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
     'answers %s with 405, Allow: POST, and no CORS header',
     async (method) => {
-      const { proxy } = createWorld({ allowedOrigins: [LISTED] });
+      const { proxy } = createOtpProxyFixture({ allowedOrigins: [LISTED] });
       const headers = { origin: LISTED, 'access-control-request-method': 'POST' };
 
       const response = await proxy(
@@ -143,7 +145,7 @@ describe('routes and methods', () => {
   );
 
   test('lives under the base path of the configuration', async () => {
-    const { proxy } = createWorld({ basePath: '/auth/phone' });
+    const { proxy } = createOtpProxyFixture({ basePath: '/auth/phone' });
     const ask = (path: string) => proxy(new Request(`https://shop.test${path}`));
 
     expect((await ask('/auth/phone/send')).status).toBe(405);
@@ -153,7 +155,7 @@ describe('routes and methods', () => {
 
 describe('the size of a body', () => {
   test('takes 4096 bytes and refuses 4097', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     const fitting = await browser().post('challenge', '{}'.padEnd(4096));
     const large = await browser().post('challenge', '{}'.padEnd(4097));
 
@@ -162,7 +164,7 @@ describe('the size of a body', () => {
   });
 
   test('stops reading a body that never ends', async () => {
-    const { proxy } = createWorld();
+    const { proxy } = createOtpProxyFixture();
     let chunks = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -194,7 +196,7 @@ describe('the size of a body', () => {
 });
 
 test('every answer is JSON, and never kept by a cache [G-19]', async () => {
-  const person = createWorld().browser();
+  const person = createOtpProxyFixture().browser();
   const answers = [
     await person.post('unknown', {}),
     await person.post('send', '{'),

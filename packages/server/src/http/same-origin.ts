@@ -1,7 +1,7 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { isLocalRequest } from './sealed-cookie.ts';
-import { Refusal } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
 
 /**
  * Lets a request through only if a page of this site made it with the browser kit.
@@ -12,17 +12,19 @@ import { Refusal } from './service-error.ts';
  * 3. The kit's own header, which forces a preflight across origins, and the proxy answers none.
  * 4. `application/json`, for the same reason: a form can post `text/plain` with the site's cookies.
  *
- * @throws Refusal `ORIGIN_REFUSED`, `UNSUPPORTED_MEDIA_TYPE`
+ * @throws ServiceError `ORIGIN_REFUSED`, `UNSUPPORTED_MEDIA_TYPE`
  * @see OWASP, Cross-Site Request Forgery Prevention, "Fetch Metadata headers"
  */
-export function guardRequest(exchange: Pick<Exchange, 'request' | 'settings' | 'report'>): void {
-  const { headers } = exchange.request;
+export function requireSameOrigin(
+  context: Pick<RequestContext, 'request' | 'settings' | 'report'>,
+): void {
+  const { headers } = context.request;
   const site = headers.get('sec-fetch-site');
-  const isOwnPage = site === null ? isOwnOrigin(exchange) : site === 'same-origin';
-  if (!isOwnPage || headers.get(PROXY_HEADER) !== '1') throw new Refusal('ORIGIN_REFUSED');
+  const isOwnPage = site === null ? isOwnOrigin(context) : site === 'same-origin';
+  if (!isOwnPage || headers.get(PROXY_HEADER) !== '1') throw new ServiceError('ORIGIN_REFUSED');
   const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
   }
 }
 
@@ -30,7 +32,7 @@ function isOwnOrigin({
   request,
   settings,
   report,
-}: Pick<Exchange, 'request' | 'settings' | 'report'>): boolean {
+}: Pick<RequestContext, 'request' | 'settings' | 'report'>): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return false;
   if (settings.allowedOrigins.has(origin)) return true;

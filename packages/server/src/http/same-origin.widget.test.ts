@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld } from '../widget/widget-proxy.fixture.ts';
+import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 
 const BODIES = {
   attempt: { verificationAddress: { phoneNumber: PHONE } },
@@ -15,7 +15,7 @@ describe.each(POSTED)('%s', (route) => {
     ['an address that was typed', { 'sec-fetch-site': 'none' }],
     ['a page without the kit’s header', { 'x-otp-kit': '' }],
   ])('is refused to %s', async (_, headers) => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
 
     const answer = await browser().post(route, BODIES[route], { headers });
 
@@ -24,14 +24,14 @@ describe.each(POSTED)('%s', (route) => {
   });
 
   test('is refused to a form, which can post no JSON', async () => {
-    const { browser } = createWidgetWorld();
+    const { browser } = createWidgetProxyFixture();
     const headers = { 'content-type': 'text/plain' };
 
     expect((await browser().post(route, BODIES[route], { headers })).status).toBe(415);
   });
 
   test('reads 4 KiB and no more', async () => {
-    const { browser } = createWidgetWorld();
+    const { browser } = createWidgetProxyFixture();
 
     const answer = await browser().post(
       route,
@@ -42,7 +42,7 @@ describe.each(POSTED)('%s', (route) => {
   });
 
   test('refuses a client whose address is unknown, in production', async () => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
 
     const answer = await browser().post(route, BODIES[route], { peer: '10.0.0.1' });
 
@@ -51,7 +51,7 @@ describe.each(POSTED)('%s', (route) => {
   });
 
   test('answers no preflight, and carries no CORS header', async () => {
-    const { browser, proxy } = createWidgetWorld();
+    const { browser, proxy } = createWidgetProxyFixture();
     const url = `https://shop.test/api/otp/widget/${route}`;
     const preflight = await proxy(new Request(url, { method: 'OPTIONS' }));
     const answer = await browser().post(route, BODIES[route]);
@@ -66,11 +66,11 @@ describe.each(POSTED)('%s', (route) => {
 
 describe('return', () => {
   async function begun() {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
-    return { world, person, attemptId };
+    await fixture.hook(attemptId);
+    return { fixture, person, attemptId };
   }
 
   test.each([
@@ -79,17 +79,17 @@ describe('return', () => {
     ['a script of another page', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
     ['a fetch that calls itself a document', { 'sec-fetch-mode': 'cors' }],
   ])('is refused to %s', async (_, headers) => {
-    const { world, person, attemptId } = await begun();
+    const { fixture, person, attemptId } = await begun();
 
     const answer = await person.land({ attemptId }, { headers });
 
     expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_REFUSED']);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('takes a browser that says nothing of how it came', async () => {
-    const { proxy, browser, hook, logins } = createWidgetWorld();
+    const { proxy, browser, hook, logins } = createWidgetProxyFixture();
     const person = browser();
     const attemptId = await person.begin();
     await hook(attemptId);
@@ -105,29 +105,29 @@ describe('return', () => {
   });
 
   test('logs nobody in for a client whose address is unknown, and says so in a code', async () => {
-    const { world, person, attemptId } = await begun();
+    const { fixture, person, attemptId } = await begun();
 
     const { headers } = await person.land({ attemptId }, { peer: undefined });
 
     expect(headers.get('location')).toContain('code=CLIENT_IP_UNAVAILABLE');
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('is limited together with complete', async () => {
-    const { world, person, attemptId } = await begun();
+    const { fixture, person, attemptId } = await begun();
     for (let index = 0; index < 180; index += 1) await person.complete('attempt_x');
 
     const { headers } = await person.land({ attemptId });
 
     expect(headers.get('location')).toContain('code=TOO_MANY_REQUESTS');
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
     'sends nobody to %s because the query says so',
     async (place) => {
       const { person, attemptId } = await begun();
-      const { browser } = createWidgetWorld();
+      const { browser } = createWidgetProxyFixture();
       const query = { attemptId, next: place, returnPath: place, meta_next: place, error: place };
 
       for (const one of [person, browser()]) {
@@ -142,8 +142,8 @@ describe('return', () => {
 
 describe('webhook', () => {
   test('takes no notice of a browser’s cookies, and gives it none', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
     const before = [...person.jar];
 
@@ -160,7 +160,7 @@ test.each([
   ['GET', 'complete', 'POST'],
   ['POST', 'return', 'GET'],
 ])('%s %s is refused: the route takes %s', async (method, route, allow) => {
-  const { proxy } = createWidgetWorld();
+  const { proxy } = createWidgetProxyFixture();
 
   const answer = await proxy(new Request(`https://shop.test/api/otp/widget/${route}`, { method }));
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createSeal } from '../crypto/seal.ts';
-import { createWorld, PHONE, START } from '../otp/otp-proxy.fixture.ts';
-import { FLOW_KIND, type Flow } from '../otp/sealed-transaction.ts';
+import { createOtpProxyFixture, PHONE, START } from '../otp/otp-proxy.fixture.ts';
+import { type SealedTransaction, TRANSACTION_KIND } from '../otp/sealed-transaction.ts';
 
 const OLD = 'the-old-secret-of-at-least-32-bytes';
 const NEW = 'the-new-secret-of-at-least-32-bytes';
 const SHOP = 'the proxy of a shop';
-const FLOW: Flow = {
+const FLOW: SealedTransaction = {
   flowID: 'f'.repeat(36),
   transactionReqID: 'r'.repeat(64),
   transactionID: 't'.repeat(64),
@@ -21,15 +21,15 @@ const FLOW: Flow = {
 
 describe('createSeal', () => {
   test('opens what it sealed', async () => {
-    const seal = createSeal([NEW], FLOW_KIND, SHOP);
+    const seal = createSeal([NEW], TRANSACTION_KIND, SHOP);
 
     expect(await seal.open(await seal.seal(FLOW, START), START)).toEqual(FLOW);
   });
 
   test('opens by every secret, seals by the first: secrets can be rotated', async () => {
-    const before = createSeal([OLD], FLOW_KIND, SHOP);
-    const during = createSeal([NEW, OLD], FLOW_KIND, SHOP);
-    const after = createSeal([NEW], FLOW_KIND, SHOP);
+    const before = createSeal([OLD], TRANSACTION_KIND, SHOP);
+    const during = createSeal([NEW, OLD], TRANSACTION_KIND, SHOP);
+    const after = createSeal([NEW], TRANSACTION_KIND, SHOP);
     const old = await before.seal(FLOW, START);
     const young = await during.seal(FLOW, START);
 
@@ -40,22 +40,22 @@ describe('createSeal', () => {
   });
 
   test('makes the same key of a text and of its bytes', async () => {
-    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
+    const token = await createSeal([NEW], TRANSACTION_KIND, SHOP).seal(FLOW, START);
     const bytes = new TextEncoder().encode(NEW);
 
-    expect(await createSeal([bytes], FLOW_KIND, SHOP).open(token, START)).toEqual(FLOW);
+    expect(await createSeal([bytes], TRANSACTION_KIND, SHOP).open(token, START)).toEqual(FLOW);
   });
 
   test('opens nothing of another proxy that has the same secrets', async () => {
-    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
+    const token = await createSeal([NEW], TRANSACTION_KIND, SHOP).seal(FLOW, START);
 
-    const other = createSeal([NEW], FLOW_KIND, `${SHOP} too`);
+    const other = createSeal([NEW], TRANSACTION_KIND, `${SHOP} too`);
 
     expect(await other.open(token, START)).toBeUndefined();
   });
 
   test('shows nothing of the flow or the secret', async () => {
-    const token = await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START);
+    const token = await createSeal([NEW], TRANSACTION_KIND, SHOP).seal(FLOW, START);
     const [header = ''] = token.split('.');
 
     expect(Object.keys(JSON.parse(atob(header))).sort()).toEqual(['alg', 'enc', 'kid']);
@@ -63,11 +63,13 @@ describe('createSeal', () => {
   });
 
   test('fits the largest flow into a cookie', async () => {
-    expect((await createSeal([NEW], FLOW_KIND, SHOP).seal(FLOW, START)).length).toBeLessThan(4000);
+    expect((await createSeal([NEW], TRANSACTION_KIND, SHOP).seal(FLOW, START)).length).toBeLessThan(
+      4000,
+    );
   });
 
   test.each(['', 'x', 'a.b.c.d.e', '....'])('opens nothing of "%s"', async (token) => {
-    expect(await createSeal([NEW], FLOW_KIND, SHOP).open(token, START)).toBeUndefined();
+    expect(await createSeal([NEW], TRANSACTION_KIND, SHOP).open(token, START)).toBeUndefined();
   });
 });
 
@@ -88,7 +90,9 @@ describe('the cookie', () => {
   ] as const)(
     'in %s at %s begins with %s, Secure: %s',
     async (environment, origin, name, isSecure) => {
-      const answer = await createWorld({ environment }).browser().post('send', ADDRESS, { origin });
+      const answer = await createOtpProxyFixture({ environment })
+        .browser()
+        .post('send', ADDRESS, { origin });
 
       const [line = ''] = answer.headers.getSetCookie();
       expect(line).toMatch(new RegExp(`^${name}-[0-9a-f]{8}-[0-9a-f]{12}=`));
@@ -101,7 +105,7 @@ describe('the cookie', () => {
     'is Secure also in development when a proxy in front says so by %s',
     async (name) => {
       const options = { origin: 'http://localhost:3000', headers: { [name]: 'for=1.1.1.1' } };
-      const { browser } = createWorld({ environment: 'development' });
+      const { browser } = createOtpProxyFixture({ environment: 'development' });
 
       const answer = await browser().post('send', ADDRESS, options);
 
@@ -111,7 +115,7 @@ describe('the cookie', () => {
   );
 
   test('is not read by its plain name in production', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     const name = person.cookieName();
@@ -122,7 +126,7 @@ describe('the cookie', () => {
   });
 
   test('is not given where a browser would drop it for its size', async () => {
-    const { service, browser, errors } = createWorld();
+    const { service, browser, errors } = createOtpProxyFixture();
     service.script['send'] = () =>
       service.json(200, {
         status: 'success',
@@ -142,7 +146,7 @@ describe('the cookie', () => {
   });
 
   test('is found among others', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     const person = browser();
     person.jar.set('theme', 'dark=er');
     await person.send();

@@ -1,7 +1,7 @@
-import { FLOW_SECONDS, type Seal } from '../crypto/seal.ts';
+import { SEALED_SECONDS, type Seal } from '../crypto/seal.ts';
 
 /** The cookie of one request that carries what is under way: a flow, or an attempt of the widget. */
-export interface FlowCookie<T> {
+export interface SealedCookie<T> {
   /** Opens the flow that the browser carries, if there is one and it is alive. */
   read(): Promise<T | undefined>;
   /** Gives the `Set-Cookie` value that carries a flow. */
@@ -11,7 +11,7 @@ export interface FlowCookie<T> {
 }
 
 /** What the cookie depends on beside the request. */
-export interface FlowCookieOptions<T> {
+export interface SealedCookieOptions<T> {
   /** Without its prefix. */
   readonly name: string;
   readonly seal: Seal<T>;
@@ -31,7 +31,10 @@ export interface FlowCookieOptions<T> {
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
-export function flowCookie<T>(request: Request, options: FlowCookieOptions<T>): FlowCookie<T> {
+export function sealedCookie<T>(
+  request: Request,
+  options: SealedCookieOptions<T>,
+): SealedCookie<T> {
   const { seal, isDevelopment, now } = options;
   const prefix = namePrefix(request, isDevelopment);
   const name = prefix + options.name;
@@ -42,7 +45,7 @@ export function flowCookie<T>(request: Request, options: FlowCookieOptions<T>): 
       return token === undefined ? undefined : seal.open(token, now());
     },
     async write(flow) {
-      return `${name}=${await seal.seal(flow, now())}; Max-Age=${FLOW_SECONDS}; ${attributes}`;
+      return `${name}=${await seal.seal(flow, now())}; Max-Age=${SEALED_SECONDS}; ${attributes}`;
     },
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };

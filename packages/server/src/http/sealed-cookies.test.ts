@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { createWorld, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
-import { cookieOf, createWidgetWorld } from '../widget/widget-proxy.fixture.ts';
+import { cookieOf, createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 
 const AMERICAN = '+12025550143';
 const OTHER = '+201001234568';
 
 /** Two forms of one product: they share the service, the secrets and the default purpose. */
 function createForms(staffConfig: Partial<OtpProxyConfig> = {}) {
-  const news = createWorld({
+  const news = createOtpProxyFixture({
     basePath: '/api/news',
     addressKinds: ['phoneNumber', 'email'],
     allowedCountries: ['EG', 'US'],
     defaultCountry: 'EG',
   });
-  const staff = createWorld({
+  const staff = createOtpProxyFixture({
     basePath: '/api/staff',
     fetch: news.service.fetch,
     now: () => news.clock.now,
@@ -44,8 +44,8 @@ describe('a flow that was begun at another proxy', () => {
   });
 
   test('verifies at no proxy of another pipeline, even under the same path', async () => {
-    const first = createWorld();
-    const second = createWorld({ pipelineID: 'pipe-2', fetch: first.service.fetch });
+    const first = createOtpProxyFixture();
+    const second = createOtpProxyFixture({ pipelineID: 'pipe-2', fetch: first.service.fetch });
     const person = first.browser();
     const { flowID } = (await person.send()).body.data;
 
@@ -96,8 +96,8 @@ describe('a flow that was begun at another proxy', () => {
 describe('an attempt that was begun at another proxy', () => {
   function createWidgets() {
     const results = createMemoryResultStore({});
-    const login = createWidgetWorld({ results });
-    const payment = createWidgetWorld({ results, basePath: '/api/otp/payment' });
+    const login = createWidgetProxyFixture({ results });
+    const payment = createWidgetProxyFixture({ results, basePath: '/api/otp/payment' });
     const person = login.browser();
     return { login, payment, person, payer: payment.browser(person.jar) };
   }
@@ -157,9 +157,9 @@ describe('a proxy whose settings were changed on a deploy', () => {
   test.each(KINDS)(
     'neither verifies nor resends what it no longer serves: %s',
     async (_name, verificationAddress, after) => {
-      const before = createWorld({ ...BEFORE });
+      const before = createOtpProxyFixture({ ...BEFORE });
       const { fetch, journal } = before.service;
-      const changed = createWorld({ fetch, now: () => before.clock.now, ...after });
+      const changed = createOtpProxyFixture({ fetch, now: () => before.clock.now, ...after });
       const person = before.browser();
       expect((await person.post('send', { verificationAddress })).status).toBe(200);
       const carried = person.carried();
@@ -186,8 +186,8 @@ describe('a proxy whose settings were changed on a deploy', () => {
     ['a length of the code', { digits: 4 }],
   ] as const)('does not complete what it no longer serves: %s', async (_name, after) => {
     const results = createMemoryResultStore({});
-    const before = createWidgetWorld({ results });
-    const changed = createWidgetWorld({ results, ...after });
+    const before = createWidgetProxyFixture({ results });
+    const changed = createWidgetProxyFixture({ results, ...after });
     const person = before.browser();
     const attemptId = await person.begin();
     await before.hook(attemptId);
@@ -201,8 +201,8 @@ describe('a proxy whose settings were changed on a deploy', () => {
 
   test('sends the browser that comes back to returnPath, without a login', async () => {
     const results = createMemoryResultStore({});
-    const before = createWidgetWorld({ results });
-    const changed = createWidgetWorld({ results, allowedCountries: ['US'] });
+    const before = createWidgetProxyFixture({ results });
+    const changed = createWidgetProxyFixture({ results, allowedCountries: ['US'] });
     const person = before.browser();
     const attemptId = await person.begin();
     await before.hook(attemptId);

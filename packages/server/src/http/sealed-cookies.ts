@@ -8,12 +8,12 @@
 import type { BaseSettings } from '../config/base-settings.ts';
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
-import { type FlowCookie, flowCookie, namePrefix } from './sealed-cookie.ts';
+import { namePrefix, type SealedCookie, sealedCookie } from './sealed-cookie.ts';
 
 /** The sealed cookies of one request to one proxy. */
 export interface SealedCookies<T> {
   /** The cookie of one flow or attempt. Compare the ID in its value: the browser can rename a cookie. */
-  of(id: string): Promise<FlowCookie<T>>;
+  of(id: string): Promise<SealedCookie<T>>;
   /**
    * Makes room for one more cookie.
    *
@@ -49,7 +49,7 @@ export function createSealedCookies<T>(
   const family = async () => `${kind.cookieName}-${(await digestOf(audience)).slice(0, 8)}-`;
 
   return (request) => {
-    const cookie = (name: string) => flowCookie(request, { name, seal, isDevelopment, now });
+    const cookie = (name: string) => sealedCookie(request, { name, seal, isDevelopment, now });
     const nameOf = async (id: string) => `${await family()}${(await digestOf(id)).slice(0, 12)}`;
     return {
       of: async (id) => cookie(await nameOf(id)),

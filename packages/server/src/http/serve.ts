@@ -1,13 +1,13 @@
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { BaseSettings } from '../config/base-settings.ts';
-import { createPseudonym } from '../crypto/keyed-hash.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createReport, type Report, reasonOf } from './report.ts';
-import type { Exchange } from './request-context.ts';
-import { answerRefusal } from './response.ts';
-import { guardRequest } from './same-origin.ts';
-import { Refusal } from './service-error.ts';
+import type { RequestContext } from './request-context.ts';
+import { errorResponse } from './response.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { ServiceError } from './service-error.ts';
 
 /** What the platform knows of a request beside the request. */
 export interface ProxyContext {
@@ -18,27 +18,27 @@ export interface ProxyContext {
 }
 
 /** Answers one request. Never rejects. */
-export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
+export type OtpProxy = (request: Request, platform?: ProxyContext) => Promise<Response>;
 
-/** One path. `handle` may throw a `Refusal`. */
+/** One path. `handle` may throw a `ServiceError`. */
 export interface Route<E> {
   readonly method: 'GET' | 'POST';
-  readonly handle: (exchange: E) => Promise<Response>;
+  readonly handle: (context: E) => Promise<Response>;
 }
 
 /** A route that takes what a page of this site posts, and nothing else. */
-export function fromOwnPage<E extends Exchange>(handle: Route<E>['handle']): Route<E> {
+export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
   return {
     method: 'POST',
-    handle: async (exchange) => {
-      guardRequest(exchange);
-      return handle(exchange);
+    handle: async (context) => {
+      requireSameOrigin(context);
+      return handle(context);
     },
   };
 }
 
 /** A kind of proxy: its routes, by their names under `basePath`. */
-export interface Served<E extends Exchange> {
+export interface ProxyDefinition<E extends RequestContext> {
   readonly settings: BaseSettings;
   /** Names the pipeline, or the widget, among those that share the counters. */
   readonly pipeline: string;
@@ -46,13 +46,13 @@ export interface Served<E extends Exchange> {
   /** Its stores beside the counters. */
   readonly stores?: readonly Pick<Counters, 'warning'>[];
   /** Adds what the routes of this kind need. Called once for each request. */
-  readonly extend: (exchange: Exchange) => E;
+  readonly extend: (context: RequestContext) => E;
 }
 
 /** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
-export function serve<E extends Exchange>(
+export function serve<E extends RequestContext>(
   config: BaseProxyConfig,
-  { settings, pipeline, routes, extend, stores = [] }: Served<E>,
+  { settings, pipeline, routes, extend, stores = [] }: ProxyDefinition<E>,
 ): OtpProxy {
   const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
   const report = createReport(config);
@@ -60,7 +60,7 @@ export function serve<E extends Exchange>(
     settings,
     hooks: { ...(session && { session }), ...(address && { address }) },
     counters,
-    pseudonym: createPseudonym(config.sealSecrets),
+    keyedHash: createKeyedHash(config.sealSecrets),
     pipeline,
     report,
     now,
@@ -68,11 +68,11 @@ export function serve<E extends Exchange>(
   warnOf(settings, report);
   const unchecked = [counters, ...stores].filter((store) => store.warning !== undefined);
 
-  return async (request, context = {}) => {
+  return async (request, platform = {}) => {
     // Called on its object: the platform's own context does not work detached.
     const waitUntil = (promise: Promise<unknown>) => {
       try {
-        context.waitUntil?.(promise);
+        platform.waitUntil?.(promise);
       } catch (error) {
         report.log({ level: 'error', message: 'waitUntil failed', reason: reasonOf(error) });
       }
@@ -81,9 +81,9 @@ export function serve<E extends Exchange>(
     for (const store of unchecked.splice(0)) waitUntil(warnOfStore(store, report));
     try {
       const route = routeOf(request);
-      return await route.handle(extend({ ...shared, request, peer: context.peer, waitUntil }));
+      return await route.handle(extend({ ...shared, request, peer: platform.peer, waitUntil }));
     } catch (error) {
-      return answerRefusal(error instanceof Refusal ? error : unexpected(error, waitUntil));
+      return errorResponse(error instanceof ServiceError ? error : unexpected(error, waitUntil));
     }
   };
 
@@ -92,15 +92,16 @@ export function serve<E extends Exchange>(
     const prefix = `${settings.basePath}/`;
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
     const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
-    if (route === undefined) throw new Refusal('ROUTE_NOT_FOUND');
-    if (method !== route.method) throw new Refusal('METHOD_NOT_ALLOWED', { allow: route.method });
+    if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
+    if (method !== route.method)
+      throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
     return route;
   }
 
-  function unexpected(error: unknown, waitUntil: Exchange['waitUntil']): Refusal {
+  function unexpected(error: unknown, waitUntil: RequestContext['waitUntil']): ServiceError {
     const code = 'SERVICE_UNAVAILABLE';
     waitUntil(report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) }));
-    return new Refusal(code, { status: 500 });
+    return new ServiceError(code, { status: 500 });
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
 
-const refusal = new Refusal('TOO_MANY_REQUESTS', { cooldownSeconds: 30, allow: 'POST' });
+const refusal = new ServiceError('TOO_MANY_REQUESTS', { cooldownSeconds: 30, allow: 'POST' });
 
 test('a refusal cannot be changed, since more than one request may have caught it', () => {
   expect(() => Object.assign(refusal, { setCookie: 'session=stolen' })).toThrow(TypeError);

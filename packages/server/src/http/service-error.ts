@@ -8,7 +8,7 @@ import {
 } from '@otp-kit/protocol';
 
 /** What an answer may say beside its code. */
-export interface RefusalDetails {
+export interface ServiceErrorDetails {
   /** Default: the code's own. */
   readonly status?: number | undefined;
   readonly class?: FailureClass | undefined;
@@ -30,22 +30,22 @@ export interface RefusalDetails {
  * Stops a request: thrown by any step, turned into the answer in one place, never seen by a caller.
  * Frozen, so that a step which catches it cannot change what another request is answered.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
   readonly status: number;
   readonly body: ProxyErrorBody;
   readonly endsTransaction: boolean;
   /** The `Set-Cookie` value that goes with the answer. */
   readonly setCookie: string | undefined;
   readonly allow: string | undefined;
-  readonly #details: RefusalDetails;
+  readonly #details: ServiceErrorDetails;
 
-  constructor(code: ProxyErrorCode, details?: RefusalDetails);
+  constructor(code: ProxyErrorCode, details?: ServiceErrorDetails);
   constructor(
     code: OtpErrorCode,
-    details: RefusalDetails & { readonly class: FailureClass; readonly status: number },
+    details: ServiceErrorDetails & { readonly class: FailureClass; readonly status: number },
   );
-  constructor(code: OtpErrorCode, details: RefusalDetails = {}) {
+  constructor(code: OtpErrorCode, details: ServiceErrorDetails = {}) {
     const own = isProxyErrorCode(code) ? PROXY_ERRORS[code] : undefined;
     const message =
       details.message ??
@@ -72,15 +72,15 @@ export class Refusal extends Error {
   }
 
   /** The same refusal with other details: for a step that knows more than the one that threw it. */
-  with(changes: Omit<RefusalDetails, 'status' | 'class'>): Refusal {
+  with(changes: Omit<ServiceErrorDetails, 'status' | 'class'>): ServiceError {
     const { status, body } = this;
-    return new Refusal(body.code, { ...this.#details, status, class: body.class, ...changes });
+    return new ServiceError(body.code, { ...this.#details, status, class: body.class, ...changes });
   }
 }
 
 /** Refuses what is allowed again from `resetAt` on, without saying which limit it is. Both are Unix milliseconds. */
-export function refuseUntil(resetAt: number, now: number): Refusal {
-  return new Refusal('TOO_MANY_REQUESTS', {
+export function tooManyRequestsUntil(resetAt: number, now: number): ServiceError {
+  return new ServiceError('TOO_MANY_REQUESTS', {
     cooldownSeconds: Math.max(Math.ceil((resetAt - now) / 1000), 1),
     retryAfter: new Date(resetAt).toISOString(),
   });

@@ -1,6 +1,6 @@
-import { FLOW_SECONDS } from '../crypto/seal.ts';
-import type { Exchange } from '../http/request-context.ts';
-import { Refusal } from '../http/service-error.ts';
+import { SEALED_SECONDS } from '../crypto/seal.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { withCounters } from './counters/with-counters.ts';
 
 /**
@@ -8,21 +8,21 @@ import { withCounters } from './counters/with-counters.ts';
  * says yes more than once. A claim outlives the flow's cookie, without which nothing is verified.
  * The code is used up by then, so that a failure ends the flow.
  *
- * @throws Refusal `ALREADY_VERIFIED`, as the service says to all requests but the first, and
+ * @throws ServiceError `ALREADY_VERIFIED`, as the service says to all requests but the first, and
  *   `SERVICE_UNAVAILABLE` with status 500, where the counters fail
  */
 export async function claimLogin(
-  exchange: Exchange & { readonly cookie: { clear(): string } },
+  context: RequestContext & { readonly cookie: { clear(): string } },
   transactionID: string,
 ): Promise<void> {
-  const setCookie = exchange.cookie.clear();
-  const key = `login ${await exchange.pseudonym(transactionID)}`;
+  const setCookie = context.cookie.clear();
+  const key = `login ${await context.keyedHash(transactionID)}`;
   try {
-    const verdict = await withCounters(exchange, (counters) =>
-      counters.hit(key, [{ max: 1, seconds: FLOW_SECONDS }], exchange.now()),
+    const verdict = await withCounters(context, (counters) =>
+      counters.hit(key, [{ max: 1, seconds: SEALED_SECONDS }], context.now()),
     );
-    if (!verdict.allowed) throw new Refusal('ALREADY_VERIFIED');
+    if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED');
   } catch (error) {
-    throw error instanceof Refusal ? error.with({ setCookie }) : error;
+    throw error instanceof ServiceError ? error.with({ setCookie }) : error;
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readBaseSettings } from '../config/base-settings.ts';
-import { createPseudonym } from '../crypto/keyed-hash.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import { createReport } from '../http/report.ts';
-import type { Exchange } from '../http/request-context.ts';
-import { createWorld, SECRETS, START } from '../otp/otp-proxy.fixture.ts';
-import { admitEndUser } from './client-limit.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { createOtpProxyFixture, SECRETS, START } from '../otp/otp-proxy.fixture.ts';
+import { admitClient } from './client-limit.ts';
 import type { Counters } from './counters/counters.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { PAUSE_FROM } from './guess-limit.ts';
@@ -14,34 +14,34 @@ const NETWORKS = 50_000;
 
 test('100,000 challenges from 50,000 networks evict no limit of a number', async () => {
   const counters = createMemoryCounters();
-  const world = createWorld({ counters, policy: { dailyBudget: 'unlimited' } });
-  const guesser = world.browser();
+  const fixture = createOtpProxyFixture({ counters, policy: { dailyBudget: 'unlimited' } });
+  const guesser = fixture.browser();
   await guesser.send();
   for (let count = 0; count < PAUSE_FROM; count += 1) await guesser.verify('999999');
   const other = '+201001234568';
-  await world.browser().send(other);
+  await fixture.browser().send(other);
 
   await challengeFromManyNetworks(counters);
 
   const elsewhere = { peer: '41.33.200.8' };
   const paused = await guesser.post('verify', { otp: '012345' }, elsewhere);
-  const waiting = await world.browser().send(other);
+  const waiting = await fixture.browser().send(other);
   expect(paused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 900 });
   expect(waiting.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 30 });
-  expect(world.logins).toEqual([]);
+  expect(fixture.logins).toEqual([]);
 });
 
 /** Counts two challenges from each of 50,000 networks of /64, which lie in 3,125 networks of /48. */
 async function challengeFromManyNetworks(counters: Counters): Promise<void> {
-  const exchange = exchangeOver(counters);
+  const context = exchangeOver(counters);
   for (let index = 0; index < NETWORKS * 2; index += 1) {
     const network = index % NETWORKS;
     const peer = `2a02:cb80:${(network >> 4).toString(16)}:${(network & 15).toString(16)}::1`;
-    await admitEndUser({ ...exchange, peer }, 'challenge', CHALLENGE_WINDOWS);
+    await admitClient({ ...context, peer }, 'challenge', CHALLENGE_WINDOWS);
   }
 }
 
-function exchangeOver(counters: Counters): Exchange {
+function exchangeOver(counters: Counters): RequestContext {
   const config = {
     baseUrl: 'https://service.test',
     apiKey: SECRETS.apiKey,
@@ -54,7 +54,7 @@ function exchangeOver(counters: Counters): Exchange {
     settings: readBaseSettings(config, '/api/otp'),
     hooks: {},
     counters,
-    pseudonym: createPseudonym(config.sealSecrets),
+    keyedHash: createKeyedHash(config.sealSecrets),
     pipeline: SECRETS.pipelineID,
     report: createReport({}),
     now: () => START,
@@ -64,7 +64,7 @@ function exchangeOver(counters: Counters): Exchange {
 
 describe('one IPv6 network of /48', () => {
   test('counts as 16 clients, however many networks of /64 it has', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     let served = 0;
     for (let network = 0; network < 40; network += 1) {
       const peer = `2a02:cb80:1:${network.toString(16)}::1`;
@@ -79,7 +79,7 @@ describe('one IPv6 network of /48', () => {
   });
 
   test('loses nothing to a client that goes on after its own limit', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     for (let count = 0; count < 600; count += 1) {
       await browser().post('challenge', {}, { peer: '2a02:cb80:1:1::1' });
     }
@@ -91,13 +91,13 @@ describe('one IPv6 network of /48', () => {
 
 test('a full pool of limits refuses sends, tells the operator once a minute, and recovers', async () => {
   const counters = createMemoryCounters({ maxLimitKeys: 6 });
-  const world = createWorld({ counters, policy: { dailyBudget: 'unlimited' } });
+  const fixture = createOtpProxyFixture({ counters, policy: { dailyBudget: 'unlimited' } });
   const statuses: number[] = [];
   for (let number = 0; number < 9; number += 1) {
-    statuses.push((await world.browser().send(`+2010012345${number}0`)).status);
+    statuses.push((await fixture.browser().send(`+2010012345${number}0`)).status);
   }
-  const sent = world.service.journal.length;
-  const { logs, errors } = world;
+  const sent = fixture.service.journal.length;
+  const { logs, errors } = fixture;
 
   expect(statuses.slice(0, 2)).toEqual([200, 200]);
   expect(statuses.slice(-4)).toEqual([500, 500, 500, 500]);
@@ -111,8 +111,8 @@ test('a full pool of limits refuses sends, tells the operator once a minute, and
     },
   ]);
   expect(errors).toHaveLength(1);
-  expect((await world.browser().send('+201001234500')).status).toBe(429);
+  expect((await fixture.browser().send('+201001234500')).status).toBe(429);
 
-  world.clock.now += 2 * 3_600_000;
-  expect((await world.browser().send('+201001234560')).status).toBe(200);
+  fixture.clock.now += 2 * 3_600_000;
+  expect((await fixture.browser().send('+201001234560')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { ClientIp } from '../http/client-ip.ts';
-import type { Exchange } from '../http/request-context.ts';
-import { Refusal, refuseUntil } from '../http/service-error.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';
 import { withCounters } from './counters/with-counters.ts';
@@ -11,28 +11,28 @@ import { siteWindows } from './rate-windows.ts';
  * silently switches the service's limit per address off, and none lets everybody share one limit.
  *
  * @returns what goes into `x-end-user-ip`, or `undefined` where the configuration lets it be left out
- * @throws Refusal `CLIENT_IP_UNAVAILABLE`, `TOO_MANY_REQUESTS`
+ * @throws ServiceError `CLIENT_IP_UNAVAILABLE`, `TOO_MANY_REQUESTS`
  */
-export async function admitEndUser(
-  exchange: Exchange,
+export async function admitClient(
+  context: RequestContext,
   route: string,
   windows: readonly RateWindow[],
 ): Promise<string | undefined> {
-  const { request, peer, settings } = exchange;
+  const { request, peer, settings } = context;
   const client = settings.readClientIp(request.headers, peer);
   if (client.status === 'public') {
     const { ip, network, site } = client;
-    await hitLimit(exchange, clientKey(route, network), windows);
+    await hitLimit(context, clientKey(route, network), windows);
     // After the /64, so that what that limit refuses takes nothing from the others in the /48.
-    if (site !== undefined) await hitLimit(exchange, clientKey(route, site), siteWindows(windows));
+    if (site !== undefined) await hitLimit(context, clientKey(route, site), siteWindows(windows));
     return ip;
   }
   // No limit here: behind an unnamed proxy everybody has one address, and anybody could lock all out.
-  checkLoosened(exchange, client);
+  checkLoosened(context, client);
   return undefined;
 }
 
-function checkLoosened({ report, settings }: Exchange, client: ClientIp): void {
+function checkLoosened({ report, settings }: RequestContext, client: ClientIp): void {
   const isRefused = settings.unknownClientIp === 'refuse';
   const entry = {
     code: 'CLIENT_IP_UNAVAILABLE',
@@ -42,7 +42,7 @@ function checkLoosened({ report, settings }: Exchange, client: ClientIp): void {
   };
   if (isRefused) {
     report.logSampled({ level: 'error', ...entry });
-    throw new Refusal('CLIENT_IP_UNAVAILABLE');
+    throw new ServiceError('CLIENT_IP_UNAVAILABLE');
   }
   report.warnOnce(entry);
 }
@@ -56,11 +56,11 @@ function whatHelps(client: ClientIp): string {
 }
 
 async function hitLimit(
-  exchange: Exchange,
+  context: RequestContext,
   key: string,
   windows: readonly RateWindow[],
 ): Promise<void> {
-  const now = exchange.now();
-  const verdict = await withCounters(exchange, (counters) => counters.hit(key, windows, now));
-  if (!verdict.allowed) throw refuseUntil(verdict.resetAt, now);
+  const now = context.now();
+  const verdict = await withCounters(context, (counters) => counters.hit(key, windows, now));
+  if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, now);
 }

@@ -3,10 +3,10 @@ import { readEmail } from '../address/canonical-address.ts';
 import { isE164 } from '../address/e164.ts';
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import { check } from '../config/check.ts';
-import { createPseudonym } from '../crypto/keyed-hash.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from './counters/counters.ts';
-import { forgetRow } from './guess-limit.ts';
-import { subjectOf } from './limit-keys.ts';
+import { resetFailures } from './guess-limit.ts';
+import { addressKey } from './limit-keys.ts';
 
 /**
  * Serves an address again that was stopped for too many wrong codes in a row: for whoever answers the
@@ -22,8 +22,8 @@ export async function forgetFailures(
 ): Promise<void> {
   const canonical = canonicalOf(address);
   check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
-  const pseudonym = createPseudonym(sealSecrets);
-  await forgetRow(counters, await subjectOf({ pseudonym }, canonical));
+  const keyedHash = createKeyedHash(sealSecrets);
+  await resetFailures(counters, await addressKey({ keyedHash }, canonical));
 }
 
 /** Another spelling would stand for another address, of which nothing would be forgotten. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { createWorld, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { forgetFailures } from './forget-failures.ts';
@@ -13,13 +13,16 @@ const WRONG = '999999';
 function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
   const alarms: AbuseAlarm[] = [];
   const onAlarm = (alarm: AbuseAlarm) => alarms.push(alarm);
-  const world = createWorld({ policy: { onAlarm, countryAlarmBelow: 0 }, ...overrides });
+  const fixture = createOtpProxyFixture({
+    policy: { onAlarm, countryAlarmBelow: 0 },
+    ...overrides,
+  });
   let clients = 0;
 
   async function newClient() {
     clients += 1;
     const peer = { peer: `41.33.${Math.floor(clients / 200)}.${clients % 200}` };
-    const browser = world.browser();
+    const browser = fixture.browser();
     const sent = await browser.post('send', { verificationAddress: { phoneNumber: PHONE } }, peer);
     return { sent, guess: async (otp = WRONG) => browser.post('verify', { otp }, peer) };
   }
@@ -27,12 +30,12 @@ function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
   /** Guesses, ten to a transaction, as slowly as the ladder and the pauses want it. */
   async function guess(times: number): Promise<void> {
     for (let done = 0; done < times; done += 1) {
-      world.clock.now += PAUSE_SECONDS * 1000;
+      fixture.clock.now += PAUSE_SECONDS * 1000;
       const client = await newClient();
       expect((await client.guess()).body.code).toBe('INVALID_OTP');
     }
   }
-  return { ...world, alarms, guess, newClient };
+  return { ...fixture, alarms, guess, newClient };
 }
 
 test('pauses an address at 30 wrong codes in a row, for sending and for verifying', async () => {
@@ -159,19 +162,19 @@ test('forgets nothing of an address that is not canonical, which would be anothe
 
 test('forgets them of an email as it is, with whatever spaces it was copied', async () => {
   const counters = createMemoryCounters();
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     counters,
     policy: { dailyBudget: 'unlimited' },
     addressKinds: ['email'],
   });
-  const person = world.browser();
+  const person = fixture.browser();
   const verificationAddress = { email: 'person@shop.test' };
   await person.post('send', { verificationAddress });
   for (let count = 0; count < 30; count += 1) await person.verify(WRONG);
 
   await forgetFailures({ counters, sealSecrets: [SECRETS.seal] }, { email: ' Person@SHOP.test\n' });
 
-  world.clock.now += 120_000;
+  fixture.clock.now += 120_000;
   expect((await person.post('send', { verificationAddress })).status).toBe(200);
 });
 

@@ -14,8 +14,8 @@
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
  */
 import { describeFailure } from '@otp-kit/protocol';
-import type { Exchange } from '../http/request-context.ts';
-import { type Refusal, refuseUntil } from '../http/service-error.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Counters } from './counters/counters.ts';
 import { type Taken, take } from './counters/take.ts';
@@ -47,32 +47,32 @@ export interface Guess {
  * Refuses an address that is paused or stopped.
  *
  * @param subject stands for the address
- * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
  */
-export async function refuseStopped(exchange: Exchange, subject: string): Promise<void> {
-  const now = exchange.now();
-  const [failures, pause] = await withCounters(exchange, async (counters) =>
+export async function refuseStopped(context: RequestContext, subject: string): Promise<void> {
+  const now = context.now();
+  const [failures, pause] = await withCounters(context, async (counters) =>
     Promise.all([counters.read(failuresOf(subject), now), counters.read(pauseOf(subject), now)]),
   );
   if (failures !== undefined && failures.total >= STOP_AT) throw refusePaused(now);
-  if (pause !== undefined && pause.total > 0) throw refuseUntil(pause.endsAt, now);
+  if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, now);
 }
 
 /**
  * Counts a guess before it is made.
  *
  * @param subject stands for the address
- * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
  */
-export async function admitGuess(exchange: Exchange, subject: string): Promise<Guess> {
-  await refuseStopped(exchange, subject);
-  const guess = await take(exchange, {
+export async function admitGuess(context: RequestContext, subject: string): Promise<Guess> {
+  await refuseStopped(context, subject);
+  const guess = await take(context, {
     key: failuresOf(subject),
     max: STOP_AT,
     seconds: FAILURE_SECONDS,
   });
-  if (guess === undefined) throw refusePaused(exchange.now());
-  const pause = await takePause(exchange, subject, guess);
+  if (guess === undefined) throw refusePaused(context.now());
+  const pause = await takePause(context, subject, guess);
   const release = async () => {
     await Promise.all([guess.giveBack(), pause?.giveBack()]);
   };
@@ -86,7 +86,7 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
       if (failures < PAUSE_FROM) return;
       const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
       await raiseAlarmOnce(
-        exchange,
+        context,
         { of: subject, seconds: DAY_SECONDS },
         { kind, subject, failures },
       );
@@ -96,24 +96,24 @@ export async function admitGuess(exchange: Exchange, subject: string): Promise<G
 
 /** Takes the pause that a guess costs if it is wrong; while another guess has it, there is none to be made. */
 async function takePause(
-  exchange: Exchange,
+  context: RequestContext,
   subject: string,
   guess: Taken,
 ): Promise<Taken | undefined> {
   if (guess.total < PAUSE_FROM) return undefined;
   try {
-    const pause = await take(exchange, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
+    const pause = await take(context, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
     if (pause !== undefined) return pause;
   } catch (error) {
     await guess.giveBack();
     throw error;
   }
   await guess.giveBack();
-  throw refusePaused(exchange.now());
+  throw refusePaused(context.now());
 }
 
 /** Forgets an address's row of failures, and its pause. */
-export async function forgetRow(counters: Counters, subject: string): Promise<void> {
+export async function resetFailures(counters: Counters, subject: string): Promise<void> {
   await counters.reset(failuresOf(subject));
   await counters.reset(pauseOf(subject));
 }
@@ -122,8 +122,8 @@ const failuresOf = (subject: string): string => `failures ${subject}`;
 const pauseOf = (subject: string): string => `pause ${subject}`;
 
 /** A stop is told as a pause that has just begun. */
-function refusePaused(now: number): Refusal {
-  return refuseUntil(now + PAUSE_SECONDS * 1000, now);
+function refusePaused(now: number): ServiceError {
+  return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now);
 }
 
 /** What became of a guess. Where no answer came, which a guesser can see to, it counts as wrong. */

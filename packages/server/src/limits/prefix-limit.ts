@@ -1,10 +1,10 @@
 import { countryOf } from '../address/phone.ts';
-import type { Exchange } from '../http/request-context.ts';
-import { refuseUntil } from '../http/service-error.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { tooManyRequestsUntil } from '../http/service-error.ts';
 import { take } from './counters/take.ts';
 import { raiseAlarmOnce } from './raise-alarm.ts';
 import type { Reservation } from './reservation.ts';
-import { HOUR_SECONDS, spanOf } from './time-windows.ts';
+import { HOUR_SECONDS, windowOf } from './time-windows.ts';
 
 const LAST_DIGITS = 4; // a block of 10,000 numbers, such as is rented at once
 
@@ -12,17 +12,20 @@ const LAST_DIGITS = 4; // a block of 10,000 numbers, such as is rented at once
  * Takes one send to the block that a number is of. Who pumps messages has many numbers in one block,
  * and sends to each of them only once.
  *
- * @throws Refusal `TOO_MANY_REQUESTS`, where the policy has a limit
+ * @throws ServiceError `TOO_MANY_REQUESTS`, where the policy has a limit
  */
-export async function takeOfPrefix(exchange: Exchange, phoneNumber: string): Promise<Reservation> {
+export async function takeOfPrefix(
+  context: RequestContext,
+  phoneNumber: string,
+): Promise<Reservation> {
   const { prefixAlarmPerHour, prefixLimitPerHour = Number.POSITIVE_INFINITY } =
-    exchange.settings.traffic;
-  const now = exchange.now();
+    context.settings.traffic;
+  const now = context.now();
   const prefix = phoneNumber.slice(0, -LAST_DIGITS);
-  const hour = spanOf(now, HOUR_SECONDS);
-  const key = `prefix ${await exchange.pseudonym(prefix)} ${hour.serial}`;
-  const send = await take(exchange, { key, max: prefixLimitPerHour, seconds: HOUR_SECONDS });
-  if (send === undefined) throw refuseUntil(hour.endsAt, now);
+  const hour = windowOf(now, HOUR_SECONDS);
+  const key = `prefix ${await context.keyedHash(prefix)} ${hour.serial}`;
+  const send = await take(context, { key, max: prefixLimitPerHour, seconds: HOUR_SECONDS });
+  if (send === undefined) throw tooManyRequestsUntil(hour.endsAt, now);
   return {
     async settle(isSent) {
       if (!isSent) return send.giveBack();
@@ -30,7 +33,7 @@ export async function takeOfPrefix(exchange: Exchange, phoneNumber: string): Pro
       if (sends < prefixAlarmPerHour) return undefined;
       const country = countryOf(phoneNumber);
       return raiseAlarmOnce(
-        exchange,
+        context,
         { of: key, seconds: HOUR_SECONDS },
         { kind: 'prefix-busy', prefix, country, sends },
       );

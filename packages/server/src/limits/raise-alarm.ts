@@ -1,7 +1,7 @@
 import { reasonOf } from '../http/report.ts';
-import type { Exchange } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
-import { countAfterwards } from './counters/with-counters.ts';
+import { tryCount } from './counters/with-counters.ts';
 
 /**
  * Raises an alarm the first time that it is due. What is due at a number of sends is due at any above
@@ -10,20 +10,20 @@ import { countAfterwards } from './counters/with-counters.ts';
  * @param once `of`: what it is about; `seconds`: for how long it is not told again
  */
 export async function raiseAlarmOnce(
-  exchange: Exchange,
+  context: RequestContext,
   { of, seconds }: { readonly of: string; readonly seconds: number },
   alarm: AbuseAlarm,
 ): Promise<void> {
-  await countAfterwards(exchange, async (counters) => {
+  await tryCount(context, async (counters) => {
     const key = `told ${alarm.kind} ${of}`;
-    const verdict = await counters.hit(key, [{ max: 1, seconds }], exchange.now());
-    if (verdict.allowed) raiseAlarm(exchange, alarm);
+    const verdict = await counters.hit(key, [{ max: 1, seconds }], context.now());
+    if (verdict.allowed) raiseAlarm(context, alarm);
   });
 }
 
 /** Tells the operator of what looks like abuse. Changes no answer, and delays none. */
-export function raiseAlarm(exchange: Exchange, alarm: AbuseAlarm): void {
-  const { report, settings, waitUntil } = exchange;
+export function raiseAlarm(context: RequestContext, alarm: AbuseAlarm): void {
+  const { report, settings, waitUntil } = context;
   report.log({ level: 'warn', message: `abuse alarm: ${alarm.kind}` });
   waitUntil(tell());
 

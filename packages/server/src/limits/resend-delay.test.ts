@@ -1,6 +1,6 @@
 import { parseProxyFlow } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 
 const OTHER = '+201001234568';
 
@@ -12,7 +12,7 @@ function toldSeconds(body: unknown): number {
 
 describe('the ladder of an address', () => {
   test('has steps of 30, 60 and 120 seconds, and the page is told the very step', async () => {
-    const { browser, clock } = createWorld();
+    const { browser, clock } = createOtpProxyFixture();
     const person = browser();
     const told: number[] = [toldSeconds((await person.send()).body)];
 
@@ -29,7 +29,7 @@ describe('the ladder of an address', () => {
   });
 
   test('refuses like any other limit, and says when to come back', async () => {
-    const { service, browser, clock } = createWorld();
+    const { service, browser, clock } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     clock.now += 10_000;
@@ -50,7 +50,7 @@ describe('the ladder of an address', () => {
   });
 
   test('holds when the person starts over, and in another browser, and for another spelling', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     await person.post('cancel', {});
@@ -72,7 +72,7 @@ describe('the ladder of an address', () => {
     'person+a+b@SHOP.test',
     'person+@shop.test',
   ])('holds for a mailbox in any case of its letters, and with any tag: %s', async (email) => {
-    const { browser } = createWorld({ addressKinds: ['email'] });
+    const { browser } = createOtpProxyFixture({ addressKinds: ['email'] });
     await browser().post('send', { verificationAddress: { email: 'Person@shop.test' } });
 
     const again = await browser().post('send', { verificationAddress: { email } });
@@ -81,14 +81,14 @@ describe('the ladder of an address', () => {
   });
 
   test('is its own: another address is not kept waiting', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     await browser().send(PHONE);
 
     expect((await browser().send(OTHER)).status).toBe(200);
   });
 
   test('lets one of several sends at once through', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
 
     const answers = await Promise.all(Array.from({ length: 5 }, async () => browser().send()));
 
@@ -99,7 +99,7 @@ describe('the ladder of an address', () => {
   });
 
   test('begins anew after 15 minutes of quiet, and not before', async () => {
-    const { browser, clock } = createWorld();
+    const { browser, clock } = createOtpProxyFixture();
     await browser().send();
     clock.now += 30_000;
     await browser().send();
@@ -113,7 +113,7 @@ describe('the ladder of an address', () => {
   });
 
   test('ends with a right code: the next action of the same person need not wait', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     await person.verify();
@@ -124,7 +124,7 @@ describe('the ladder of an address', () => {
   });
 
   test('gives back its own step alone: one that ran out may have been taken by another', async () => {
-    const { service, browser, clock } = createWorld({ policy: { resendSeconds: [5] } });
+    const { service, browser, clock } = createOtpProxyFixture({ policy: { resendSeconds: [5] } });
     const held = service.hold('send');
     const slow = browser().send();
     await held.arrived;
@@ -138,7 +138,7 @@ describe('the ladder of an address', () => {
   });
 
   test('has the steps that are configured', async () => {
-    const { browser, clock } = createWorld({ policy: { resendSeconds: [5] } });
+    const { browser, clock } = createOtpProxyFixture({ policy: { resendSeconds: [5] } });
     await browser().send();
     clock.now += 4999;
     const early = await browser().send();
@@ -158,7 +158,7 @@ describe('a send that reached nobody', () => {
     ['RATE_LIMIT_PHONENUMBER_PERMINUTE', 429],
     ['CIRCUIT_BREAKER_OPEN', 503],
   ])('takes no step: %s', async (code, status) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     service.script['send'] = () => service.error(status, code);
     await browser().send();
     delete service.script['send'];
@@ -173,7 +173,7 @@ describe('a send that reached nobody', () => {
     ['a connection that broke', () => Promise.reject(new Error('broken'))],
     ['an answer that cannot be read', () => new Response('<html>', { status: 200 })],
   ])('may still have reached somebody after %s: takes one, and says so', async (_name, fail) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     service.script['send'] = fail;
     const failed = await browser().send();
     delete service.script['send'];
@@ -183,7 +183,7 @@ describe('a send that reached nobody', () => {
   });
 
   test('names one time to come back where the service names an earlier one', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const soon = { cooldownSeconds: 5, retryAfter: '2026-01-01T12:00:05.000Z' };
     service.script['send'] = () => service.error(503, 'SERVICE_BUSY', soon);
 
@@ -194,7 +194,7 @@ describe('a send that reached nobody', () => {
   });
 
   test('leaves the service’s own wait as it is where that is longer', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const late = { cooldownSeconds: 60, retryAfter: '2026-01-01T12:01:00.000Z' };
     service.script['send'] = () => service.error(503, 'SERVICE_BUSY', late);
 

@@ -1,15 +1,15 @@
 import type { ResendSeconds } from '../config/policy-settings.ts';
-import type { Exchange } from '../http/request-context.ts';
-import { refuseUntil } from '../http/service-error.ts';
-import type { OtpExchange } from '../otp/otp-context.ts';
-import { countAfterwards, withCounters } from './counters/with-counters.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { tooManyRequestsUntil } from '../http/service-error.ts';
+import type { OtpContext } from '../otp/otp-context.ts';
+import { tryCount, withCounters } from './counters/with-counters.ts';
 import type { Reservation } from './reservation.ts';
 
 /** How long nothing has to be asked for, after it may be again, until the ladder begins anew, in seconds. */
 export const QUIET_SECONDS = 900;
 
 /** A place on the ladder, taken. */
-export interface Rung extends Reservation {
+export interface ResendReservation extends Reservation {
   /** In how many milliseconds, from now on, another code may be asked for. */
   readonly leftMs: () => number;
 }
@@ -19,34 +19,37 @@ export interface Rung extends Reservation {
  * address, so that neither starting over nor another browser leads around it.
  *
  * @param recipient stands for who gets the messages
- * @throws Refusal `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
  */
-export async function takeRung(exchange: OtpExchange, recipient: string): Promise<Rung> {
-  const at = exchange.now();
-  const climbed = await withCounters(exchange, (counters) =>
+export async function reserveResend(
+  context: OtpContext,
+  recipient: string,
+): Promise<ResendReservation> {
+  const at = context.now();
+  const climbed = await withCounters(context, (counters) =>
     counters.read(climbedOf(recipient), at),
   );
-  const seconds = secondsAt(exchange.settings.resendSeconds, climbed?.total ?? 0);
+  const seconds = secondsAt(context.settings.resendSeconds, climbed?.total ?? 0);
   // One window of one hit is a lock: of several who ask at once, one gets the rung.
-  const verdict = await withCounters(exchange, (counters) =>
+  const verdict = await withCounters(context, (counters) =>
     counters.hit(rungOf(recipient), [{ max: 1, seconds }], at),
   );
-  if (!verdict.allowed) throw refuseUntil(verdict.resetAt, at);
+  if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
   return {
     // Capped, since a clock may be set back meanwhile.
-    leftMs: () => Math.min(Math.max(at + seconds * 1000 - exchange.now(), 0), seconds * 1000),
+    leftMs: () => Math.min(Math.max(at + seconds * 1000 - context.now(), 0), seconds * 1000),
     settle: async (isSent) =>
-      countAfterwards(exchange, (counters) => {
+      tryCount(context, (counters) => {
         if (isSent) return counters.add(climbedOf(recipient), 1, seconds + QUIET_SECONDS, at);
         // A rung that has run out may be another's by now, who would lose it.
-        return exchange.now() < at + seconds * 1000 ? counters.reset(rungOf(recipient)) : undefined;
+        return context.now() < at + seconds * 1000 ? counters.reset(rungOf(recipient)) : undefined;
       }),
   };
 }
 
 /** Leads an address back to the first rung. Never throws. */
-export async function leaveLadder(exchange: Exchange, recipient: string): Promise<void> {
-  await countAfterwards(exchange, async (counters) => {
+export async function resetResendDelay(context: RequestContext, recipient: string): Promise<void> {
+  await tryCount(context, async (counters) => {
     await counters.reset(climbedOf(recipient));
     await counters.reset(rungOf(recipient));
   });

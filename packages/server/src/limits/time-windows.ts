@@ -3,7 +3,7 @@ export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
 
 /** Which span of a length a moment is in, and when it ends: Unix milliseconds. */
-export function spanOf(
+export function windowOf(
   now: number,
   seconds: number,
 ): { readonly serial: number; readonly endsAt: number } {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { createWorld, START } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 
@@ -9,7 +9,7 @@ const DAY_END = START + 12 * 3_600_000; // START is noon, UTC.
 
 function createTraffic(policy: OtpProxyConfig['policy'] = {}, more: Partial<OtpProxyConfig> = {}) {
   const alarms: AbuseAlarm[] = [];
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     policy: { onAlarm: (alarm) => alarms.push(alarm), ...policy },
     ...more,
   });
@@ -19,14 +19,14 @@ function createTraffic(policy: OtpProxyConfig['policy'] = {}, more: Partial<OtpP
     clients += 1;
     const phoneNumber = `${block}${String(number).padStart(4, '0')}`;
     const peer = `41.34.${Math.floor(clients / 200)}.${clients % 200}`;
-    const person = world.browser();
+    const person = fixture.browser();
     const sent = await person.post('send', { verificationAddress: { phoneNumber } }, { peer });
     return { ...sent, verify: async () => person.post('verify', { otp: '012345' }, { peer }) };
   }
   async function sendMany(from: number, to: number, block?: string): Promise<void> {
     for (let number = from; number < to; number += 1) await send(number, block);
   }
-  return { ...world, alarms, send, sendMany };
+  return { ...fixture, alarms, send, sendMany };
 }
 
 describe('one block of numbers', () => {

@@ -3,8 +3,8 @@ import type { SendPolicy } from '../config/send-policy.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { PAUSE_SECONDS } from '../limits/guess-limit.ts';
-import { createWidgetWorld } from '../widget/widget-proxy.fixture.ts';
-import { createWorld, PHONE, START } from './otp-proxy.fixture.ts';
+import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, START } from './otp-proxy.fixture.ts';
 
 const BUDGET = { dailyBudget: 'unlimited' } as const;
 const WRONG = '999999';
@@ -24,7 +24,7 @@ describe('a guess that was counted and not made', () => {
   test('is taken back when the counters of a decoy fail', async () => {
     const { state, counters } = createFailingCounters('pretended');
     const policy: SendPolicy = { ...BUDGET, beforeSend: () => 'pretend' };
-    const { browser, clock } = createWorld({ counters, policy });
+    const { browser, clock } = createOtpProxyFixture({ counters, policy });
     const stranger = browser();
     await stranger.send();
     state.fails = true;
@@ -41,7 +41,7 @@ describe('a guess that was counted and not made', () => {
 
   test('is taken back when the counters of the pause fail', async () => {
     const { state, counters } = createFailingCounters('pause');
-    const { browser, clock } = createWorld({ counters, policy: BUDGET });
+    const { browser, clock } = createOtpProxyFixture({ counters, policy: BUDGET });
     /** Tries codes with a new transaction for each ten of them. */
     async function guess(times: number): Promise<number[]> {
       const statuses: number[] = [];
@@ -67,7 +67,7 @@ describe('a guess that was counted and not made', () => {
 
 describe('a send that was counted', () => {
   test('counts when it ends without an answer, as one whose answer was lost', async () => {
-    const { browser, clock } = createWorld({
+    const { browser, clock } = createOtpProxyFixture({
       policy: { beforeSend: () => 'pretend' },
       wait: () => Promise.reject(new Error('no timers here')),
     });
@@ -87,7 +87,7 @@ describe('a send that was counted', () => {
     const memory = createMemoryCounters();
     let isClockBroken = false;
     const budgetKeys = new Set<string>();
-    const { browser, service } = createWidgetWorld({
+    const { browser, service } = createWidgetProxyFixture({
       counters: {
         ...memory,
         add(key, ...rest) {

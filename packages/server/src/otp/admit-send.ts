@@ -2,12 +2,12 @@ import type { SingleAddress } from '@otp-kit/protocol';
 import type { SendDecision } from '../config/send-policy.ts';
 import { runHook } from '../http/request-context.ts';
 import { refuseStopped } from '../limits/guess-limit.ts';
-import { recipientOf, subjectOf } from '../limits/limit-keys.ts';
-import { takeRung } from '../limits/resend-delay.ts';
+import { addressKey, mailboxKey } from '../limits/limit-keys.ts';
+import { reserveResend } from '../limits/resend-delay.ts';
 import { admitTraffic } from '../limits/traffic-limit.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
-import type { OtpExchange } from './otp-context.ts';
+import type { OtpContext } from './otp-context.ts';
 
 /** A send that may be made. */
 export interface Admission {
@@ -28,18 +28,18 @@ export interface Admission {
  * 4. Not over the budget, or the limit of its block of numbers. A decoy takes from them what a send
  *    takes: what it gave back would tell the next request whether the address is known.
  *
- * @throws Refusal `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
+ * @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
  */
 export async function admitSend(
-  exchange: OtpExchange,
+  context: OtpContext,
   address: SingleAddress,
   clientIp: string | undefined,
 ): Promise<Admission> {
-  await refuseStopped(exchange, await subjectOf(exchange, address));
-  const rung = await takeRung(exchange, await recipientOf(exchange, address));
+  await refuseStopped(context, await addressKey(context, address));
+  const rung = await reserveResend(context, await mailboxKey(context, address));
   try {
-    const decision = await decide(exchange, address, clientIp);
-    const traffic = await admitTraffic(exchange, address, decision);
+    const decision = await decide(context, address, clientIp);
+    const traffic = await admitTraffic(context, address, decision);
     return {
       decision,
       resendInMs: rung.leftMs,
@@ -55,14 +55,14 @@ export async function admitSend(
 }
 
 async function decide(
-  exchange: OtpExchange,
+  context: OtpContext,
   address: SingleAddress,
   clientIp: string | undefined,
 ): Promise<SendDecision> {
-  const { hooks, request } = exchange;
+  const { hooks, request } = context;
   const { beforeSend } = hooks;
   if (beforeSend === undefined) return 'send';
-  return runHook(exchange, 'beforeSend', async () => {
+  return runHook(context, 'beforeSend', async () => {
     const decision = await beforeSend({ address, clientIp, request });
     if (decision === 'send' || decision === 'pretend') return decision;
     throw new TypeError('beforeSend must say send or pretend');

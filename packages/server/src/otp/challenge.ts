@@ -4,20 +4,20 @@ import {
   parseChallengeAnswer,
 } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
-import { answerSuccess } from '../http/response.ts';
-import { admitEndUser } from '../limits/client-limit.ts';
+import { successResponse } from '../http/response.ts';
+import { admitClient } from '../limits/client-limit.ts';
 import { CHALLENGE_WINDOWS } from '../limits/rate-windows.ts';
 import { readServiceData } from '../service/service-data.ts';
-import type { OtpExchange } from './otp-context.ts';
+import type { OtpContext } from './otp-context.ts';
 
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
-export async function challenge(exchange: OtpExchange): Promise<Response> {
-  const { request, settings, upstream } = exchange;
+export async function challenge(context: OtpContext): Promise<Response> {
+  const { request, settings, upstream } = context;
   await readRequest(request, ProxyEmptyRequestSchema);
-  await admitEndUser(exchange, 'challenge', CHALLENGE_WINDOWS);
+  await admitClient(context, 'challenge', CHALLENGE_WINDOWS);
 
   const answer = await upstream.challenge(request.signal);
-  const { data, serverTime } = readServiceData(exchange, 'challenge', answer, parseChallengeAnswer);
+  const { data, serverTime } = readServiceData(context, 'challenge', answer, parseChallengeAnswer);
 
   const { channels, digits } = settings;
   const body: ProxyChallenge = {
@@ -26,5 +26,5 @@ export async function challenge(exchange: OtpExchange): Promise<Response> {
     digits,
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(body);
+  return successResponse(body);
 }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Arrival, type CarriedFlow, createWorld, PHONE } from './otp-proxy.fixture.ts';
+import {
+  type Arrival,
+  type CarriedFlow,
+  createOtpProxyFixture,
+  PHONE,
+} from './otp-proxy.fixture.ts';
 
 /** The addresses that one of the two proxies knows, and the other does not. */
 const TARGET = PHONE;
@@ -47,11 +52,11 @@ test.each(SEQUENCES.map((steps, index) => [index, steps] as const))(
 
 /** Runs the steps against a new proxy that sends to the known addresses alone. */
 async function answersTo(steps: readonly Step[], known: readonly string[]): Promise<unknown[]> {
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     addressKinds: ['phoneNumber', 'email'],
     channels: ['whatsapp', 'sms'],
     async wait(ms) {
-      world.clock.now += ms;
+      fixture.clock.now += ms;
     },
     policy: {
       dailyBudget: 14,
@@ -60,18 +65,18 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
         known.includes(Object.values(address).join()) ? 'send' : 'pretend',
     },
   });
-  serveByTheInterface(world);
-  const browsers = [world.browser(), world.browser(), world.browser()];
+  serveByTheInterface(fixture);
+  const browsers = [fixture.browser(), fixture.browser(), fixture.browser()];
   const flows: CarriedFlow[] = [];
   const answers: unknown[] = [];
   for (const step of steps) answers.push(await answerTo(step));
   return answers;
 
   async function answerTo({ kind, browser, address, channel, pauseMs }: Step): Promise<unknown> {
-    const person = browsers[browser] ?? world.browser();
+    const person = browsers[browser] ?? fixture.browser();
     const peer = { peer: `41.33.200.${browser}` };
     if (kind === 'pause') {
-      world.clock.now += pauseMs;
+      fixture.clock.now += pauseMs;
       return undefined;
     }
     if (kind === 'restore') {
@@ -93,7 +98,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
     const carried = person.carried();
     if (carried.sealed !== '' && kind !== 'verify') flows.push(carried);
     return {
-      at: world.clock.now,
+      at: fixture.clock.now,
       status: answer.status,
       body: answer.text.replace(/"flowID":"[^"]*"/, '"flowID":"…"'),
       headers: [...answer.headers].filter(([name]) => name !== 'set-cookie'),
@@ -105,7 +110,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
 }
 
 /** Makes the fake service keep transactions as the interface says: 3 minutes, 10 wrong codes, and its time to answer. */
-function serveByTheInterface({ service, clock }: ReturnType<typeof createWorld>): void {
+function serveByTheInterface({ service, clock }: ReturnType<typeof createOtpProxyFixture>): void {
   const transactions = new Map<string, { readonly endsAt: number; wrong: number }>();
   service.script['send'] = ({ body }: Arrival) => {
     clock.now += 1000;

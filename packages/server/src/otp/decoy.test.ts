@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedSend } from '../config/send-policy.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
-import { createWorld, PHONE } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 const STRANGER = '+201001234568';
 
 /** A product that sends to the people it knows, and lets all others believe so. */
 function createKnowing() {
   const asked: AskedSend[] = [];
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     policy: {
       beforeSend(question) {
         asked.push(question);
@@ -17,7 +17,7 @@ function createKnowing() {
       },
     },
   });
-  return { ...world, asked };
+  return { ...fixture, asked };
 }
 
 /** What differs from send to send, whoever is asked for. */
@@ -113,7 +113,7 @@ describe('a send that is pretended', () => {
     async (_name, limit, status) => {
       const statuses = [];
       for (const first of [PHONE, STRANGER]) {
-        const { browser } = createWorld({
+        const { browser } = createOtpProxyFixture({
           policy: {
             ...limit,
             beforeSend: ({ address }) =>
@@ -130,7 +130,7 @@ describe('a send that is pretended', () => {
 
   test('does not lower the conversion rate of its country: its code cannot be entered', async () => {
     const alarms: AbuseAlarm[] = [];
-    const { browser } = createWorld({
+    const { browser } = createOtpProxyFixture({
       policy: {
         prefixAlarmPerHour: 1000,
         onAlarm: (alarm) => alarms.push(alarm),
@@ -241,7 +241,7 @@ describe('beforeSend', () => {
     ['throws', () => Promise.reject(new Error('the database is away'))],
     ['says nothing', () => undefined],
   ])('sends nothing where it %s, and tells the operator', async (_name, beforeSend) => {
-    const { service, browser, errors } = createWorld({
+    const { service, browser, errors } = createOtpProxyFixture({
       // @ts-expect-error: from JavaScript a hook may say anything.
       policy: { beforeSend },
     });

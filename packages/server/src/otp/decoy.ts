@@ -11,30 +11,30 @@
  */
 import { type OpenChannel, parseSendAnswer, type SingleAddress } from '@otp-kit/protocol';
 import { hexOf } from '../crypto/hex.ts';
-import { FLOW_SECONDS } from '../crypto/seal.ts';
+import { SEALED_SECONDS } from '../crypto/seal.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
-import type { Flow } from './sealed-transaction.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
 
 /** What stands in for the service. */
-export interface Pretence {
+export interface Decoy {
   /** Answers as the service answers a send. */
   send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
   /** Answers as the service answers a wrong code. */
-  verify(flow: Pick<Flow, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
+  verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
 }
 
-/** What a pretence rests on. */
-export interface PretenceOptions {
+/** What a decoy rests on. */
+export interface DecoyOptions {
   readonly counters: Counters;
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The service's manners, by its last answers. Until there is one: the interface's, and a guess. */
-interface Manners {
+/** The service's profiles, by its last answers. Until there is one: the interface's, and a guess. */
+interface ServiceProfile {
   readonly channels: readonly OpenChannel[];
   readonly lifetimeMs: number;
   readonly transactionIDLength: number;
@@ -42,7 +42,7 @@ interface Manners {
   readonly tookMs: number;
 }
 
-const AT_FIRST: Omit<Manners, 'channels'> = {
+const AT_FIRST: Omit<ServiceProfile, 'channels'> = {
   lifetimeMs: 180_000, // The interface, "Limits": V1.2 transaction expiry
   transactionIDLength: 24,
   transactionReqIDLength: 24,
@@ -52,15 +52,15 @@ const AT_FIRST: Omit<Manners, 'channels'> = {
 const WRONG_CODES = 10; // The interface, "Limits": the 10th wrong forces expiry
 
 /**
- * Prepares a pretence, and the service that it learns from.
+ * Prepares a decoy, and the service that it learns from.
  *
- * @returns the pretence, and the service to be asked in the place of the one given
+ * @returns the decoy, and the service to be asked in the place of the one given
  */
-export function createPretence(
+export function createDecoy(
   service: Upstream,
-  { counters, now, wait }: PretenceOptions,
-): { readonly pretence: Pretence; readonly upstream: Upstream } {
-  const manners: Record<'phoneNumber' | 'email', Manners> = {
+  { counters, now, wait }: DecoyOptions,
+): { readonly decoy: Decoy; readonly upstream: Upstream } {
+  const profiles: Record<'phoneNumber' | 'email', ServiceProfile> = {
     phoneNumber: { ...AT_FIRST, channels: ['whatsapp'] },
     email: { ...AT_FIRST, channels: ['email'] },
   };
@@ -76,7 +76,7 @@ export function createPretence(
       const { phoneNumber, email } = fields.verificationAddress;
       if (learnt === undefined || (phoneNumber !== undefined && email !== undefined)) return answer;
       const kind = phoneNumber === undefined ? 'email' : 'phoneNumber';
-      manners[kind] = fields.channel ? { ...learnt, channels: manners[kind].channels } : learnt;
+      profiles[kind] = fields.channel ? { ...learnt, channels: profiles[kind].channels } : learnt;
       return answer;
     },
     async verify(fields, signal) {
@@ -87,10 +87,10 @@ export function createPretence(
     },
   };
 
-  const pretence: Pretence = {
+  const decoy: Decoy = {
     async send(address, channel) {
       const { channels, lifetimeMs, transactionIDLength, transactionReqIDLength, tookMs } =
-        manners['email' in address ? 'email' : 'phoneNumber'];
+        profiles['email' in address ? 'email' : 'phoneNumber'];
       await wait(tookMs);
       const data = {
         transactionID: randomText(transactionIDLength),
@@ -105,16 +105,20 @@ export function createPretence(
       await wait(verifyTookMs);
       if (now() >= endsAt) return failed(410, 'TRANSACTION_EXPIRED', now());
       const key = `pretended ${transactionReqID}`;
-      const wrong = await counters.add(key, 1, FLOW_SECONDS, now());
+      const wrong = await counters.add(key, 1, SEALED_SECONDS, now());
       if (wrong < WRONG_CODES) return failed(403, 'INVALID_OTP', now());
       if (wrong === WRONG_CODES) return failed(429, 'MAX_ATTEMPTS_EXCEEDED', now());
       return failed(410, 'TRANSACTION_EXPIRED', now());
     },
   };
-  return { pretence, upstream };
+  return { decoy, upstream };
 }
 
-function learn(answer: UpstreamAnswer, startedAt: number, endedAt: number): Manners | undefined {
+function learn(
+  answer: UpstreamAnswer,
+  startedAt: number,
+  endedAt: number,
+): ServiceProfile | undefined {
   if (answer.status === 'failed' || answer.httpStatus >= 400) return undefined;
   try {
     const { channels, expiresAt, transactionID, transactionReqID } = parseSendAnswer(answer.body);

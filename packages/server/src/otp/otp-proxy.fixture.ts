@@ -140,7 +140,7 @@ export interface PostOptions {
 }
 
 /** A proxy in front of a fake service, and browsers that ask it. */
-export function createWorld(overrides: Partial<OtpProxyConfig> = {}) {
+export function createOtpProxyFixture(overrides: Partial<OtpProxyConfig> = {}) {
   const clock = { now: START };
   const service = createFakeService({ now: () => clock.now });
   const logs: LogEntry[] = [];

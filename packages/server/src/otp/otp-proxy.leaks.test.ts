@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { createWorld, PHONE, SECRETS } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, SECRETS } from './otp-proxy.fixture.ts';
 
 /** What no log line, no error and no URL outside of the call itself may show. */
 const FORBIDDEN = [
@@ -24,10 +24,10 @@ function chatty(url: string, init: RequestInit): Error {
   });
 }
 
-type World = ReturnType<typeof createWorld>;
+type World = ReturnType<typeof createOtpProxyFixture>;
 type Fetch = NonNullable<OtpProxyConfig['fetch']>;
 
-const FAILURES: readonly (readonly [string, (world: World) => Fetch])[] = [
+const FAILURES: readonly (readonly [string, (fixture: World) => Fetch])[] = [
   ['a broken connection', () => async (url, init) => Promise.reject(chatty(url, init))],
   [
     'an error that names itself by the key',
@@ -68,12 +68,12 @@ test.each(FAILURES)('nothing secret leaks through %s [CH-29]', async (_name, fai
     vi.spyOn(console, level).mockImplementation((...line) => void lines.push(show(line)));
   }
   let fail: Fetch | undefined;
-  const world: World = createWorld({
-    fetch: async (url, init) => (fail ?? world.service.fetch)(url, init),
+  const fixture: World = createOtpProxyFixture({
+    fetch: async (url, init) => (fail ?? fixture.service.fetch)(url, init),
   });
-  const person = world.browser();
+  const person = fixture.browser();
   await person.send();
-  fail = failWith(world);
+  fail = failWith(fixture);
   const powSolution = { challengeToken: 'challenge-token-1', nonce: 1 };
 
   const answers = [
@@ -86,10 +86,10 @@ test.each(FAILURES)('nothing secret leaks through %s [CH-29]', async (_name, fai
     }),
   ];
 
-  expect(world.logs.length).toBeGreaterThan(0);
+  expect(fixture.logs.length).toBeGreaterThan(0);
   const shown = [
-    ...world.logs.map(show),
-    ...world.errors.map(show),
+    ...fixture.logs.map(show),
+    ...fixture.errors.map(show),
     ...lines,
     ...answers.map(({ text }) => text),
   ].join('\n');
@@ -97,7 +97,7 @@ test.each(FAILURES)('nothing secret leaks through %s [CH-29]', async (_name, fai
 });
 
 test('a failed challenge is logged with its URL redacted [CH-29]', async () => {
-  const { browser, logs } = createWorld({
+  const { browser, logs } = createOtpProxyFixture({
     fetch: (url, init) => Promise.reject(chatty(url, init)),
   });
 
@@ -116,7 +116,7 @@ test('a failed challenge is logged with its URL redacted [CH-29]', async () => {
 });
 
 test('the refusals of the proxy itself leak nothing', async () => {
-  const { browser, logs, errors } = createWorld({
+  const { browser, logs, errors } = createOtpProxyFixture({
     onVerified({ address }) {
       throw new Error(`no account for ${JSON.stringify(address)}`);
     },
@@ -135,7 +135,7 @@ test('the refusals of the proxy itself leak nothing', async () => {
 });
 
 test('the proxy shows no secret to whoever inspects it', () => {
-  const { proxy } = createWorld();
+  const { proxy } = createOtpProxyFixture();
 
   for (const secret of Object.values(SECRETS)) expect(show(proxy)).not.toContain(secret);
 });

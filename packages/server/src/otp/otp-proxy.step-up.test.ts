@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 const RECORDED = '+201001234568';
 
 function createPayment(overrides = {}) {
-  return createWorld({
+  return createOtpProxyFixture({
     purpose: 'payment',
     session: (request) => request.headers.get('x-session') ?? undefined,
     address: (request) =>
@@ -65,8 +65,8 @@ describe('a proxy that is bound to sessions', () => {
   // Out of JavaScript it may be null, which has a digest as good as any.
   const none = [undefined, '', JSON.parse('null')];
   test.each(none)('serves nobody without one, here named %o', async (session) => {
-    const { service, browser, logins } = createWorld({ session: () => session });
-    const unbound = createWorld().browser();
+    const { service, browser, logins } = createOtpProxyFixture({ session: () => session });
+    const unbound = createOtpProxyFixture().browser();
     await unbound.send();
     const person = browser();
     person.plant(unbound.carried());
@@ -84,9 +84,9 @@ describe('a proxy that is bound to sessions', () => {
   });
 
   test('verifies no code that was sealed without one', async () => {
-    const unbound = createWorld().browser();
+    const unbound = createOtpProxyFixture().browser();
     await unbound.send();
-    const { service, browser } = createWorld({ session: () => 'a' });
+    const { service, browser } = createOtpProxyFixture({ session: () => 'a' });
     const person = browser();
     person.plant(unbound.carried());
 
@@ -96,8 +96,8 @@ describe('a proxy that is bound to sessions', () => {
 
   test('resends in the session of the flow alone, and for its purpose alone', async () => {
     const session = (request: Request) => request.headers.get('x-session') ?? undefined;
-    const login = createWorld({ session });
-    const payment = createWorld({ session, purpose: 'payment' });
+    const login = createOtpProxyFixture({ session });
+    const payment = createOtpProxyFixture({ session, purpose: 'payment' });
     const person = login.browser();
     await person.post('send', ADDRESS, { headers: { 'x-session': 'a' } });
     const elsewhere = payment.browser();

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PHONE } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 const OTHER = '+201001234568';
 
 /** Two tabs of one browser: they share the cookies, and each knows the flow that it began. */
 async function createTabs() {
-  const world = createWorld();
-  const browser = world.browser();
+  const fixture = createOtpProxyFixture();
+  const browser = fixture.browser();
   const begin = async (phoneNumber: string): Promise<string> =>
     (await browser.send(phoneNumber)).body.data.flowID;
   const verify = (flowID: string) => browser.post('verify', { flowID, otp: '012345' });
   const first = await begin(PHONE);
   const second = await begin(OTHER);
-  world.service.journal.length = 0;
-  return { ...world, browser, begin, verify, first, second };
+  fixture.service.journal.length = 0;
+  return { ...fixture, browser, begin, verify, first, second };
 }
 
 test('a code signs in the number of its own tab, though another tab sent one later', async () => {
@@ -107,12 +107,12 @@ test('no other cookie of the site makes room', async () => {
 });
 
 test('three flows with a session and a second address take less than 4 KiB of the cookies that a server takes', async () => {
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     session: () => 'a-session',
     resolveAddress: () => ({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` }),
     onEitherVerified: () => undefined,
   });
-  const browser = world.browser();
+  const browser = fixture.browser();
   for (const digit of [1, 2, 3]) await browser.send(`+20100765432${digit}`);
 
   const header = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');

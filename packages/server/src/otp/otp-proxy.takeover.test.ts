@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWorld, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -20,7 +20,7 @@ describe('what a browser may not say', () => {
     ['x-end-user-ip', { 'x-end-user-ip': '8.8.8.8' }],
     ['constructor', { constructor: {} }],
   ])('refuses a send with %s, and asks the service nothing [DIG-11]', async (_name, extra) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
 
     const answer = await browser().post('send', { ...ADDRESS, ...extra });
 
@@ -30,7 +30,7 @@ describe('what a browser may not say', () => {
   });
 
   test('refuses a send with a __proto__ key', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const body = `{"verificationAddress":{"phoneNumber":"${PHONE}"},"__proto__":{"otp":"111111"}}`;
 
     const answer = await browser().post('send', body);
@@ -40,8 +40,8 @@ describe('what a browser may not say', () => {
   });
 
   test('refuses a second address from the browser; one from the own record is added [SND-20]', async () => {
-    const plain = createWorld();
-    const resolving = createWorld({
+    const plain = createOtpProxyFixture();
+    const resolving = createOtpProxyFixture({
       resolveAddress: () => ({ email: 'stored@shop.test' }),
       onEitherVerified: () => undefined,
     });
@@ -61,11 +61,11 @@ describe('what a browser may not say', () => {
   });
 
   test('is not told by the channels, nor by the size of the cookie, which address has an account with a second one', async () => {
-    const known = createWorld({
+    const known = createOtpProxyFixture({
       resolveAddress: () => ({ email: 'stored@shop.test' }),
       onEitherVerified: () => undefined,
     });
-    const unknown = createWorld({
+    const unknown = createOtpProxyFixture({
       resolveAddress: () => undefined,
       onEitherVerified: () => undefined,
     });
@@ -106,7 +106,7 @@ describe('what a browser may not say', () => {
     ['no JSON', '{'],
     ['null', 'null'],
   ])('refuses a send with %s', async (_name, body) => {
-    const { service, browser } = createWorld({ channels: ['sms'] });
+    const { service, browser } = createOtpProxyFixture({ channels: ['sms'] });
 
     const answer = await browser().post('send', body);
 
@@ -115,7 +115,7 @@ describe('what a browser may not say', () => {
   });
 
   test('refuses a verify that names its transaction or its return target [VER-11]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -133,7 +133,7 @@ describe('what a browser may not say', () => {
 
 describe('the transaction as a bearer value', () => {
   test('shows transactionReqID in no header and no body that a page can read [VER-23]', async () => {
-    const { browser, logins } = createWorld();
+    const { browser, logins } = createOtpProxyFixture();
     const person = browser();
 
     const answers = [
@@ -155,7 +155,7 @@ describe('the transaction as a bearer value', () => {
   });
 
   test('verifies with transactionReqID and never with transactionID [G-07] [VER-22]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
 
     await person.send();
@@ -168,7 +168,7 @@ describe('the transaction as a bearer value', () => {
 
 describe('verify without the own flow', () => {
   test('refuses without a cookie, and asks the service nothing', async () => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins } = createOtpProxyFixture();
 
     const answer = await browser().verify();
 
@@ -178,8 +178,10 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a cookie that another backend sealed', async () => {
-    const foreign = createWorld({ sealSecrets: ['another-secret-that-is-also-quite-long'] });
-    const { service, browser } = createWorld();
+    const foreign = createOtpProxyFixture({
+      sealSecrets: ['another-secret-that-is-also-quite-long'],
+    });
+    const { service, browser } = createOtpProxyFixture();
     const stranger = foreign.browser();
     await stranger.send();
     const person = browser();
@@ -192,7 +194,7 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a cookie that is older than 10 minutes, and not before', async () => {
-    const { clock, browser } = createWorld();
+    const { clock, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -206,7 +208,7 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a cookie with any part changed', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     const { flowID, sealed } = person.carried();
@@ -223,7 +225,7 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses an unsealed token that says what it likes', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     const claims = btoa(
       JSON.stringify({ flow: { flowID: 'x', transactionReqID: 'x' } }),
@@ -236,8 +238,8 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a code that was asked for another purpose', async () => {
-    const login = createWorld({ purpose: 'login' });
-    const payment = createWorld({ purpose: 'payment' });
+    const login = createOtpProxyFixture({ purpose: 'login' });
+    const payment = createOtpProxyFixture({ purpose: 'payment' });
     const person = login.browser();
     await person.send();
     const attacker = payment.browser();
@@ -248,7 +250,7 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a code that was asked for in another session', async () => {
-    const { service, browser } = createWorld({
+    const { service, browser } = createOtpProxyFixture({
       session: (request) => request.headers.get('x-session') ?? undefined,
     });
     const person = browser();
@@ -264,7 +266,7 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a resend without a flow', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
 
     const answer = await browser().post('send', {});
 
@@ -275,7 +277,7 @@ describe('verify without the own flow', () => {
 
 describe('what logs in', () => {
   test('does not log in on ALREADY_VERIFIED, by a captured cookie after a success [VER-18]', async () => {
-    const { browser, logins } = createWorld();
+    const { browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     const captured = person.carried();
@@ -293,7 +295,7 @@ describe('what logs in', () => {
   test.each(['verify', 'send', 'webhook', 'hooks/v12', 'callback'])(
     'has no route that believes a result callback of V1.2: one posted to %s logs nobody in, and changes nothing [RC-02]',
     async (route) => {
-      const { proxy, browser, logins, service } = createWorld();
+      const { proxy, browser, logins, service } = createOtpProxyFixture();
       const person = browser();
       await person.send();
       const transaction = { transactionID: 'trans-1', transactionReqID: 'treq-secret-1' };
@@ -321,7 +323,7 @@ describe('what logs in', () => {
   );
 
   test('logs in once when two verifies run at the same time', async () => {
-    const { browser, logins } = createWorld();
+    const { browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -332,7 +334,7 @@ describe('what logs in', () => {
   });
 
   test('logs in once though the service says yes to each of 50 verifies at the same time', async () => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     const data = { verified: true, transactionID: 'trans-1', enrollmentToken: 'enrol-1' };
@@ -354,7 +356,7 @@ describe('what logs in', () => {
   });
 
   test('logs in once though the service says yes again to a cookie that was kept', async () => {
-    const { service, browser, logins, clock } = createWorld();
+    const { service, browser, logins, clock } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     const kept = person.carried();
@@ -373,7 +375,7 @@ describe('what logs in', () => {
 
   test('does not log in where the claim cannot be counted, and ends the flow', async () => {
     const memory = createMemoryCounters();
-    const { browser, logins, errors } = createWorld({
+    const { browser, logins, errors } = createOtpProxyFixture({
       counters: {
         ...memory,
         hit: (key, windows, now) => {
@@ -400,7 +402,7 @@ describe('what logs in', () => {
     ['verified as text', { verified: 'true', transactionID: 'trans-1' }],
     ['no data', undefined],
   ])('does not log in on a 200 with %s', async (_name, data) => {
-    const { service, browser, logins, errors } = createWorld();
+    const { service, browser, logins, errors } = createOtpProxyFixture();
     service.script['verify'] = () => service.json(200, { status: 'success', data });
     const person = browser();
     await person.send();
@@ -413,7 +415,7 @@ describe('what logs in', () => {
   });
 
   test('logs in the address that was sealed at send, whatever else the browser sends later', async () => {
-    const { browser, logins } = createWorld();
+    const { browser, logins } = createOtpProxyFixture();
     const person = browser();
 
     await person.send();
@@ -427,7 +429,7 @@ describe('what logs in', () => {
   });
 
   test('issues no session when onVerified throws, and ends the flow', async () => {
-    const { browser, errors } = createWorld({
+    const { browser, errors } = createOtpProxyFixture({
       onVerified() {
         throw new Error('no such user');
       },
@@ -454,7 +456,7 @@ describe('x-end-user-ip', () => {
   ])(
     'refuses to send for a %s address in production, in one log line [SND-21]',
     async (status, peer) => {
-      const { service, browser, logs } = createWorld();
+      const { service, browser, logs } = createOtpProxyFixture();
 
       const answer = await browser().post('send', ADDRESS, { peer });
 
@@ -468,7 +470,7 @@ describe('x-end-user-ip', () => {
   );
 
   test('sends the derived address, IPv4 and IPv6, and never the one that a client claims [SND-15]', async () => {
-    const { service, browser, clock } = createWorld({ trustedProxies: ['10.0.0.0/8'] });
+    const { service, browser, clock } = createOtpProxyFixture({ trustedProxies: ['10.0.0.0/8'] });
     const claim = { 'x-end-user-ip': '9.9.9.9' };
 
     await browser().post('send', ADDRESS, { headers: claim });
@@ -488,8 +490,8 @@ describe('x-end-user-ip', () => {
   });
 
   test('sends without the header only where the configuration says so, and never a private address', async () => {
-    const loosened = createWorld({ unknownClientIp: 'send-without' });
-    const development = createWorld({ environment: 'development' });
+    const loosened = createOtpProxyFixture({ unknownClientIp: 'send-without' });
+    const development = createOtpProxyFixture({ environment: 'development' });
 
     expect(development.logs.splice(0)).toHaveLength(1); // of the environment, at the start
     for (const { browser, service, logs } of [loosened, development]) {
@@ -507,7 +509,7 @@ describe('x-end-user-ip', () => {
   });
 
   test('forwards no header of the browser at all', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
 
     await browser().post('send', ADDRESS, {
       headers: { 'x-service-nonce': 'n', authorization: 'Bearer b', 'idempotency-key': 'i' },
@@ -522,7 +524,7 @@ describe('x-end-user-ip', () => {
 });
 
 test('gives no page the API key, the pipeline ID or a secret [G-01]', async () => {
-  const { browser } = createWorld();
+  const { browser } = createOtpProxyFixture();
   const person = browser();
 
   const answers = [await person.post('challenge', {}), await person.send(), await person.verify()];

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { VerifiedEither } from '../config/otp-config.ts';
 import * as entry from '../index.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { CHALLENGE, createWorld, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+import { CHALLENGE, createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
 test('asks the service for exactly a challenge, a send and a verify [G-21]', async () => {
-  const { service, browser } = createWorld();
+  const { service, browser } = createOtpProxyFixture();
   const person = browser();
 
   await person.post('challenge', {});
@@ -24,7 +24,7 @@ test('asks the service for exactly a challenge, a send and a verify [G-21]', asy
 
 describe('challenge', () => {
   test('gives the challenge with what the form needs, in the shape that the browser kit parses', async () => {
-    const { browser } = createWorld({ channels: ['sms', 'whatsapp'], digits: 6 });
+    const { browser } = createOtpProxyFixture({ channels: ['sms', 'whatsapp'], digits: 6 });
 
     const { body } = await browser().post('challenge', {});
 
@@ -38,7 +38,7 @@ describe('challenge', () => {
   });
 
   test('passes no stray proof fields where no proof is asked for [CH-04]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     service.script['challenge'] = () =>
       service.json(200, { status: 'success', data: { ...CHALLENGE, challengeRequired: false } });
 
@@ -56,7 +56,7 @@ describe('challenge', () => {
   test.each(['', '<script>alert(1)</script>', 'x'.repeat(10_000), 7])(
     'neither parses nor passes the instructions [CH-17]',
     async (instructions) => {
-      const { service, browser } = createWorld();
+      const { service, browser } = createOtpProxyFixture();
       const usual = await browser().post('challenge', {});
       service.script['challenge'] = () =>
         service.json(200, { status: 'success', data: { ...CHALLENGE, instructions } });
@@ -69,7 +69,7 @@ describe('challenge', () => {
   );
 
   test('names the credentials in the query of the service alone [CH-01]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
 
     await browser().post('challenge', {});
 
@@ -80,7 +80,7 @@ describe('challenge', () => {
 
 describe('send', () => {
   test('passes the finished proof as it came [POW-04]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const powSolution = { challengeToken: CHALLENGE.challengeToken, nonce: 4711 };
 
     await browser().post('send', { ...ADDRESS, powSolution, turnstileToken: 'captcha' });
@@ -101,7 +101,7 @@ describe('send', () => {
     ['neither', false, false],
     ['a captcha alone', false, true],
   ])('serves a pipeline that asks for %s, by the same code [G-23]', async (_name, pow, captcha) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const proof = pow ? CHALLENGE : { challengeRequired: false, expiresAt: CHALLENGE.expiresAt };
     const turnstile = captcha
       ? { required: true, siteKey: '1x00000000000000000000AA' }
@@ -131,7 +131,7 @@ describe('send', () => {
   });
 
   test('sends no powSolution, captcha token or channel that the page did not give [POW-05] [CHN-05] [TS-02]', async () => {
-    const { service, browser, clock } = createWorld({ channels: ['sms'] });
+    const { service, browser, clock } = createOtpProxyFixture({ channels: ['sms'] });
     const person = browser();
 
     await person.send();
@@ -146,7 +146,7 @@ describe('send', () => {
   });
 
   test('tells the page what it has to show, all by the end of the second that the service named', async () => {
-    const { service, browser, clock } = createWorld();
+    const { service, browser, clock } = createOtpProxyFixture();
     const behind = START - 3_600_000;
     service.script['send'] = async () => {
       clock.now = behind; // The clock of the proxy is an hour behind that of the service.
@@ -180,7 +180,7 @@ describe('send', () => {
   test.each([undefined, '1', 'tomorrow', 'Thu, 41 Jan 2026 12:00:00 GMT'])(
     'takes its own clock where the service tells none: Date %s',
     async (date) => {
-      const { service, browser } = createWorld();
+      const { service, browser } = createOtpProxyFixture();
       service.script['challenge'] = () =>
         new Response(JSON.stringify({ status: 'success', data: CHALLENGE }), {
           ...(date !== undefined && { headers: { date } }),
@@ -193,7 +193,7 @@ describe('send', () => {
   );
 
   test('resends to the sealed address, and the newest code counts', async () => {
-    const { service, browser, logins, clock } = createWorld();
+    const { service, browser, logins, clock } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     clock.now += 30_000;
@@ -208,7 +208,7 @@ describe('send', () => {
   });
 
   test('keeps the flow under way when a resend fails', async () => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     service.script['send'] = () => service.error(500, 'TRANSACTION_NOT_FOUND');
@@ -232,7 +232,7 @@ describe('send', () => {
     ['INVALID_EMAIL', { verificationAddress: { email: 'a@b.test, c@d.test' } }, []],
   ] as const)('answers %s by itself', async (code, body, channels) => {
     const addressKinds = ['phoneNumber', 'email'] as const;
-    const { service, browser } = createWorld({ channels, addressKinds });
+    const { service, browser } = createOtpProxyFixture({ channels, addressKinds });
 
     const answer = await browser().post('send', body);
 
@@ -251,7 +251,7 @@ describe('send', () => {
   ] as const)(
     'of the kinds %o serves a phone number with %d, an email address with %d',
     async (addressKinds, forPhone, forEmail) => {
-      const { service, browser } = createWorld(addressKinds && { addressKinds });
+      const { service, browser } = createOtpProxyFixture(addressKinds && { addressKinds });
 
       const phone = await browser().post('send', ADDRESS);
       const email = await browser().post('send', { verificationAddress: { email: 'a@b.test' } });
@@ -265,7 +265,7 @@ describe('send', () => {
   );
 
   test('passes a channel that is offered', async () => {
-    const { service, browser } = createWorld({ channels: ['sms'] });
+    const { service, browser } = createOtpProxyFixture({ channels: ['sms'] });
 
     await browser().post('send', { ...ADDRESS, channel: 'sms' });
 
@@ -273,7 +273,7 @@ describe('send', () => {
   });
 
   test('refuses the kind of second address that would replace the one typed', async () => {
-    const { service, browser, errors } = createWorld({
+    const { service, browser, errors } = createOtpProxyFixture({
       resolveAddress: () => ({ phoneNumber: '+201001234568' }),
       onEitherVerified: () => undefined,
     });
@@ -286,7 +286,7 @@ describe('send', () => {
 
 describe('verify', () => {
   test('sends the code as text with its leading zero, and no API key [DIG-12] [VER-01]', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -298,7 +298,7 @@ describe('verify', () => {
   });
 
   test.each(['٠١٢٣٤٥', '۰۱۲۳۴۵', '012 345', '012-345'])('takes %s for 012345', async (otp) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -308,7 +308,7 @@ describe('verify', () => {
   });
 
   test.each(['01234', '0123456', 'abc'])('refuses %s without asking the service', async (otp) => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -319,7 +319,7 @@ describe('verify', () => {
   });
 
   test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
-    const { browser, logins } = createWorld();
+    const { browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
@@ -345,7 +345,7 @@ describe('verify', () => {
   });
 
   test('needs nothing back from the hook', async () => {
-    const { browser } = createWorld({ onVerified: () => undefined });
+    const { browser } = createOtpProxyFixture({ onVerified: () => undefined });
     const person = browser();
     await person.send();
 
@@ -363,7 +363,7 @@ describe('verify', () => {
   ])(
     'counts a header with %s as a failure of the hook, and ends the flow',
     async (_name, headers) => {
-      const { browser, errors, logs } = createWorld({ onVerified: () => ({ headers }) });
+      const { browser, errors, logs } = createOtpProxyFixture({ onVerified: () => ({ headers }) });
       const person = browser();
       await person.send();
 
@@ -377,7 +377,7 @@ describe('verify', () => {
   );
 
   test('lets the hook change no header of the proxy', async () => {
-    const { browser } = createWorld({
+    const { browser } = createOtpProxyFixture({
       onVerified: () => ({
         headers: {
           'cache-control': 'public',
@@ -409,7 +409,7 @@ describe('verify', () => {
 
   test('names the return target of the configuration [VER-11]', async () => {
     const returnTarget = { origin: 'https://shop.test' };
-    const { service, browser } = createWorld({ returnTarget });
+    const { service, browser } = createOtpProxyFixture({ returnTarget });
     const person = browser();
     await person.send();
 
@@ -420,7 +420,7 @@ describe('verify', () => {
 
   test('hands a code that went to two addresses to another hook, without an address to sign in', async () => {
     const either: VerifiedEither[] = [];
-    const { browser, logins } = createWorld({
+    const { browser, logins } = createOtpProxyFixture({
       resolveAddress: () => ({ email: 'own@shop.test' }),
       onEitherVerified(verified) {
         either.push(verified);
@@ -441,7 +441,7 @@ describe('verify', () => {
   });
 
   test('hands the code of a user without a second address to onVerified', async () => {
-    const { browser, logins } = createWorld({
+    const { browser, logins } = createOtpProxyFixture({
       resolveAddress: () => undefined,
       onEitherVerified: () => undefined,
     });
@@ -454,11 +454,11 @@ describe('verify', () => {
   });
 
   test('signs no user in when the hook for two addresses was removed after the code was sent', async () => {
-    const before = createWorld({
+    const before = createOtpProxyFixture({
       resolveAddress: () => ({ email: 'own@shop.test' }),
       onEitherVerified: () => undefined,
     });
-    const after = createWorld({ fetch: before.service.fetch });
+    const after = createOtpProxyFixture({ fetch: before.service.fetch });
     const person = before.browser();
     await person.send();
 
@@ -472,7 +472,7 @@ describe('verify', () => {
   });
 
   test('begins no flow when the code went to the phone and to an unknown mailbox, which proves nothing', async () => {
-    const { service, browser, errors } = createWorld();
+    const { service, browser, errors } = createOtpProxyFixture();
     service.script['send'] = () =>
       service.json(200, {
         status: 'success',
@@ -497,7 +497,7 @@ describe('verify', () => {
     ['ALREADY_VERIFIED', 409],
     ['TRANSACTION_NOT_FOUND', 500],
   ])('after %s verifies nothing more, and still resends to the address', async (code, status) => {
-    const { service, browser, logins, clock } = createWorld();
+    const { service, browser, logins, clock } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     clock.now += 30_000;
@@ -526,7 +526,7 @@ describe('verify', () => {
     ['RATE_LIMIT_PIPELINE_PERMINUTE', 429],
     ['INTERNAL_SERVER_ERROR', 500],
   ])('after %s the same code can be tried again', async (code, status) => {
-    const { service, browser, logins } = createWorld();
+    const { service, browser, logins } = createOtpProxyFixture();
     const person = browser();
     await person.send();
     service.script['verify'] = () => service.error(status, code);
@@ -540,7 +540,7 @@ describe('verify', () => {
 });
 
 test('cancel ends the flow', async () => {
-  const { service, browser } = createWorld();
+  const { service, browser } = createOtpProxyFixture();
   const person = browser();
   await person.send();
 
@@ -553,7 +553,7 @@ test('cancel ends the flow', async () => {
 
 describe('the own limit', () => {
   test('stops a client after 10 sends a minute, and says when to come back', async () => {
-    const { service, browser, clock } = createWorld();
+    const { service, browser, clock } = createOtpProxyFixture();
     for (let count = 0; count < 10; count += 1) await browser().send(`+2010012345${count}0`);
     clock.now = START + 20_000;
 
@@ -577,7 +577,7 @@ describe('the own limit', () => {
   });
 
   test('counts a /64 of IPv6 as one client, since a household has a whole one', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     const sendBy = async (number: number, peer: string) => {
       const verificationAddress = { phoneNumber: `+201001234${500 + number}` };
       return (await browser().post('send', { verificationAddress }, { peer })).status;
@@ -589,7 +589,7 @@ describe('the own limit', () => {
   });
 
   test('locks nobody out where all share one private address', async () => {
-    const { browser } = createWorld({ unknownClientIp: 'send-without' });
+    const { browser } = createOtpProxyFixture({ unknownClientIp: 'send-without' });
 
     for (let count = 0; count < 11; count += 1) {
       const verificationAddress = { phoneNumber: `+2010012345${count + 10}` };
@@ -599,7 +599,7 @@ describe('the own limit', () => {
   });
 
   test('counts challenges by themselves', async () => {
-    const { browser } = createWorld();
+    const { browser } = createOtpProxyFixture();
     for (let count = 0; count < 30; count += 1) await browser().post('challenge', {});
 
     expect((await browser().post('challenge', {})).status).toBe(429);
@@ -607,7 +607,7 @@ describe('the own limit', () => {
   });
 
   test('stops a client after 30 verifies a minute', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     service.script['verify'] = () => service.error(429, 'RATE_LIMIT_PIPELINE_PERMINUTE');
     const person = browser();
     await person.send();
@@ -626,7 +626,7 @@ describe('the own limit', () => {
       if (isAway) throw new Error('the store is away');
       return value();
     };
-    const { service, browser, errors } = createWorld({
+    const { service, browser, errors } = createOtpProxyFixture({
       counters: {
         hit: (...of) => orFail(() => memory.hit(...of)),
         add: (...of) => orFail(() => memory.add(...of)),
@@ -651,7 +651,7 @@ describe('the own limit', () => {
   });
 
   test('refuses when the counter of the integrator fails', async () => {
-    const { service, browser } = createWorld({
+    const { service, browser } = createOtpProxyFixture({
       counters: {
         ...createMemoryCounters(),
         hit: () => Promise.reject(new Error('the store is away')),

@@ -1,23 +1,23 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { readSettings } from '../config/otp-settings.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
-import { fromOwnPage, type OtpProxy, type Route, serve } from '../http/serve.ts';
+import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
 import { waitByTimer } from '../http/wait.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createUpstream } from '../service/upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
-import { createPretence } from './decoy.ts';
-import type { OtpExchange } from './otp-context.ts';
-import { FLOW_KIND } from './sealed-transaction.ts';
+import { createDecoy } from './decoy.ts';
+import type { OtpContext } from './otp-context.ts';
+import { TRANSACTION_KIND } from './sealed-transaction.ts';
 import { send } from './send.ts';
 import { verify } from './verify.ts';
 
-const ROUTES: Readonly<Record<string, Route<OtpExchange>>> = {
-  challenge: fromOwnPage(challenge),
-  send: fromOwnPage(send),
-  verify: fromOwnPage(verify),
-  cancel: fromOwnPage(cancel),
+const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
+  challenge: sameOriginPost(challenge),
+  send: sameOriginPost(send),
+  verify: sameOriginPost(verify),
+  cancel: sameOriginPost(cancel),
 };
 
 /**
@@ -32,8 +32,8 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   const { onVerified, onEitherVerified, resolveAddress, sealSecrets, pipelineID } = config;
   const { beforeSend } = config.policy ?? {};
   const { counters = createMemoryCounters(), now = Date.now, wait = waitByTimer } = config;
-  const service = createPretence(createUpstream(config), { counters, now, wait });
-  const cookiesOf = createSealedCookies(FLOW_KIND, {
+  const service = createDecoy(createUpstream(config), { counters, now, wait });
+  const cookiesOf = createSealedCookies(TRANSACTION_KIND, {
     sealSecrets,
     settings,
     pipeline: pipelineID,
@@ -45,10 +45,10 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
       settings,
       pipeline: pipelineID,
       routes: ROUTES,
-      extend(exchange) {
-        const { request, hooks } = exchange;
+      extend(context) {
+        const { request, hooks } = context;
         return {
-          ...exchange,
+          ...context,
           settings,
           hooks: {
             ...hooks,

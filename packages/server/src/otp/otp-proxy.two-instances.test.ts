@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { describeOverRedis } from '../limits/counters/over-redis.fixture.ts';
 import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import { createRedisCounters } from '../limits/counters/redis-counters.ts';
-import { createWorld } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from './otp-proxy.fixture.ts';
 
 describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis }) => {
   /** Two proxies of one product, each by a client of its own to the one Redis, which is empty. */
   async function createTwo(policy: { dailyBudget: number | 'unlimited' }) {
     await byRedis('FLUSHALL');
     const create = (command: RedisCommand) =>
-      createWorld({ counters: createRedisCounters(command), policy });
+      createOtpProxyFixture({ counters: createRedisCounters(command), policy });
     return [create(byIoredis), create(byRedis)] as const;
   }
 

@@ -5,11 +5,11 @@ import {
   type SingleAddress,
 } from '@otp-kit/protocol';
 import { deliversTo } from '../address/delivers-to.ts';
-import { Refusal } from '../http/service-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData, type ServiceData } from '../service/service-data.ts';
-import type { OtpExchange } from './otp-context.ts';
+import type { OtpContext } from './otp-context.ts';
 
 /** What the proxy knows of a send beside its answer. */
 export interface SendMade {
@@ -23,22 +23,22 @@ export interface SendMade {
  * Takes the transaction out of the answer to a send. A code that went to one address by a channel of
  * the other kind proves no address, so that no user could be signed in by it.
  *
- * @throws Refusal, which says how long the next send has to wait, where a message may be on its way
+ * @throws ServiceError, which says how long the next send has to wait, where a message may be on its way
  */
 export function readSent(
-  exchange: OtpExchange,
+  context: OtpContext,
   answer: UpstreamAnswer,
   { only, resendInMs }: SendMade,
 ): ServiceData<SentTransaction> {
   try {
-    return readServiceData(exchange, 'send', answer, (body) => {
+    return readServiceData(context, 'send', answer, (body) => {
       const sent = parseSendAnswer(body);
       const isProof = only === undefined || sent.channels.every((name) => deliversTo(name, only));
       if (isProof) return sent;
       throw new OtpError('MALFORMED_RESPONSE', 'a channel does not deliver to the address');
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || !mayHaveSent(answer)) throw error;
+    if (!(error instanceof ServiceError) || !mayHaveSent(answer)) throw error;
     const cooldownSeconds = Math.ceil(resendInMs() / 1000);
     if (cooldownSeconds <= (error.body.cooldownSeconds ?? 0)) throw error;
     throw error.with({ cooldownSeconds, retryAfter: undefined }); // The service's time is sooner.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SealedKind } from '../crypto/seal.ts';
 
 /** What the backend remembers between `send` and `verify`. The address to log in comes only from here. */
-export interface Flow {
+export interface SealedTransaction {
   /** Tells the flows of one browser's tabs apart; the page knows it. */
   readonly flowID: string;
   readonly transactionReqID: string;
@@ -30,7 +30,7 @@ const SingleAddressSchema = v.union([
 ]);
 
 /** Flows, for the seal. */
-export const FLOW_KIND: SealedKind<Flow> = {
+export const TRANSACTION_KIND: SealedKind<SealedTransaction> = {
   name: 'flow',
   cookieName: 'otp',
   // A phone number, an email address of 254 characters and a session fit into it.

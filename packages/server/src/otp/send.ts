@@ -8,21 +8,21 @@ import {
 } from '@otp-kit/protocol';
 import { deliversTo } from '../address/delivers-to.ts';
 import { isRefusedAddress } from '../address/refused-addresses.ts';
-import { askedAddress } from '../address/resolve-recipient.ts';
-import { requireUnderWay } from '../http/open-sealed.ts';
+import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { openSealed } from '../http/open-sealed.ts';
 import { readRequest } from '../http/read-body.ts';
 import { reasonOf } from '../http/report.ts';
 import { readSession, runHook, writeCookie } from '../http/request-context.ts';
-import { answerSuccess } from '../http/response.ts';
-import { Refusal } from '../http/service-error.ts';
-import { admitEndUser } from '../limits/client-limit.ts';
+import { successResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { admitClient } from '../limits/client-limit.ts';
 import { SEND_WINDOWS } from '../limits/rate-windows.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { type Admission, admitSend } from './admit-send.ts';
-import type { OtpExchange } from './otp-context.ts';
+import type { OtpContext } from './otp-context.ts';
 import { readSent } from './read-sent.ts';
-import type { Flow } from './sealed-transaction.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
 
 /**
  * Sends a code and seals the flow.
@@ -34,17 +34,17 @@ import type { Flow } from './sealed-transaction.ts';
  * 4. The service is asked with named fields; neither the code nor its length is the browser's to say.
  * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
-export async function send(exchange: OtpExchange): Promise<Response> {
-  const { cookies, now, pretence, request, settings, upstream } = exchange;
+export async function send(context: OtpContext): Promise<Response> {
+  const { cookies, now, decoy, request, settings, upstream } = context;
   const asked = await readRequest(request, ProxySendRequestSchema);
-  const session = await readSession(exchange);
-  const underWay = await resentFlow(exchange, asked);
-  const address = await chooseAddress(exchange, asked.verificationAddress, underWay);
+  const session = await readSession(context);
+  const underWay = await resentFlow(context, asked);
+  const address = await chooseAddress(context, asked.verificationAddress, underWay);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
-  const endUserIp = await admitEndUser(exchange, 'send', SEND_WINDOWS);
-  const second = await resolveSecond(exchange, address);
+  const endUserIp = await admitClient(context, 'send', SEND_WINDOWS);
+  const second = await resolveSecond(context, address);
 
-  const admission = await admitSend(exchange, address, endUserIp);
+  const admission = await admitSend(context, address, endUserIp);
 
   const { digits } = settings;
   const fields: SendFields = {
@@ -57,18 +57,18 @@ export async function send(exchange: OtpExchange): Promise<Response> {
   const answer = await orLost(admission, () =>
     admission.decision === 'send'
       ? upstream.send(fields, endUserIp, request.signal)
-      : pretence.send(address, asked.channel),
+      : decoy.send(address, asked.channel),
   );
   await admission.settle(answer);
   const only = second === undefined ? address : undefined;
-  const { data, serverTime } = readSent(exchange, answer, {
+  const { data, serverTime } = readSent(context, answer, {
     only,
     resendInMs: admission.resendInMs,
   });
 
   // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
   const flowID = underWay?.flowID ?? crypto.randomUUID();
-  const flow: Flow = {
+  const flow: SealedTransaction = {
     flowID,
     transactionReqID: data.transactionReqID,
     transactionID: data.transactionID,
@@ -90,19 +90,19 @@ export async function send(exchange: OtpExchange): Promise<Response> {
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  const setCookie = await writeCookie(exchange, await cookies.of(flowID), flow);
+  const setCookie = await writeCookie(context, await cookies.of(flowID), flow);
   const ended = underWay === undefined ? await cookies.makeRoom(asked.flowID) : [];
-  return answerSuccess(shown, { setCookie: [setCookie, ...ended] });
+  return successResponse(shown, { setCookie: [setCookie, ...ended] });
 }
 
 /** The flow that a resend means. With an address, the flow that is named is the one to replace. */
 async function resentFlow(
-  exchange: OtpExchange,
+  context: OtpContext,
   { flowID: asked, verificationAddress }: ProxySendRequest,
-): Promise<Flow | undefined> {
+): Promise<SealedTransaction | undefined> {
   if (asked === undefined || verificationAddress !== undefined) return undefined;
-  const cookie = await exchange.cookies.of(asked);
-  return requireUnderWay({ ...exchange, cookie }, ({ flowID }) => flowID === asked);
+  const cookie = await context.cookies.of(asked);
+  return openSealed({ ...context, cookie }, ({ flowID }) => flowID === asked);
 }
 
 /** A send that fails without an answer counts as one whose answer was lost: a message may be on its way. */
@@ -119,12 +119,12 @@ async function orLost(
 }
 
 async function chooseAddress(
-  exchange: OtpExchange,
+  context: OtpContext,
   typed: SingleAddress | undefined,
-  underWay: Flow | undefined,
+  underWay: SealedTransaction | undefined,
 ): Promise<SingleAddress> {
-  const address = (await askedAddress(exchange, typed)) ?? underWay?.address;
-  if (address === undefined) throw new Refusal('NO_ACTIVE_FLOW');
+  const address = (await resolveRecipient(context, typed)) ?? underWay?.address;
+  if (address === undefined) throw new ServiceError('NO_ACTIVE_FLOW');
   return address;
 }
 
@@ -133,19 +133,19 @@ function checkChannel(
   address: SingleAddress,
   offered: readonly PhoneChannel[],
 ): void {
-  if (!('phoneNumber' in address)) throw new Refusal('invalid_channel');
-  if (offered.length === 0) throw new Refusal('channel_choice_not_enabled');
+  if (!('phoneNumber' in address)) throw new ServiceError('invalid_channel');
+  if (offered.length === 0) throw new ServiceError('channel_choice_not_enabled');
   if (!offered.includes(channel)) {
-    throw new Refusal('channel_not_eligible', { eligibleChannels: offered });
+    throw new ServiceError('channel_not_eligible', { eligibleChannels: offered });
   }
 }
 
 async function resolveSecond(
-  exchange: OtpExchange,
+  context: OtpContext,
   address: SingleAddress,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request, settings } = exchange;
-  return runHook(exchange, 'resolveAddress', async () => {
+  const { hooks, request, settings } = context;
+  return runHook(context, 'resolveAddress', async () => {
     const second = await hooks.resolveAddress?.({ address, request });
     if (second === undefined) return undefined;
     // Left out without a word: a refusal would tell that the address on record is a listed one.

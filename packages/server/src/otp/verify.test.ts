@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from './otp-proxy.fixture.ts';
 
 /** A proxy whose service gives a certain enrollment token. */
 function createPasskeyWorld(enrollmentToken: string) {
-  const world = createWorld();
-  world.service.script['verify'] = () =>
-    world.service.json(200, {
+  const fixture = createOtpProxyFixture();
+  fixture.service.script['verify'] = () =>
+    fixture.service.json(200, {
       status: 'success',
       data: { verified: true, transactionID: 'trans-1', enrollmentToken },
     });
-  return world;
+  return fixture;
 }
 
 describe('the enrollment token', () => {
@@ -59,7 +59,7 @@ describe('the enrollment token', () => {
   });
 
   test('is lost with a login that fails, and in no report of it', async () => {
-    const { service, browser, logs, errors } = createWorld({
+    const { service, browser, logs, errors } = createOtpProxyFixture({
       onVerified: () => Promise.reject(new Error('the database is away')),
     });
     const person = browser();

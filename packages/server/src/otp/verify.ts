@@ -7,21 +7,21 @@ import {
 } from '@otp-kit/protocol';
 import type { LoginResult } from '../config/base-config.ts';
 import { type Login, logIn } from '../http/login.ts';
-import { requireUnderWay } from '../http/open-sealed.ts';
+import { openSealed } from '../http/open-sealed.ts';
 import { readRequest } from '../http/read-body.ts';
 import { writeCookie } from '../http/request-context.ts';
-import { answerSuccess } from '../http/response.ts';
-import { Refusal } from '../http/service-error.ts';
+import { successResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { claimLogin } from '../limits/claim-login.ts';
-import { admitEndUser } from '../limits/client-limit.ts';
+import { admitClient } from '../limits/client-limit.ts';
 import { admitGuess } from '../limits/guess-limit.ts';
-import { subjectOf } from '../limits/limit-keys.ts';
+import { addressKey } from '../limits/limit-keys.ts';
 import { VERIFY_WINDOWS } from '../limits/rate-windows.ts';
-import { noteVerified } from '../limits/reset-limits.ts';
+import { resetLimits } from '../limits/reset-limits.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData } from '../service/service-data.ts';
-import type { FlowExchange, OtpExchange } from './otp-context.ts';
-import type { Flow } from './sealed-transaction.ts';
+import type { OtpContext, TransactionContext } from './otp-context.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
 
 /**
  * Verifies a code and, only then, signs the user in.
@@ -33,37 +33,41 @@ import type { Flow } from './sealed-transaction.ts';
  *    the code was entered once, and not that this browser entered it.
  * 5. The transaction is claimed, so that it is one login whatever the service answers.
  */
-export async function verify(asking: OtpExchange): Promise<Response> {
+export async function verify(asking: OtpContext): Promise<Response> {
   const asked = await readRequest(asking.request, ProxyVerifyRequestSchema);
-  await admitEndUser(asking, 'verify', VERIFY_WINDOWS);
+  await admitClient(asking, 'verify', VERIFY_WINDOWS);
   const cookie = await asking.cookies.of(asked.flowID);
-  const exchange: FlowExchange = { ...asking, cookie };
-  const flow = await requireUnderWay(exchange, ({ flowID }) => flowID === asked.flowID);
-  if (flow.spent) throw new Refusal('NO_ACTIVE_FLOW');
+  const context: TransactionContext = { ...asking, cookie };
+  const flow = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
+  if (flow.spent) throw new ServiceError('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
-  if (otp.length !== flow.digits) throw new Refusal('INCOMPLETE_CODE');
+  if (otp.length !== flow.digits) throw new ServiceError('INCOMPLETE_CODE');
 
-  const answer = await tryCode(exchange, flow, otp);
-  const { enrollmentToken } = await readVerified(exchange, flow, answer);
+  const answer = await tryCode(context, flow, otp);
+  const { enrollmentToken } = await readVerified(context, flow, answer);
   // Where this throws, the guess stays counted: only a login ends the row of failures.
-  await claimLogin(exchange, flow.transactionID);
-  await noteVerified(exchange, flow.address);
+  await claimLogin(context, flow.transactionID);
+  await resetLimits(context, flow.address);
 
-  const login = await logInTo(exchange, flow);
+  const login = await logInTo(context, flow);
   const body: ProxyVerified = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
     ...(enrollmentToken !== undefined && { enrollmentToken }),
   };
-  return answerSuccess(body, { setCookie: cookie.clear(), headers: login.headers });
+  return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
 }
 
 /** Asks the service about a code. A guess that brought no answer at all is taken back: nothing was compared. */
-async function tryCode(exchange: FlowExchange, flow: Flow, otp: string): Promise<UpstreamAnswer> {
-  const guess = await admitGuess(exchange, await subjectOf(exchange, flow.address));
+async function tryCode(
+  context: TransactionContext,
+  flow: SealedTransaction,
+  otp: string,
+): Promise<UpstreamAnswer> {
+  const guess = await admitGuess(context, await addressKey(context, flow.address));
   let answer: UpstreamAnswer;
   try {
-    answer = await ask(exchange, flow, otp);
+    answer = await ask(context, flow, otp);
   } catch (error) {
     await guess.release();
     throw error;
@@ -72,9 +76,13 @@ async function tryCode(exchange: FlowExchange, flow: Flow, otp: string): Promise
   return answer;
 }
 
-async function ask(exchange: FlowExchange, flow: Flow, otp: string): Promise<UpstreamAnswer> {
-  const { pretence, request, settings, upstream } = exchange;
-  if (flow.delivery === 'none') return pretence.verify(flow);
+async function ask(
+  context: TransactionContext,
+  flow: SealedTransaction,
+  otp: string,
+): Promise<UpstreamAnswer> {
+  const { decoy, request, settings, upstream } = context;
+  if (flow.delivery === 'none') return decoy.verify(flow);
   const { transactionReqID } = flow;
   const { returnTarget } = settings;
   return upstream.verify(
@@ -86,33 +94,33 @@ async function ask(exchange: FlowExchange, flow: Flow, otp: string): Promise<Ups
 /**
  * Reads the answer. Where it ends the transaction, the flow that is left allows a resend only.
  *
- * @throws Refusal, also where the service verified another transaction than the sealed one
+ * @throws ServiceError, also where the service verified another transaction than the sealed one
  */
 async function readVerified(
-  exchange: FlowExchange,
-  flow: Flow,
+  context: TransactionContext,
+  flow: SealedTransaction,
   answer: UpstreamAnswer,
 ): Promise<VerifiedTransaction> {
-  const { cookie, report, waitUntil } = exchange;
+  const { cookie, report, waitUntil } = context;
   let verified: VerifiedTransaction;
   try {
-    verified = readServiceData(exchange, 'verify', answer, parseVerifyAnswer).data;
+    verified = readServiceData(context, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.endsTransaction) throw error;
-    throw error.with({ setCookie: await writeCookie(exchange, cookie, { ...flow, spent: true }) });
+    if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
+    throw error.with({ setCookie: await writeCookie(context, cookie, { ...flow, spent: true }) });
   }
   if (verified.transactionID === flow.transactionID) return verified;
   const message = 'the service verified another transaction than the one sealed';
   waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
-  throw new Refusal('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
+  throw new ServiceError('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */
-async function logInTo(exchange: FlowExchange, flow: Flow): Promise<Login> {
-  const { hooks, request, settings } = exchange;
+async function logInTo(context: TransactionContext, flow: SealedTransaction): Promise<Login> {
+  const { hooks, request, settings } = context;
   const { address, second, channels, transactionID } = flow;
   const common = { channels, purpose: settings.purpose, transactionID, request };
-  return logIn(exchange, (): LoginResult | Promise<LoginResult> => {
+  return logIn(context, (): LoginResult | Promise<LoginResult> => {
     if (second === undefined) return hooks.onVerified({ address, ...common });
     // Without the hook, because the configuration has changed since the code was sent.
     if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');

@@ -1,7 +1,7 @@
 import { V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../otp/otp-proxy.fixture.ts';
-import { passFailure } from './error-map.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
+import { mapError } from './error-map.ts';
 
 const OPERATOR = [
   'INVALID_API_KEY',
@@ -24,7 +24,7 @@ const OPERATOR = [
 
 describe('operator faults', () => {
   test.each(OPERATOR)('%s becomes SERVICE_UNAVAILABLE', (code) => {
-    const { refusal, isOperatorFault } = passFailure(403, { status: 'error', code, message: 'x' });
+    const { refusal, isOperatorFault } = mapError(403, { status: 'error', code, message: 'x' });
 
     expect(isOperatorFault).toBe(true);
     expect(refusal.status).toBe(502);
@@ -33,7 +33,7 @@ describe('operator faults', () => {
   });
 
   test('reach the log and onError with the full code', async () => {
-    const { service, browser, logs, errors } = createWorld();
+    const { service, browser, logs, errors } = createOtpProxyFixture();
     service.script['send'] = () => service.error(401, 'INVALID_API_KEY');
 
     await browser().send();
@@ -60,7 +60,7 @@ describe('what stops everybody', () => {
     [401, '<html>', 'MALFORMED_RESPONSE'],
     [429, undefined, 'TOO_MANY_REQUESTS'],
   ])('reaches the log and onError, here a %d of %o', async (status, answered, code) => {
-    const { service, browser, logs, errors } = createWorld();
+    const { service, browser, logs, errors } = createOtpProxyFixture();
     service.script['send'] = () => service.json(status, answered);
 
     const answer = await browser().send();
@@ -71,7 +71,7 @@ describe('what stops everybody', () => {
   });
 
   test('a full pipeline is logged as a warning, a full person not at all', async () => {
-    const { service, browser, logs, errors } = createWorld();
+    const { service, browser, logs, errors } = createOtpProxyFixture();
     const codes = ['RATE_LIMIT_PIPELINE_PERDAY', 'RATE_LIMIT_PHONENUMBER_PERDAY', 'INVALID_OTP'];
     service.script['send'] = () => service.error(429, codes.shift() ?? '');
 
@@ -86,7 +86,7 @@ describe('every other code of V1.2', () => {
   const codes = Object.entries(V12_ERRORS).filter(([code]) => !OPERATOR.includes(code));
 
   test.each(codes)('%s passes with its status and exact spelling [G-18]', (code, entry) => {
-    const { refusal, isOperatorFault } = passFailure(entry.status, {
+    const { refusal, isOperatorFault } = mapError(entry.status, {
       status: 'error',
       code,
       message: 'upstream prose',
@@ -119,7 +119,7 @@ describe('a status that may not go out', () => {
     [600, 502],
     [999, 502],
   ])('turns %d into %d, and keeps the code', (httpStatus, status) => {
-    const { refusal } = passFailure(httpStatus, { status: 'error', code: 'BRAND_NEW_CODE' });
+    const { refusal } = mapError(httpStatus, { status: 'error', code: 'BRAND_NEW_CODE' });
 
     expect(refusal.status).toBe(status);
     expect(refusal.body.code).toBe('BRAND_NEW_CODE');
@@ -129,11 +129,11 @@ describe('a status that may not go out', () => {
     ['INVALID_OTP', 401, 403],
     ['RATE_LIMIT_PHONENUMBER_PERMINUTE', 408, 429],
   ])('gives %s, which came with %d, its documented %d', (code, httpStatus, status) => {
-    expect(passFailure(httpStatus, { status: 'error', code }).refusal.status).toBe(status);
+    expect(mapError(httpStatus, { status: 'error', code }).refusal.status).toBe(status);
   });
 
   test('makes no answer fail to be written', async () => {
-    const { service, browser } = createWorld();
+    const { service, browser } = createOtpProxyFixture();
     service.script['send'] = () =>
       Object.defineProperties(new Response('', { status: 500 }), { status: { value: 999 } });
 
@@ -147,7 +147,7 @@ describe('an unknown failure', () => {
     [503, 'BRAND_NEW_CODE', true],
     [429, 'BRAND_NEW_CODE', true],
   ])('passes by its status %d with its code [G-11]', (httpStatus, code, retryable) => {
-    const { refusal } = passFailure(httpStatus, { status: 'error', code, message: 'x' });
+    const { refusal } = mapError(httpStatus, { status: 'error', code, message: 'x' });
 
     expect(refusal.status).toBe(httpStatus);
     expect(refusal.body).toMatchObject({ code, retryable });
@@ -162,14 +162,14 @@ describe('an unknown failure', () => {
     [400, { code: { toString: 'a' } }, 'MALFORMED_RESPONSE'],
     [400, [], 'MALFORMED_RESPONSE'],
   ])('passes by its status %d without a code: %o [G-10]', (httpStatus, body, code) => {
-    const { refusal } = passFailure(httpStatus, body);
+    const { refusal } = mapError(httpStatus, body);
 
     expect(refusal.status).toBe(httpStatus);
     expect(refusal.body.code).toBe(code);
   });
 
   test('finds no code in the prototype', () => {
-    expect(passFailure(400, { code: 'constructor' }).refusal.body.message).toBe(
+    expect(mapError(400, { code: 'constructor' }).refusal.body.message).toBe(
       'the service refused the request',
     );
   });
@@ -177,8 +177,8 @@ describe('an unknown failure', () => {
 
 test('outcomes do not depend on the prose of the service [G-08]', () => {
   for (const [code, { status }] of Object.entries(V12_ERRORS)) {
-    const plain = passFailure(status, { status: 'error', code, message: 'a' });
-    const random = passFailure(status, { status: 'error', code, message: 'INVALID_API_KEY 0x7f' });
+    const plain = mapError(status, { status: 'error', code, message: 'a' });
+    const random = mapError(status, { status: 'error', code, message: 'INVALID_API_KEY 0x7f' });
 
     expect(random.refusal.body).toEqual(plain.refusal.body);
     expect(random.refusal.status).toBe(plain.refusal.status);
@@ -186,7 +186,7 @@ test('outcomes do not depend on the prose of the service [G-08]', () => {
 });
 
 test('passes the wait with a Retry-After header, in whole seconds', async () => {
-  const { service, browser } = createWorld();
+  const { service, browser } = createOtpProxyFixture();
   const retryAfter = '2026-01-01T12:00:41.000Z';
   service.script['send'] = () =>
     service.error(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', { cooldownSeconds: 40.2, retryAfter });
@@ -200,5 +200,5 @@ test('passes the wait with a Retry-After header, in whole seconds', async () => 
 test('passes the channels that a pipeline does send on', () => {
   const body = { code: 'channel_not_eligible', eligibleChannels: ['sms', 'whatsapp'] };
 
-  expect(passFailure(400, body).refusal.body.eligibleChannels).toEqual(['sms', 'whatsapp']);
+  expect(mapError(400, body).refusal.body.eligibleChannels).toEqual(['sms', 'whatsapp']);
 });

@@ -18,11 +18,11 @@ import {
   V2_ERRORS,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import { Refusal } from '../http/service-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 
 /** A failure, and whether an operator has to hear of it. */
-export interface PassedFailure {
-  readonly refusal: Refusal;
+export interface MappedError {
+  readonly refusal: ServiceError;
   readonly failure: Failure;
   readonly isOperatorFault: boolean;
 }
@@ -56,18 +56,14 @@ export const V2: Surface = {
 };
 
 /** Turns an error answer of the service into the browser's. Never throws. */
-export function passFailure(
-  httpStatus: number,
-  body: unknown,
-  surface: Surface = V12,
-): PassedFailure {
+export function mapError(httpStatus: number, body: unknown, surface: Surface = V12): MappedError {
   const failure = describeFailure(httpStatus, body, surface.catalogue);
   if (isOperatorFault(failure, surface)) {
-    return { failure, refusal: new Refusal('SERVICE_UNAVAILABLE'), isOperatorFault: true };
+    return { failure, refusal: new ServiceError('SERVICE_UNAVAILABLE'), isOperatorFault: true };
   }
   const code = failure.code ?? codeOfUncoded(failure, surface);
   const endsTransaction = failure.class === 'start-over';
-  const refusal = new Refusal(code, {
+  const refusal = new ServiceError(code, {
     status: outgoingStatus(httpStatus, failure.code, surface),
     class: code === 'CIRCUIT_BREAKER_OPEN' ? 'wait' : failure.class,
     retryable: failure.retryable,

@@ -1,8 +1,8 @@
 import { V2_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld } from '../widget/widget-proxy.fixture.ts';
-import { passFailure, V2 } from './error-map.ts';
+import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
+import { mapError, V2 } from './error-map.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -26,18 +26,18 @@ describe('operator faults', () => {
   test.each(OPERATOR)(
     '%s reaches the log and onError, and the browser as SERVICE_UNAVAILABLE',
     async (code) => {
-      const world = createWidgetWorld();
+      const fixture = createWidgetProxyFixture();
       const { status: httpStatus } = V2_ERRORS[code];
-      world.service.script.attempt = () =>
-        world.service.json(httpStatus, { status: 'error', code });
+      fixture.service.script.attempt = () =>
+        fixture.service.json(httpStatus, { status: 'error', code });
 
-      const { status, body, headers } = await world.browser().post('attempt', ADDRESS);
+      const { status, body, headers } = await fixture.browser().post('attempt', ADDRESS);
 
       expect(status).toBe(502);
       expect(body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: false });
       expect(headers.getSetCookie()).toEqual([]);
-      expect(world.logs).toMatchObject([{ level: 'error', code, route: 'attempt', httpStatus }]);
-      expect(world.errors.map((error) => error.code)).toEqual([code]);
+      expect(fixture.logs).toMatchObject([{ level: 'error', code, route: 'attempt', httpStatus }]);
+      expect(fixture.errors.map((error) => error.code)).toEqual([code]);
     },
   );
 });
@@ -47,7 +47,7 @@ describe('every other code of V2.0', () => {
   const codes = Object.entries(V2_ERRORS).filter(([code]) => !operators.includes(code));
 
   test.each(codes)('%s passes with its status and exact spelling', (code, entry) => {
-    const { refusal, isOperatorFault } = passFailure(
+    const { refusal, isOperatorFault } = mapError(
       entry.status,
       { status: 'error', code, message: 'upstream prose', action: 'none', suspendedUntil: 'x' },
       V2,
@@ -69,40 +69,40 @@ describe('limits', () => {
   ])(
     'a %d of %o passes with its wait, with or without a code, and is nobody’s fault',
     async (httpStatus, answered, code) => {
-      const world = createWidgetWorld();
-      world.service.script.attempt = () =>
-        world.service.json(httpStatus, { status: 'error', message: 'prose', ...answered });
+      const fixture = createWidgetProxyFixture();
+      fixture.service.script.attempt = () =>
+        fixture.service.json(httpStatus, { status: 'error', message: 'prose', ...answered });
 
-      const { status, body, headers } = await world.browser().post('attempt', ADDRESS);
+      const { status, body, headers } = await fixture.browser().post('attempt', ADDRESS);
 
       expect(status).toBe(httpStatus);
       expect(body).toMatchObject({ code, cooldownSeconds: 15, retryable: true });
       expect(headers.get('retry-after')).toBe('15');
-      expect(world.errors).toEqual([]);
-      expect(world.service.journal).toHaveLength(1);
+      expect(fixture.errors).toEqual([]);
+      expect(fixture.service.journal).toHaveLength(1);
     },
   );
 
   test('a 503 without a wait is of something else that answered', () => {
-    expect(passFailure(503, undefined, V2).refusal.body.code).toBe('MALFORMED_RESPONSE');
+    expect(mapError(503, undefined, V2).refusal.body.code).toBe('MALFORMED_RESPONSE');
   });
 });
 
 test('the same code can mean another thing in V1.2', () => {
   const body = { status: 'error', code: 'BILLING_FAILED' };
 
-  expect(passFailure(402, body).isOperatorFault).toBe(true);
-  expect(passFailure(500, body, V2).refusal.body).toMatchObject({
+  expect(mapError(402, body).isOperatorFault).toBe(true);
+  expect(mapError(500, body, V2).refusal.body).toMatchObject({
     code: 'BILLING_FAILED',
     retryable: true,
   });
 });
 
 test('a service that cannot be reached is a NETWORK_ERROR, which may be tried again', async () => {
-  const world = createWidgetWorld();
-  world.service.script.attempt = async () => Promise.reject(new TypeError('fetch failed'));
+  const fixture = createWidgetProxyFixture();
+  fixture.service.script.attempt = async () => Promise.reject(new TypeError('fetch failed'));
 
-  const { status, body } = await world.browser().post('attempt', ADDRESS);
+  const { status, body } = await fixture.browser().post('attempt', ADDRESS);
 
   expect([status, body.code, body.retryable]).toEqual([502, 'NETWORK_ERROR', true]);
 });

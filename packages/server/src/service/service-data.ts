@@ -1,7 +1,7 @@
 import { type Failure, isOtpError } from '@otp-kit/protocol';
-import type { Exchange } from '../http/request-context.ts';
-import { Refusal } from '../http/service-error.ts';
-import { passFailure, type Surface, V2, V12 } from './error-map.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { mapError, type Surface, V2, V12 } from './error-map.ts';
 import type { UpstreamAnswer } from './service-call.ts';
 import type { Operation } from './upstream.ts';
 
@@ -18,59 +18,61 @@ export interface ServiceData<T> {
 /**
  * Takes the data out of an answer of the service.
  *
- * @throws Refusal as the browser is to get it, after the operator has been told what concerns them
+ * @throws ServiceError as the browser is to get it, after the operator has been told what concerns them
  */
 export function readServiceData<T>(
-  exchange: Exchange,
+  context: RequestContext,
   route: ServiceRoute,
   answer: UpstreamAnswer,
   parse: (body: unknown) => T,
 ): ServiceData<T> {
-  if (answer.status === 'failed') throw refuseFailed(exchange, route, answer);
+  if (answer.status === 'failed') throw refuseFailed(context, route, answer);
   const { httpStatus, body, date } = answer;
-  if (httpStatus >= 400) throw refuseAnswered(exchange, route, httpStatus, body);
+  if (httpStatus >= 400) throw refuseAnswered(context, route, httpStatus, body);
   try {
-    return { data: parse(body), serverTime: date ?? exchange.now() };
+    return { data: parse(body), serverTime: date ?? context.now() };
   } catch (error) {
     if (!isOtpError(error)) throw error;
     const message = `the service's answer is malformed: ${error.message}`;
     const { code } = error;
-    exchange.waitUntil(exchange.report.fault({ code, message, route, httpStatus }));
+    context.waitUntil(context.report.fault({ code, message, route, httpStatus }));
     // Another code than this one is of the configuration, and the operator's to mend.
-    throw new Refusal(code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE');
+    throw new ServiceError(
+      code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE',
+    );
   }
 }
 
 function refuseFailed(
-  { request, report, waitUntil }: Exchange,
+  { request, report, waitUntil }: RequestContext,
   route: ServiceRoute,
   { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
-): Refusal {
+): ServiceError {
   const details = { route, reason, url, ...(httpStatus !== undefined && { httpStatus }) };
   if (kind === 'malformed') {
     const code = 'MALFORMED_RESPONSE';
     waitUntil(report.fault({ code, message: "the service's answer is malformed", ...details }));
-    return new Refusal(code);
+    return new ServiceError(code);
   }
   const code = 'NETWORK_ERROR';
   // A page that was closed is no fault of anybody's.
   if (!request.signal.aborted) {
     report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
   }
-  return new Refusal(code, {
+  return new ServiceError(code, {
     status: kind === 'timeout' ? 504 : 502,
     retryable: route !== 'send', // The message may be on its way, and another one costs again.
   });
 }
 
 function refuseAnswered(
-  { report, waitUntil }: Exchange,
+  { report, waitUntil }: RequestContext,
   route: ServiceRoute,
   httpStatus: number,
   body: unknown,
-): Refusal {
+): ServiceError {
   const surface = route === 'attempt' ? V2 : V12;
-  const { refusal, failure, isOperatorFault } = passFailure(httpStatus, body, surface);
+  const { refusal, failure, isOperatorFault } = mapError(httpStatus, body, surface);
   const isFault = isOperatorFault || stopsEverybody(failure, surface);
   const code = failure.code ?? refusal.body.code;
   const entry = { code, message: 'the service refused the request', route, httpStatus };

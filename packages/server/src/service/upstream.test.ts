@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorld, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { UPSTREAM_TIMEOUT_MS } from './service-call.ts';
 import { SEND_TIMEOUT_MS } from './upstream.ts';
 
@@ -7,30 +7,30 @@ afterEach(() => void vi.useRealTimers());
 
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 
-function operationsOf({ service }: ReturnType<typeof createWorld>): string[] {
+function operationsOf({ service }: ReturnType<typeof createOtpProxyFixture>): string[] {
   return service.journal.map(({ operation }) => operation);
 }
 
 describe('automatic repetition', () => {
   test('repeats a challenge once after a 5xx', async () => {
-    const world = createWorld();
-    const answers = [world.service.error(500, 'CHALLENGE_GENERATION_FAILED')];
-    world.service.script['challenge'] = () => answers.pop();
+    const fixture = createOtpProxyFixture();
+    const answers = [fixture.service.error(500, 'CHALLENGE_GENERATION_FAILED')];
+    fixture.service.script['challenge'] = () => answers.pop();
 
-    await world.browser().post('challenge', {});
+    await fixture.browser().post('challenge', {});
 
-    expect(operationsOf(world)).toEqual(['challenge', 'challenge']);
+    expect(operationsOf(fixture)).toEqual(['challenge', 'challenge']);
   });
 
   test('gives a challenge up after the second 5xx', async () => {
-    const world = createWorld();
-    world.service.script['challenge'] = () => new Response('', { status: 500 });
+    const fixture = createOtpProxyFixture();
+    fixture.service.script['challenge'] = () => new Response('', { status: 500 });
 
-    const answer = await world.browser().post('challenge', {});
+    const answer = await fixture.browser().post('challenge', {});
 
     expect(answer.status).toBe(500);
     expect(answer.body.retryable).toBe(true);
-    expect(world.service.journal).toHaveLength(2);
+    expect(fixture.service.journal).toHaveLength(2);
   });
 
   test.each([
@@ -41,42 +41,42 @@ describe('automatic repetition', () => {
   ])(
     'does not repeat a challenge after %s, which a repetition cannot mend',
     async (code, status) => {
-      const world = createWorld();
-      world.service.script['challenge'] = () => world.service.error(status, code);
+      const fixture = createOtpProxyFixture();
+      fixture.service.script['challenge'] = () => fixture.service.error(status, code);
 
-      await world.browser().post('challenge', {});
+      await fixture.browser().post('challenge', {});
 
-      expect(world.service.journal).toHaveLength(1);
+      expect(fixture.service.journal).toHaveLength(1);
     },
   );
 
   test('repeats a verify once after a 5xx, and the code is still good', async () => {
-    const world = createWorld();
+    const fixture = createOtpProxyFixture();
     let isFirst = true;
-    world.service.script['verify'] = () => {
-      const answer = isFirst ? world.service.error(500, 'VERIFY_OTP_FAILED') : undefined;
+    fixture.service.script['verify'] = () => {
+      const answer = isFirst ? fixture.service.error(500, 'VERIFY_OTP_FAILED') : undefined;
       isFirst = false;
       return answer;
     };
-    const person = world.browser();
+    const person = fixture.browser();
     await person.send();
 
     const answer = await person.verify();
 
     expect(answer.body.data.verified).toBe(true);
-    expect(operationsOf(world)).toEqual(['send', 'verify', 'verify']);
+    expect(operationsOf(fixture)).toEqual(['send', 'verify', 'verify']);
   });
 
   test('does not repeat a verify after a broken connection', async () => {
-    const world = createWorld();
-    world.service.script['verify'] = broken;
-    const person = world.browser();
+    const fixture = createOtpProxyFixture();
+    fixture.service.script['verify'] = broken;
+    const person = fixture.browser();
     await person.send();
 
     const answer = await person.verify();
 
     expect(answer).toMatchObject({ status: 502, body: { code: 'NETWORK_ERROR', retryable: true } });
-    expect(operationsOf(world)).toEqual(['send', 'verify']);
+    expect(operationsOf(fixture)).toEqual(['send', 'verify']);
   });
 
   test.each([
@@ -84,13 +84,13 @@ describe('automatic repetition', () => {
     ['a 503', 503, () => new Response('', { status: 503 })],
     ['a broken connection', 502, broken],
   ])('never repeats a send, here after %s', async (_name, status, fail) => {
-    const world = createWorld();
-    world.service.script['send'] = fail;
+    const fixture = createOtpProxyFixture();
+    fixture.service.script['send'] = fail;
 
-    const answer = await world.browser().send();
+    const answer = await fixture.browser().send();
 
     expect(answer.status).toBe(status);
-    expect(world.service.journal).toHaveLength(1);
+    expect(fixture.service.journal).toHaveLength(1);
   });
 
   test.each([
@@ -101,23 +101,23 @@ describe('automatic repetition', () => {
   ])(
     'uses a proof once: after %s it is the page that comes with another [POW-15] [POW-16]',
     async (code, status) => {
-      const world = createWorld();
-      const person = world.browser();
+      const fixture = createOtpProxyFixture();
+      const person = fixture.browser();
       const sendWith = async (challengeToken: string) =>
         person.post('send', {
           verificationAddress: { phoneNumber: '+201001234567' },
           powSolution: { challengeToken, nonce: 7 },
         });
-      world.service.script['send'] = () => world.service.error(status, code);
+      fixture.service.script['send'] = () => fixture.service.error(status, code);
       const refused = await sendWith('spent');
-      delete world.service.script['send'];
+      delete fixture.service.script['send'];
 
       const renewed = await sendWith('fresh');
 
       expect(refused).toMatchObject({ status, body: { code, retryable: true } });
       expect(refused.body).not.toHaveProperty('cooldownSeconds');
       expect(renewed.status).toBe(200);
-      expect(world.service.journal.map(({ body }) => body['powSolution'])).toEqual([
+      expect(fixture.service.journal.map(({ body }) => body['powSolution'])).toEqual([
         { challengeToken: 'spent', nonce: 7 },
         { challengeToken: 'fresh', nonce: 7 },
       ]);
@@ -125,10 +125,10 @@ describe('automatic repetition', () => {
   );
 
   test('calls a send that got no answer not retryable: it may have cost', async () => {
-    const world = createWorld();
-    world.service.script['send'] = broken;
+    const fixture = createOtpProxyFixture();
+    fixture.service.script['send'] = broken;
 
-    expect((await world.browser().send()).body).toMatchObject({
+    expect((await fixture.browser().send()).body).toMatchObject({
       code: 'NETWORK_ERROR',
       retryable: false,
     });
@@ -146,25 +146,25 @@ describe('an answer that cannot be taken', () => {
     ],
     ['65,537 bytes', () => new Response(`"${'x'.repeat(65_535)}"`)],
   ])('refuses %s, and tells the operator', async (_name, respond) => {
-    const world = createWorld();
-    world.service.script['challenge'] = respond;
+    const fixture = createOtpProxyFixture();
+    fixture.service.script['challenge'] = respond;
 
-    const answer = await world.browser().post('challenge', {});
+    const answer = await fixture.browser().post('challenge', {});
 
     expect(answer).toMatchObject({ status: 502, body: { code: 'MALFORMED_RESPONSE' } });
-    expect(world.errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
-    expect(world.service.journal).toHaveLength(1);
+    expect(fixture.errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
+    expect(fixture.service.journal).toHaveLength(1);
   });
 
   test('follows no redirect: the credentials would go along', async () => {
-    const world = createWorld({
+    const fixture = createOtpProxyFixture({
       fetch: async (_url, init) => {
         expect(init.redirect).toBe('manual');
         return new Response('', { status: 500 });
       },
     });
 
-    expect((await world.browser().send()).status).toBe(500);
+    expect((await fixture.browser().send()).status).toBe(500);
   });
 });
 
@@ -178,21 +178,21 @@ describe('the deadline', () => {
     const asked = new Promise<void>((resolve) => {
       tellAsked = resolve;
     });
-    const world = createWorld({
+    const fixture = createOtpProxyFixture({
       fetch: (_url, init) => {
         tellAsked();
         return respond(init.signal ?? AbortSignal.abort());
       },
     });
 
-    const pending = world.browser().post('challenge', {});
+    const pending = fixture.browser().post('challenge', {});
     await asked;
     await vi.advanceTimersByTimeAsync(UPSTREAM_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
 
     expect(await pending).toMatchObject({ status: 504, body: { code: 'NETWORK_ERROR' } });
-    expect(world.logs.at(-1)).toMatchObject({ reason: 'TimeoutError' });
+    expect(fixture.logs.at(-1)).toMatchObject({ reason: 'TimeoutError' });
   });
 
   test('gives a send 25 s: it is paid for, and the page still waits', async () => {
@@ -202,7 +202,7 @@ describe('the deadline', () => {
     const asked = new Promise<void>((resolve) => {
       tellAsked = resolve;
     });
-    const world = createWorld({
+    const fixture = createOtpProxyFixture({
       fetch: (_url, init) =>
         new Promise((resolve, reject) => {
           init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -211,11 +211,11 @@ describe('the deadline', () => {
         }),
     });
 
-    const pending = world.browser().send();
+    const pending = fixture.browser().send();
     await asked;
     await vi.advanceTimersByTimeAsync(SEND_TIMEOUT_MS - 1);
     const body = JSON.stringify({ verificationAddress: { phoneNumber: PHONE } });
-    answer(await world.service.fetch('https://service.test/send', { body }));
+    answer(await fixture.service.fetch('https://service.test/send', { body }));
 
     expect(SEND_TIMEOUT_MS).toBe(25_000);
     expect((await pending).status).toBe(200);
@@ -224,7 +224,7 @@ describe('the deadline', () => {
   test('leaves no timer behind', async () => {
     vi.useFakeTimers();
 
-    await createWorld().browser().post('challenge', {});
+    await createOtpProxyFixture().browser().post('challenge', {});
 
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -232,7 +232,7 @@ describe('the deadline', () => {
 
 test('logs nothing when it was the page that went away', async () => {
   const page = new AbortController();
-  const { proxy, logs } = createWorld({
+  const { proxy, logs } = createOtpProxyFixture({
     fetch: (_url, init) => {
       page.abort();
       return Promise.reject(init.signal?.reason);

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PHONE, START } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld, WIDGET_ORIGIN, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
+import { createWidgetProxyFixture, WIDGET_ORIGIN, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
 describe('attempt', () => {
   test('answers where the widget is, and how long it lives by the service’s clock [W-03]', async () => {
-    const { browser } = createWidgetWorld();
+    const { browser } = createWidgetProxyFixture();
 
     const { status, body } = await browser().post('attempt', ADDRESS);
 
@@ -25,7 +25,7 @@ describe('attempt', () => {
   });
 
   test('asks the service with the credentials and a signature, and with nothing of the browser’s but the number', async () => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
 
     await browser().post('attempt', ADDRESS, { headers: { 'x-end-user-ip': '1.1.1.1' } });
 
@@ -48,17 +48,17 @@ describe('attempt', () => {
   test.each(['+20 100-123 (4567)', '٠١٠٠ ١٢٣-٤٥٦٧'])(
     'brings %s to E.164 before it is signed and sealed [W-04]',
     async (typed) => {
-      const world = createWidgetWorld();
-      const person = world.browser();
+      const fixture = createWidgetProxyFixture();
+      const person = fixture.browser();
 
       const attemptId = await person.begin(typed);
-      await world.hook(attemptId);
+      await fixture.hook(attemptId);
       await person.complete(attemptId);
 
-      expect(world.service.journal[0]?.body['verificationAddress']).toEqual(
+      expect(fixture.service.journal[0]?.body['verificationAddress']).toEqual(
         ADDRESS.verificationAddress,
       );
-      expect(world.logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
+      expect(fixture.logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
     },
   );
 
@@ -68,14 +68,14 @@ describe('attempt', () => {
     [{ verificationAddress: { email: 'ada@example.com' } }, 400, 'INVALID_REQUEST'],
     [{}, 400, 'INVALID_REQUEST'],
   ])('refuses %o before anything is sent', async (body, status, code) => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
 
     expect(await browser().post('attempt', body)).toMatchObject({ status, body: { code } });
     expect(service.journal).toEqual([]);
   });
 
   test('takes the address of the integrator’s record, and then none of the browser’s', async () => {
-    const { browser, service } = createWidgetWorld({
+    const { browser, service } = createWidgetProxyFixture({
       address: () => ({ phoneNumber: PHONE }),
       session: () => 'session-1',
     });
@@ -86,7 +86,7 @@ describe('attempt', () => {
   });
 
   test('refuses a record that has an email alone, and tells the operator why', async () => {
-    const { browser, service, errors } = createWidgetWorld({
+    const { browser, service, errors } = createWidgetProxyFixture({
       address: () => ({ email: 'ada@example.com' }),
       session: () => 'session-1',
     });
@@ -99,7 +99,7 @@ describe('attempt', () => {
   });
 
   test('sends the integrator’s metadata and headers along', async () => {
-    const { browser, service } = createWidgetWorld({
+    const { browser, service } = createWidgetProxyFixture({
       metadata: ({ address, request }) => ({
         publicMetadata: { kind: Object.keys(address)[0] },
         privateMetadata: { path: new URL(request.url).pathname },
@@ -117,7 +117,7 @@ describe('attempt', () => {
   });
 
   test('makes no attempt with metadata that are too large, and tells the operator', async () => {
-    const { browser, service, logs } = createWidgetWorld({
+    const { browser, service, logs } = createWidgetProxyFixture({
       metadata: () => ({ privateMetadata: { text: 'x'.repeat(10_300) } }),
     });
 
@@ -139,14 +139,14 @@ describe('attempt', () => {
   ])(
     'shows no page of another origin than the widget’s, and none with credentials, such as %s',
     async (iframeUrl) => {
-      const world = createWidgetWorld();
-      world.service.script.attempt = () => world.service.created({ iframeUrl });
+      const fixture = createWidgetProxyFixture();
+      fixture.service.script.attempt = () => fixture.service.created({ iframeUrl });
 
-      const { status, body, headers } = await world.browser().post('attempt', ADDRESS);
+      const { status, body, headers } = await fixture.browser().post('attempt', ADDRESS);
 
       expect([status, body.code]).toEqual([502, 'SERVICE_UNAVAILABLE']);
       expect(headers.getSetCookie()).toEqual([]);
-      expect(world.errors.map(({ code }) => code)).toEqual(['WIDGET_ORIGIN_REFUSED']);
+      expect(fixture.errors.map(({ code }) => code)).toEqual(['WIDGET_ORIGIN_REFUSED']);
     },
   );
 
@@ -155,7 +155,7 @@ describe('attempt', () => {
     [9985, [{ level: 'warn', message: expect.stringContaining('10240'), route: 'attempt' }]],
   ])('of %i bytes of metadata, of 10,240, the log says once: %j', async (bytes, expected) => {
     const publicMetadata = { cart: 'x'.repeat(bytes - '{"cart":""}'.length) };
-    const { browser, logs } = createWidgetWorld({ metadata: () => ({ publicMetadata }) });
+    const { browser, logs } = createWidgetProxyFixture({ metadata: () => ({ publicMetadata }) });
 
     await browser().begin();
     await browser().begin();
@@ -166,7 +166,7 @@ describe('attempt', () => {
   test.each(['', '1'.repeat(33), '1'.repeat(4000)])(
     'calls a number that no field takes a wrong number, not a wrong request: %s',
     async (phoneNumber) => {
-      const { browser, service } = createWidgetWorld();
+      const { browser, service } = createWidgetProxyFixture();
 
       const { status, body } = await browser().post('attempt', {
         verificationAddress: { phoneNumber },
@@ -178,7 +178,7 @@ describe('attempt', () => {
   );
 
   test('limits attempts per client, and tells the wait', async () => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
     const person = browser();
     for (let index = 0; index < 10; index += 1) await person.begin();
 
@@ -192,7 +192,7 @@ describe('attempt', () => {
     ['production', 'https://shop.test', '__Host-otp-widget-', '; Secure'],
     ['development', 'http://localhost:3000', 'otp-widget-', 'SameSite=Lax'],
   ] as const)('in %s at %s sets the cookie %s', async (environment, origin, name, end) => {
-    const { browser } = createWidgetWorld({ environment });
+    const { browser } = createWidgetProxyFixture({ environment });
 
     const { headers } = await browser().post('attempt', ADDRESS, { origin });
 

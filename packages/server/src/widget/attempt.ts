@@ -4,14 +4,14 @@ import {
   ProxyAttemptRequestSchema,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { askedAddress } from '../address/resolve-recipient.ts';
+import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession, runHook, writeCookie } from '../http/request-context.ts';
-import { answerSuccess } from '../http/response.ts';
-import { Refusal } from '../http/service-error.ts';
-import { admitEndUser } from '../limits/client-limit.ts';
+import { successResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { admitClient } from '../limits/client-limit.ts';
 import { refuseStopped } from '../limits/guess-limit.ts';
-import { subjectOf } from '../limits/limit-keys.ts';
+import { addressKey } from '../limits/limit-keys.ts';
 import { SEND_WINDOWS } from '../limits/rate-windows.ts';
 import type { Reservation } from '../limits/reservation.ts';
 import { admitTraffic } from '../limits/traffic-limit.ts';
@@ -19,7 +19,7 @@ import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData } from '../service/service-data.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';
-import type { WidgetExchange } from './widget-context.ts';
+import type { WidgetContext } from './widget-context.ts';
 
 /**
  * Begins an attempt of the hosted widget, and binds it to this browser.
@@ -31,24 +31,24 @@ import type { WidgetExchange } from './widget-context.ts';
  * 4. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
  * 5. The attempt goes into a sealed cookie of its own: whoever completes it is this browser.
  */
-export async function attempt(exchange: WidgetExchange): Promise<Response> {
-  const { request, settings, cookies, now } = exchange;
+export async function attempt(context: WidgetContext): Promise<Response> {
+  const { request, settings, cookies, now } = context;
   const asked = await readRequest(request, ProxyAttemptRequestSchema);
-  const session = await readSession(exchange);
-  const address = await phoneOf(exchange, asked.verificationAddress);
-  await admitEndUser(exchange, 'attempt', SEND_WINDOWS);
-  const fields = await attemptFields(exchange, address);
+  const session = await readSession(context);
+  const address = await phoneOf(context, asked.verificationAddress);
+  await admitClient(context, 'attempt', SEND_WINDOWS);
+  const fields = await attemptFields(context, address);
 
-  await refuseStopped(exchange, await subjectOf(exchange, address));
-  const traffic = await admitTraffic(exchange, address);
-  const answer = await requestAttempt(exchange, fields, traffic);
+  await refuseStopped(context, await addressKey(context, address));
+  const traffic = await admitTraffic(context, address);
+  const answer = await requestAttempt(context, fields, traffic);
   await traffic.settle(answer.status === 'answered' && answer.httpStatus < 400);
-  const { data, serverTime } = readServiceData(exchange, 'attempt', answer, (body) =>
+  const { data, serverTime } = readServiceData(context, 'attempt', answer, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
   );
 
   const { attemptId, iframeUrl, expiresAt } = data;
-  const setCookie = await writeCookie(exchange, await cookies.of(attemptId), {
+  const setCookie = await writeCookie(context, await cookies.of(attemptId), {
     attemptId,
     address,
     digits: settings.digits,
@@ -62,17 +62,17 @@ export async function attempt(exchange: WidgetExchange): Promise<Response> {
     expiresAt,
     serverTime: new Date(serverTime).toISOString(),
   };
-  return answerSuccess(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
+  return successResponse(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
 }
 
 /** An attempt that could not even be asked for takes nothing of the limits. */
 async function requestAttempt(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   fields: AttemptFields,
   traffic: Reservation,
 ): Promise<UpstreamAnswer> {
   try {
-    return await exchange.requestAttempt(fields, exchange.request.signal);
+    return await context.requestAttempt(fields, context.request.signal);
   } catch (error) {
     await traffic.settle(false);
     throw error;
@@ -80,26 +80,26 @@ async function requestAttempt(
 }
 
 async function phoneOf(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   typed: SingleAddress | undefined,
 ): Promise<{ readonly phoneNumber: string }> {
-  const address = await askedAddress(exchange, typed);
-  if (address === undefined) throw new Refusal('INVALID_REQUEST');
+  const address = await resolveRecipient(context, typed);
+  if (address === undefined) throw new ServiceError('INVALID_REQUEST');
   if ('phoneNumber' in address) return address;
-  const { report, waitUntil } = exchange;
+  const { report, waitUntil } = context;
   const code = 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED';
   const message =
     'address gave an email: how an attempt without a phone number is signed is not documented';
   waitUntil(report.fault({ code, message, route: 'attempt' }));
-  throw new Refusal('SERVICE_UNAVAILABLE', { status: 500 });
+  throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
 }
 
 async function attemptFields(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   verificationAddress: { readonly phoneNumber: string },
 ): Promise<AttemptFields> {
-  const { hooks, report, request, settings } = exchange;
-  return runHook(exchange, 'metadata', async () => {
+  const { hooks, report, request, settings } = context;
+  return runHook(context, 'metadata', async () => {
     const metadata = await hooks.metadata?.({ address: verificationAddress, request });
     const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
     const fields: AttemptFields = {

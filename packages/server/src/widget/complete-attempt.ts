@@ -1,13 +1,13 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { type Login, logIn } from '../http/login.ts';
-import { requireUnderWay } from '../http/open-sealed.ts';
+import { openSealed } from '../http/open-sealed.ts';
 import { runHook } from '../http/request-context.ts';
-import { Refusal } from '../http/service-error.ts';
-import { noteVerified } from '../limits/reset-limits.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { resetLimits } from '../limits/reset-limits.ts';
 import { findResult } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
-import type { BoundAttempt } from './sealed-attempt.ts';
-import type { AttemptExchange } from './widget-context.ts';
+import type { SealedAttempt } from './sealed-attempt.ts';
+import type { AttemptContext } from './widget-context.ts';
 
 /** How long after an attempt's end a failure may still be followed by the success that came just in time. */
 export const LATE_RESULT_MS = 10_000;
@@ -23,31 +23,31 @@ export const LATE_RESULT_MS = 10_000;
  *
  * @returns what the login adds to the answer; `undefined` while nobody has confirmed the attempt, and
  *   where the browser has gone away
- * @throws Refusal `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
+ * @throws ServiceError `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
  */
 export async function completeAttempt(
-  exchange: AttemptExchange,
+  context: AttemptContext,
   attemptId: string,
 ): Promise<Login | undefined> {
-  const { cookie, hooks, now, request, results, settings } = exchange;
-  const attempt = await requireUnderWay(exchange, (bound) => bound.attemptId === attemptId);
-  const result = await findResult(exchange, attemptId);
+  const { cookie, hooks, now, request, results, settings } = context;
+  const attempt = await openSealed(context, (bound) => bound.attemptId === attemptId);
+  const result = await findResult(context, attemptId);
   if (result === undefined) return undefined;
   if (result.status === 'failed') {
     // A wrong code is reported as a failure, and the right one may follow it.
     if (now() < attempt.endsAt + LATE_RESULT_MS) return undefined;
-    throw new Refusal('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+    throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
   }
-  checkResult(exchange, attempt, result);
+  checkResult(context, attempt, result);
   // The page was closed or reloaded while it waited. The login is left to whoever can still take it.
   if (request.signal.aborted) return undefined;
-  const isFirst = await runHook(exchange, 'results', () => results.claim(attemptId));
-  if (!isFirst) throw new Refusal('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
-  await noteVerified(exchange, attempt.address);
+  const isFirst = await runHook(context, 'results', () => results.claim(attemptId));
+  if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+  await resetLimits(context, attempt.address);
 
   const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;
-  return logIn(exchange, () =>
+  return logIn(context, () =>
     hooks.onVerified({
       address,
       purpose: settings.purpose,
@@ -61,18 +61,18 @@ export async function completeAttempt(
 }
 
 function checkResult(
-  { cookie, report, settings, waitUntil }: AttemptExchange,
-  attempt: BoundAttempt,
+  { cookie, report, settings, waitUntil }: AttemptContext,
+  attempt: SealedAttempt,
   result: WidgetResult,
 ): void {
   const fault = faultOf(attempt, result, settings.acceptsTestAttempts);
   if (fault === undefined) return;
   waitUntil(report.fault({ code: 'VERIFICATION_FAILED', message: fault }));
-  throw new Refusal('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+  throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
 }
 
 function faultOf(
-  { address }: BoundAttempt,
+  { address }: SealedAttempt,
   result: WidgetResult,
   acceptsTestAttempts: boolean,
 ): string | undefined {

@@ -1,29 +1,29 @@
 import { reasonOf } from '../http/report.ts';
 import { runHook } from '../http/request-context.ts';
 import { parseWidgetResult, type WidgetResult } from './results/widget-result.ts';
-import type { WidgetExchange } from './widget-context.ts';
+import type { WidgetContext } from './widget-context.ts';
 
 /**
  * Tells what is known of an attempt: by the store, where the webhook left it; and as long as that
  * knows of no success, by the integrator's lookup, since the webhook is sent once and may be lost.
  *
- * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, where the store fails
+ * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, where the store fails
  */
 export async function findResult(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   attemptId: string,
 ): Promise<WidgetResult | undefined> {
-  const stored = await runHook(exchange, 'results', () => exchange.results.get(attemptId));
+  const stored = await runHook(context, 'results', () => context.results.get(attemptId));
   if (stored?.status === 'success') return stored;
-  return (await lookUp(exchange, attemptId)) ?? stored;
+  return (await lookUp(context, attemptId)) ?? stored;
 }
 
 /** Asks the lookup about an attempt, and stores its answer. One that fails is reported, and knows nothing. */
 export async function lookUp(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   attemptId: string,
 ): Promise<WidgetResult | undefined> {
-  const { hooks, report, waitUntil } = exchange;
+  const { hooks, report, waitUntil } = context;
   if (hooks.lookup === undefined) return undefined;
   let result: WidgetResult | undefined;
   try {
@@ -35,7 +35,7 @@ export async function lookUp(
     waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
     return undefined;
   }
-  if (result !== undefined) await keep(exchange, result, `lookup ${result.status}`);
+  if (result !== undefined) await keep(context, result, `lookup ${result.status}`);
   return result;
 }
 
@@ -45,9 +45,9 @@ export async function lookUp(
  * @returns false where what brought it was stored before
  */
 export async function keep(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   result: WidgetResult,
   eventID: string,
 ): Promise<boolean> {
-  return runHook(exchange, 'results', () => exchange.results.put(result, eventID));
+  return runHook(context, 'results', () => context.results.put(result, eventID));
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { START } from '../otp/otp-proxy.fixture.ts';
 import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
-import { createWidgetWorld, hookRequest, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
+import { createWidgetProxyFixture, hookRequest, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 describe('webhook', () => {
   test('answers 204 with nothing, sets no cookie and logs nobody in', async () => {
-    const world = createWidgetWorld();
-    await world.browser().begin();
+    const fixture = createWidgetProxyFixture();
+    await fixture.browser().begin();
 
-    const answer = await world.hook('attempt_1');
+    const answer = await fixture.hook('attempt_1');
 
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('needs no header that a page would send, for it is a server that asks', async () => {
-    const { proxy, clock } = createWidgetWorld({ allowedOrigins: [] });
+    const { proxy, clock } = createWidgetProxyFixture({ allowedOrigins: [] });
     const request = hookRequest('attempt_1', clock.now);
 
     expect((await proxy(request)).status).toBe(204);
@@ -25,9 +25,9 @@ describe('webhook', () => {
 
   test('hands onWebhook the whole webhook, private metadata and all', async () => {
     const received: VerifiedWebhook[] = [];
-    const world = createWidgetWorld({ onWebhook: (webhook) => received.push(webhook) });
+    const fixture = createWidgetProxyFixture({ onWebhook: (webhook) => received.push(webhook) });
 
-    await world.hook('attempt_1', { id: 'msg_a' });
+    await fixture.hook('attempt_1', { id: 'msg_a' });
 
     expect(received).toMatchObject([
       {
@@ -40,38 +40,40 @@ describe('webhook', () => {
 
   test('hands it each event once, however often it arrives [WH-18]', async () => {
     const ids: string[] = [];
-    const world = createWidgetWorld({ onWebhook: ({ id }) => ids.push(id) });
+    const fixture = createWidgetProxyFixture({ onWebhook: ({ id }) => ids.push(id) });
 
-    await world.hook('attempt_1', { id: 'msg_a', status: 'failed' });
-    await world.hook('attempt_1', { id: 'msg_a', status: 'failed' });
-    await world.hook('attempt_1', { id: 'msg_b', status: 'failed' });
-    await world.hook('attempt_1', { id: 'msg_c' });
-    await world.hook('attempt_2', { id: 'msg_c' });
+    await fixture.hook('attempt_1', { id: 'msg_a', status: 'failed' });
+    await fixture.hook('attempt_1', { id: 'msg_a', status: 'failed' });
+    await fixture.hook('attempt_1', { id: 'msg_b', status: 'failed' });
+    await fixture.hook('attempt_1', { id: 'msg_c' });
+    await fixture.hook('attempt_2', { id: 'msg_c' });
 
     expect(ids).toEqual(['msg_a', 'msg_b', 'msg_c', 'msg_c']);
   });
 
   test('logs an onWebhook that throws, answers 204, and the login still works', async () => {
-    const world = createWidgetWorld({ onWebhook: () => Promise.reject(new Error('away')) });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({
+      onWebhook: () => Promise.reject(new Error('away')),
+    });
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    expect((await world.hook(attemptId)).status).toBe(204);
-    expect(world.logs).toMatchObject([{ level: 'error', message: 'onWebhook failed' }]);
+    expect((await fixture.hook(attemptId)).status).toBe(204);
+    expect(fixture.logs).toMatchObject([{ level: 'error', message: 'onWebhook failed' }]);
     expect((await person.complete(attemptId)).status).toBe(200);
   });
 
   test('takes a signature of any of the secrets while they are rotated', async () => {
     const next = `whsec_${btoa('the-next-secret-24-bytes')}`;
-    const world = createWidgetWorld({ webhookSecrets: [next, WIDGET_SECRETS.webhook] });
+    const fixture = createWidgetProxyFixture({ webhookSecrets: [next, WIDGET_SECRETS.webhook] });
 
-    expect((await world.hook('attempt_1')).status).toBe(204);
-    expect((await world.hook('attempt_1', { secret: next })).status).toBe(204);
-    expect(world.logs).toEqual([]);
+    expect((await fixture.hook('attempt_1')).status).toBe(204);
+    expect((await fixture.hook('attempt_1', { secret: next })).status).toBe(204);
+    expect(fixture.logs).toEqual([]);
   });
 
   test('takes headers of another prefix, and another scheme', async () => {
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       webhookHeaderPrefix: 'acme-',
       verifySignature: async ({ signature }, secret) =>
         signature === `plain ${secret}` ? START : undefined,
@@ -79,31 +81,31 @@ describe('webhook', () => {
     const request = hookRequest('attempt_1', START, { signing: 'missing' });
     const headers = { id: '1', timestamp: '2', signature: `plain ${WIDGET_SECRETS.webhook}` };
     for (const [name, value] of Object.entries(headers)) request.headers.set(`acme-${name}`, value);
-    const person = world.browser();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    expect((await world.proxy(request)).status).toBe(204);
+    expect((await fixture.proxy(request)).status).toBe(204);
     expect((await person.complete(attemptId)).status).toBe(200);
   });
 
   test('refuses a body that is no webhook, signed or not', async () => {
-    const world = createWidgetWorld();
+    const fixture = createWidgetProxyFixture();
     const url = 'https://shop.test/api/otp/widget/webhook';
 
-    const answer = await world.proxy(new Request(url, { method: 'POST', body: 'hello' }));
+    const answer = await fixture.proxy(new Request(url, { method: 'POST', body: 'hello' }));
 
     expect(answer.status).toBe(400);
-    expect(world.logs).toMatchObject([{ level: 'warn', route: 'webhook' }]);
+    expect(fixture.logs).toMatchObject([{ level: 'warn', route: 'webhook' }]);
   });
 
   test('takes a body of 64 KiB and refuses a larger one', async () => {
-    const world = createWidgetWorld();
+    const fixture = createWidgetProxyFixture();
     const size = async (bytes: number) => {
       const padding = (length: number) => ({
         more: { publicMetadata: { text: 'x'.repeat(length) } },
       });
       const empty = await hookRequest('attempt_1', START, padding(0)).text();
-      return world.hook('attempt_1', padding(bytes - empty.length));
+      return fixture.hook('attempt_1', padding(bytes - empty.length));
     };
 
     expect((await size(65_536)).status).toBe(204);
@@ -114,21 +116,21 @@ describe('webhook', () => {
     'hands the lookup no attempt of an unsigned one that could not be one, such as %s',
     async (attemptId) => {
       const asked: unknown[] = [];
-      const world = createWidgetWorld({
+      const fixture = createWidgetProxyFixture({
         lookup: (attemptIds) => {
           asked.push(attemptIds);
           return [];
         },
       });
 
-      expect((await world.hook(attemptId, { signing: 'missing' })).status).toBe(204);
+      expect((await fixture.hook(attemptId, { signing: 'missing' })).status).toBe(204);
       expect(asked).toEqual([]);
     },
   );
 
   test('looks unsigned ones up so often and no oftener, whoever sends them', async () => {
     let lookups = 0;
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       lookup: () => {
         lookups += 1;
         return [];
@@ -136,7 +138,7 @@ describe('webhook', () => {
     });
 
     for (let index = 0; index < 70; index += 1) {
-      expect((await world.hook(`attempt_${index}`, { signing: 'missing' })).status).toBe(204);
+      expect((await fixture.hook(`attempt_${index}`, { signing: 'missing' })).status).toBe(204);
     }
 
     expect(lookups).toBe(60);

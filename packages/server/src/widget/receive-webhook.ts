@@ -1,13 +1,13 @@
 import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol';
 import { reasonOf } from '../http/report.ts';
-import { answerNothing } from '../http/response.ts';
-import { isProxyErrorCode, Refusal } from '../http/service-error.ts';
+import { emptyResponse } from '../http/response.ts';
+import { isProxyErrorCode, ServiceError } from '../http/service-error.ts';
 import { withCounters } from '../limits/counters/with-counters.ts';
 import { UNSIGNED_WINDOWS } from '../limits/rate-windows.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { keep, lookUp } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
-import type { WidgetExchange } from './widget-context.ts';
+import type { WidgetContext } from './widget-context.ts';
 
 /**
  * Takes the service's word for how an attempt ended, and keeps it for the browser that began it. It
@@ -20,24 +20,24 @@ import type { WidgetExchange } from './widget-context.ts';
  *
  * @see the interface, "Result callbacks", 3, and "Webhook signing (widget)"
  */
-export async function webhook(exchange: WidgetExchange): Promise<Response> {
-  const { request, report, verifyWebhook } = exchange;
+export async function webhook(context: WidgetContext): Promise<Response> {
+  const { request, report, verifyWebhook } = context;
   if (verifyWebhook === undefined) {
     report.warnOnce({
       message: 'a webhook came, and webhookSecrets is not set: it is not even read',
       route: 'webhook',
     });
-    return answerNothing();
+    return emptyResponse();
   }
-  const received = await read(exchange, () => verifyWebhook(request));
-  await (received.signed ? takeSigned(exchange, received) : confirm(exchange, received.webhook));
-  return answerNothing();
+  const received = await read(context, () => verifyWebhook(request));
+  await (received.signed ? takeSigned(context, received) : confirm(context, received.webhook));
+  return emptyResponse();
 }
 
-async function takeSigned(exchange: WidgetExchange, received: VerifiedWebhook): Promise<void> {
-  const { hooks, report, waitUntil } = exchange;
+async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Promise<void> {
+  const { hooks, report, waitUntil } = context;
   const { id, webhook: told } = received;
-  const isNew = await keep(exchange, resultOf(told), `webhook ${told.status} ${id}`);
+  const isNew = await keep(context, resultOf(told), `webhook ${told.status} ${id}`);
   if (!isNew) return;
   try {
     await hooks.onWebhook?.(received);
@@ -48,8 +48,8 @@ async function takeSigned(exchange: WidgetExchange, received: VerifiedWebhook): 
   }
 }
 
-async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<void> {
-  const { hooks, now, report } = exchange;
+async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<void> {
+  const { hooks, now, report } = context;
   report.warnOnce({
     message: `a webhook is not signed: it is not believed, ${
       hooks.lookup ? 'and its attempt is looked up' : 'and there is no lookup to ask instead'
@@ -59,33 +59,33 @@ async function confirm(exchange: WidgetExchange, told: WidgetWebhook): Promise<v
   const { attemptId } = told.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
-  const verdict = await withCounters(exchange, (counters) =>
+  const verdict = await withCounters(context, (counters) =>
     counters.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
   );
-  if (verdict.allowed) await lookUp(exchange, attemptId);
+  if (verdict.allowed) await lookUp(context, attemptId);
 }
 
 // Anybody may have written it, and the integrator's lookup may put it into a URL.
 const ATTEMPT_ID = /^[\w-]{1,128}$/;
 
 async function read(
-  exchange: WidgetExchange,
+  context: WidgetContext,
   verify: () => Promise<VerifiedWebhook | UnsignedWebhook>,
 ): Promise<VerifiedWebhook | UnsignedWebhook> {
   try {
     return await verify();
   } catch (error) {
     if (!isOtpError(error)) throw error;
-    throw refuse(exchange, error);
+    throw refuse(context, error);
   }
 }
 
-function refuse({ report, waitUntil }: WidgetExchange, { code, message }: OtpError): Refusal {
+function refuse({ report, waitUntil }: WidgetContext, { code, message }: OtpError): ServiceError {
   const entry = { code, message, route: 'webhook' };
   if (code === 'WEBHOOK_BODY_NOT_RAW') waitUntil(report.faultSampled(entry));
   // Not a fault: any program can send a forged webhook, and the operator has nothing to mend.
   else report.logSampled({ level: 'warn', ...entry });
-  return new Refusal(
+  return new ServiceError(
     isProxyErrorCode(code) && code !== 'MALFORMED_RESPONSE' ? code : 'INVALID_REQUEST',
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
-import { cookieOf, createWidgetWorld } from './widget-proxy.fixture.ts';
+import { cookieOf, createWidgetProxyFixture } from './widget-proxy.fixture.ts';
 
 describe('return', () => {
   test('logs in, and goes where onVerified says', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     const { status, headers, text } = await person.land({ status: 'success', attemptId });
 
@@ -30,10 +30,12 @@ describe('return', () => {
     ['https://app.example.com/home', 'https://app.example.com/home'],
     ['/..//evil.example/', '/.//evil.example/'], // a path of this site, and to a browser it stays one
   ])('to a next of %s goes to %s', async (next, location) => {
-    const world = createWidgetWorld({ onVerified: () => (next === undefined ? {} : { next }) });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({
+      onVerified: () => (next === undefined ? {} : { next }),
+    });
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     const { headers } = await person.land({ attemptId });
 
@@ -41,80 +43,80 @@ describe('return', () => {
   });
 
   test('ends the attempt where onVerified names no place that there could be', async () => {
-    const world = createWidgetWorld({ onVerified: () => ({ next: 'https://' }) });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({ onVerified: () => ({ next: 'https://' }) });
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     const { headers } = await person.land({ attemptId });
 
     expect(headers.get('location')).toContain('verification=failed&code=SERVICE_UNAVAILABLE');
     expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
-    expect(world.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+    expect(fixture.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
   });
 
   test('waits for the webhook, which set out at the same moment', async () => {
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       wait: async (ms) => {
-        world.waits.push(ms);
-        if (world.waits.length === 2) await world.hook('attempt_1');
+        fixture.waits.push(ms);
+        if (fixture.waits.length === 2) await fixture.hook('attempt_1');
       },
     });
-    const person = world.browser();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     const { headers } = await person.land({ attemptId });
 
     expect(headers.get('location')).toBe('/home');
-    expect(world.waits).toEqual([500, 500]);
+    expect(fixture.waits).toEqual([500, 500]);
   });
 
   test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
     const left = new AbortController();
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       wait: async () => {
         left.abort();
-        await world.hook('attempt_1');
+        await fixture.hook('attempt_1');
       },
     });
-    const person = world.browser();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     await person.land({ attemptId }, { signal: left.signal });
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
     const { headers } = await person.land({ attemptId });
 
     expect(headers.get('location')).toBe('/home');
-    expect(world.logins).toHaveLength(1);
+    expect(fixture.logins).toHaveLength(1);
   });
 
   test('gives up after two seconds, and lets the page ask on', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     const { status, headers } = await person.land({ status: 'success', attemptId });
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
     const later = await person.complete(attemptId);
 
     expect(status).toBe(303);
     expect(headers.get('location')).toBe(
       `/signed-in?from=widget&verification=pending&attemptId=${attemptId}`,
     );
-    expect(world.waits).toEqual([500, 500, 500, 500]);
+    expect(fixture.waits).toEqual([500, 500, 500, 500]);
     expect(later.status).toBe(200);
   });
 
   test('says at once that an attempt has failed, where the service says so and nobody knows better', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     const failed = await person.land({ status: 'failed', attemptId });
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
     const verified = await person.land({ status: 'failed', attemptId });
 
-    expect(world.waits).toEqual([]);
+    expect(fixture.waits).toEqual([]);
     expect(failed.headers.get('location')).toContain(
       'verification=failed&code=VERIFICATION_FAILED',
     );
@@ -124,11 +126,11 @@ describe('return', () => {
   });
 
   test('says that an attempt has failed which has run out', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId, { status: 'failed' });
-    world.clock.now = START + 320_000;
+    await fixture.hook(attemptId, { status: 'failed' });
+    fixture.clock.now = START + 320_000;
 
     const { headers } = await person.land({ status: 'failed', attemptId, error: 'INVALID_OTP' });
 
@@ -145,8 +147,11 @@ describe('return', () => {
       await memory.put({ attemptId, status: 'success' }, 'msg_1');
       return known;
     };
-    const world = createWidgetWorld({ results: { ...memory, get } }, { without: ['wait'] });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture(
+      { results: { ...memory, get } },
+      { without: ['wait'] },
+    );
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     expect((await person.land({ attemptId })).headers.get('location')).toBe('/home');

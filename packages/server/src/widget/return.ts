@@ -1,14 +1,14 @@
-import { ANY_BASE, type Login } from '../http/login.ts';
-import { answerRedirect } from '../http/response.ts';
-import { Refusal } from '../http/service-error.ts';
-import { admitEndUser } from '../limits/client-limit.ts';
+import { type Login, PLACEHOLDER_BASE } from '../http/login.ts';
+import { redirectResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { admitClient } from '../limits/client-limit.ts';
 import { COMPLETE_WINDOWS } from '../limits/rate-windows.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import type { AttemptExchange, WidgetExchange } from './widget-context.ts';
+import type { AttemptContext, WidgetContext } from './widget-context.ts';
 
 /** How often the result is looked for, and how long it is waited for in between, in milliseconds: 2 seconds in all. */
-export const LANDING_LOOKS = 5;
-export const LANDING_PAUSE_MS = 500;
+export const RETURN_LOOKUPS = 5;
+export const RETURN_PAUSE_MS = 500;
 
 /**
  * Takes the browser back after the hosted widget had the whole page: `return`.
@@ -21,64 +21,66 @@ export const LANDING_PAUSE_MS = 500;
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
  *    `verification=failed` and a code of the kit's.
  */
-export async function landing(exchange: WidgetExchange): Promise<Response> {
-  const { request, settings, cookies } = exchange;
+export async function completeOnReturn(context: WidgetContext): Promise<Response> {
+  const { request, settings, cookies } = context;
   requireNavigation(request.headers);
   try {
-    await admitEndUser(exchange, 'complete', COMPLETE_WINDOWS);
+    await admitClient(context, 'complete', COMPLETE_WINDOWS);
     const { searchParams } = new URL(request.url);
     const attemptId = searchParams.get('attemptId') ?? '';
     const isSaidToHaveFailed = searchParams.get('status') === 'failed';
     const cookie = await cookies.of(attemptId);
-    const looks = isSaidToHaveFailed ? 1 : LANDING_LOOKS;
-    const login = await awaitLogin({ ...exchange, cookie }, attemptId, looks);
+    const looks = isSaidToHaveFailed ? 1 : RETURN_LOOKUPS;
+    const login = await awaitLogin({ ...context, cookie }, attemptId, looks);
     if (login === undefined) {
-      if (isSaidToHaveFailed) throw new Refusal('VERIFICATION_FAILED');
-      return answerRedirect(withQuery(settings.returnPath, { verification: 'pending', attemptId }));
+      if (isSaidToHaveFailed) throw new ServiceError('VERIFICATION_FAILED');
+      return redirectResponse(
+        withQuery(settings.returnPath, { verification: 'pending', attemptId }),
+      );
     }
     const place = login.next === undefined ? settings.returnPath : toLocation(login.next);
-    return answerRedirect(place, { setCookie: cookie.clear(), headers: login.headers });
+    return redirectResponse(place, { setCookie: cookie.clear(), headers: login.headers });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     const query = { verification: 'failed', code: error.body.code };
     const { setCookie } = error;
-    return answerRedirect(withQuery(settings.returnPath, query), { setCookie });
+    return redirectResponse(withQuery(settings.returnPath, query), { setCookie });
   }
 }
 
-/** @throws Refusal `ORIGIN_REFUSED` */
+/** @throws ServiceError `ORIGIN_REFUSED` */
 function requireNavigation(headers: Headers): void {
   // Safari before 16.4 sends neither, and a request that is not of a browser has no cookie of one.
   const isNavigation =
     [null, 'document'].includes(headers.get('sec-fetch-dest')) &&
     [null, 'navigate'].includes(headers.get('sec-fetch-mode'));
-  if (!isNavigation) throw new Refusal('ORIGIN_REFUSED');
+  if (!isNavigation) throw new ServiceError('ORIGIN_REFUSED');
 }
 
 async function awaitLogin(
-  exchange: AttemptExchange,
+  context: AttemptContext,
   attemptId: string,
   looks: number,
 ): Promise<Login | undefined> {
   for (let look = 1; ; look += 1) {
-    const login = await completeAttempt(exchange, attemptId);
-    if (login !== undefined || look === looks || exchange.request.signal.aborted) {
+    const login = await completeAttempt(context, attemptId);
+    if (login !== undefined || look === looks || context.request.signal.aborted) {
       return login;
     }
-    await exchange.wait(LANDING_PAUSE_MS);
+    await context.wait(RETURN_PAUSE_MS);
   }
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {
-  const url = new URL(path, ANY_BASE);
+  const url = new URL(path, PLACEHOLDER_BASE);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return pathOf(url);
 }
 
 /** Spells a place as a header can hold it. Where it leads is the integrator's word. */
 function toLocation(place: string): string {
-  const url = new URL(place, ANY_BASE);
-  return url.origin === ANY_BASE ? pathOf(url) : url.href;
+  const url = new URL(place, PLACEHOLDER_BASE);
+  return url.origin === PLACEHOLDER_BASE ? pathOf(url) : url.href;
 }
 
 /** The part of a URL that leads to its own site: of `/..//host` the path is `//host`, which alone leads elsewhere. */

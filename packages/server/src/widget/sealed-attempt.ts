@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SealedKind } from '../crypto/seal.ts';
 
 /** What the backend remembers of an attempt in the browser that began it. The address to log in comes only from here. */
-export interface BoundAttempt {
+export interface SealedAttempt {
   readonly attemptId: string;
   /** Canonical. */
   readonly address: { readonly phoneNumber: string };
@@ -14,7 +14,7 @@ export interface BoundAttempt {
 }
 
 /** Attempts, for the seal. */
-export const ATTEMPT_KIND: SealedKind<BoundAttempt> = {
+export const ATTEMPT_KIND: SealedKind<SealedAttempt> = {
   name: 'attempt',
   cookieName: 'otp-widget',
   stepBytes: 512,

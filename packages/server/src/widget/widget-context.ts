@@ -1,18 +1,18 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import type { WidgetSettings } from '../config/widget-settings.ts';
-import type { Exchange } from '../http/request-context.ts';
-import type { FlowCookie } from '../http/sealed-cookie.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { SealedCookie } from '../http/sealed-cookie.ts';
 import type { SealedCookies } from '../http/sealed-cookies.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import type { AttemptFields } from './attempt-fields.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
-import type { BoundAttempt } from './sealed-attempt.ts';
+import type { SealedAttempt } from './sealed-attempt.ts';
 
 type Hook = 'onVerified' | 'session' | 'address' | 'metadata' | 'lookup' | 'onWebhook';
 
 /** One request to a proxy of the hosted widget. */
-export interface WidgetExchange extends Exchange {
+export interface WidgetContext extends RequestContext {
   readonly settings: WidgetSettings;
   readonly hooks: Pick<WidgetProxyConfig, Hook>;
   /** Asks the service for an attempt, signed. Holds the secret and shows it to nobody. */
@@ -22,11 +22,11 @@ export interface WidgetExchange extends Exchange {
     | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)
     | undefined;
   readonly results: WidgetResultStore;
-  readonly cookies: SealedCookies<BoundAttempt>;
+  readonly cookies: SealedCookies<SealedAttempt>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /** One request about one attempt. */
-export interface AttemptExchange extends WidgetExchange {
-  readonly cookie: FlowCookie<BoundAttempt>;
+export interface AttemptContext extends WidgetContext {
+  readonly cookie: SealedCookie<SealedAttempt>;
 }

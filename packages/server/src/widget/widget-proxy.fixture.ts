@@ -124,7 +124,7 @@ export function hookRequest(attemptId: string, now: number, options: HookOptions
 }
 
 /** A proxy of the widget in front of a fake service, browsers that ask it, and the service's webhook. */
-export function createWidgetWorld(
+export function createWidgetProxyFixture(
   overrides: Partial<WidgetProxyConfig> = {},
   { without = [] }: { readonly without?: readonly ('webhookSecrets' | 'wait')[] } = {},
 ) {

@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { PHONE, START } from '../otp/otp-proxy.fixture.ts';
-import { CODE, createWidgetWorld, hookRequest, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
+import {
+  CODE,
+  createWidgetProxyFixture,
+  hookRequest,
+  WIDGET_SECRETS,
+} from './widget-proxy.fixture.ts';
 
 /** What no log line, no error, no URL and no answer may show. */
 const FORBIDDEN = [
@@ -28,94 +33,97 @@ function chatty(): Error {
   return Object.assign(new Error(words, { cause: new Error(words) }), { code: words });
 }
 
-type World = ReturnType<typeof createWidgetWorld>;
+type World = ReturnType<typeof createWidgetProxyFixture>;
 
-const TROUBLES: readonly (readonly [string, Partial<WidgetProxyConfig>, (world: World) => void])[] =
+const TROUBLES: readonly (readonly [
+  string,
+  Partial<WidgetProxyConfig>,
+  (fixture: World) => void,
+])[] = [
+  ['nothing', {}, () => undefined],
+  ['a lookup that throws', { lookup: async () => Promise.reject(chatty()) }, () => undefined],
   [
-    ['nothing', {}, () => undefined],
-    ['a lookup that throws', { lookup: async () => Promise.reject(chatty()) }, () => undefined],
-    [
-      'a lookup that answers with something else',
-      { lookup: ([attemptId = '']) => JSON.parse(`[{"attemptId":"${attemptId}","x":"${PHONE}"}]`) },
-      () => undefined,
-    ],
-    [
-      'a store that throws',
-      {
-        results: {
-          put: async () => Promise.reject(chatty()),
-          get: async () => Promise.reject(chatty()),
-          claim: async () => Promise.reject(chatty()),
-        },
+    'a lookup that answers with something else',
+    { lookup: ([attemptId = '']) => JSON.parse(`[{"attemptId":"${attemptId}","x":"${PHONE}"}]`) },
+    () => undefined,
+  ],
+  [
+    'a store that throws',
+    {
+      results: {
+        put: async () => Promise.reject(chatty()),
+        get: async () => Promise.reject(chatty()),
+        claim: async () => Promise.reject(chatty()),
       },
-      () => undefined,
-    ],
-    [
-      'an onVerified that throws',
-      { onVerified: async () => Promise.reject(chatty()) },
-      () => undefined,
-    ],
-    [
-      'an onWebhook that throws',
-      { onWebhook: async () => Promise.reject(chatty()) },
-      () => undefined,
-    ],
-    [
-      'metadata that throw',
-      {
-        metadata: () => {
-          throw chatty();
-        },
+    },
+    () => undefined,
+  ],
+  [
+    'an onVerified that throws',
+    { onVerified: async () => Promise.reject(chatty()) },
+    () => undefined,
+  ],
+  [
+    'an onWebhook that throws',
+    { onWebhook: async () => Promise.reject(chatty()) },
+    () => undefined,
+  ],
+  [
+    'metadata that throw',
+    {
+      metadata: () => {
+        throw chatty();
       },
-      () => undefined,
-    ],
-    [
-      'headers that the service would drop',
-      { metadata: () => ({ customHeaders: { host: 'header-canary' } }) },
-      () => undefined,
-    ],
-    [
-      'a broken connection',
-      {},
-      ({ service }) => {
-        service.script.attempt = async () => Promise.reject(chatty());
-      },
-    ],
-    [
-      'an operator fault in prose',
-      {},
-      ({ service }) => {
-        service.script.attempt = () =>
-          service.json(401, { code: 'INVALID_SIGNATURE', message: `prose ${PHONE}` });
-      },
-    ],
-    [
-      'a code that is prose',
-      {},
-      ({ service }) => {
-        service.script.attempt = () => service.json(400, { code: `${PHONE} prose` });
-      },
-    ],
-    [
-      'an answer that quotes the request',
-      {},
-      ({ service }) => {
-        service.script.attempt = () =>
-          service.json(200, { status: 'success', data: { attemptId: PHONE, iframeUrl: 'prose' } });
-      },
-    ],
-  ];
+    },
+    () => undefined,
+  ],
+  [
+    'headers that the service would drop',
+    { metadata: () => ({ customHeaders: { host: 'header-canary' } }) },
+    () => undefined,
+  ],
+  [
+    'a broken connection',
+    {},
+    ({ service }) => {
+      service.script.attempt = async () => Promise.reject(chatty());
+    },
+  ],
+  [
+    'an operator fault in prose',
+    {},
+    ({ service }) => {
+      service.script.attempt = () =>
+        service.json(401, { code: 'INVALID_SIGNATURE', message: `prose ${PHONE}` });
+    },
+  ],
+  [
+    'a code that is prose',
+    {},
+    ({ service }) => {
+      service.script.attempt = () => service.json(400, { code: `${PHONE} prose` });
+    },
+  ],
+  [
+    'an answer that quotes the request',
+    {},
+    ({ service }) => {
+      service.script.attempt = () =>
+        service.json(200, { status: 'success', data: { attemptId: PHONE, iframeUrl: 'prose' } });
+    },
+  ],
+];
 
 test.each(TROUBLES)(
   'with %s, nothing secret is in a log, an error or an answer [WH-07]',
   async (_, config, cause) => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
-    const world = createWidgetWorld({ metadata: METADATA, ...config });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({ metadata: METADATA, ...config });
+    const person = fixture.browser();
     const answers: string[] = [];
     const keep = ({ status, headers, text }: { status: number; headers: Headers; text: string }) =>
       answers.push(`${status} ${text} ${JSON.stringify([...headers])}`);
-    cause(world);
+    cause(fixture);
 
     const begun = await person.post('attempt', { verificationAddress: { phoneNumber: PHONE } });
     keep(begun);
@@ -127,15 +135,15 @@ test.each(TROUBLES)(
       { more: { timestamp: `prose ${PHONE}` } },
       {},
     ] as const) {
-      const answer = await world.hook(attemptId, options);
+      const answer = await fixture.hook(attemptId, options);
       keep({ status: answer.status, headers: answer.headers, text: await answer.text() });
     }
     keep(await person.complete(attemptId));
     const query = { attemptId, error: 'prose', meta_cart: 'public-canary', status: 'success' };
     keep(await person.land(query));
 
-    const errors = world.errors.map(({ code, message }) => `${code} ${message}`);
-    const shown = [JSON.stringify(world.logs), ...errors, ...answers].join('\n');
+    const errors = fixture.errors.map(({ code, message }) => `${code} ${message}`);
+    const shown = [JSON.stringify(fixture.logs), ...errors, ...answers].join('\n');
     for (const secret of FORBIDDEN) expect(shown).not.toContain(secret);
     expect(printed).not.toHaveBeenCalled();
   },
@@ -143,17 +151,17 @@ test.each(TROUBLES)(
 
 test('private metadata go to the service and to onWebhook, and to no browser [W-07]', async () => {
   const received: string[] = [];
-  const world = createWidgetWorld({
+  const fixture = createWidgetProxyFixture({
     metadata: METADATA,
     onWebhook: (webhook) => received.push(JSON.stringify(webhook)),
   });
-  const person = world.browser();
+  const person = fixture.browser();
   const begun = await person.post('attempt', { verificationAddress: { phoneNumber: PHONE } });
   const { attemptId } = begun.body.data;
-  await world.hook(attemptId);
+  await fixture.hook(attemptId);
   const landed = await person.land({ attemptId });
 
-  expect(JSON.stringify(world.service.journal[0]?.body)).toContain('private-canary');
+  expect(JSON.stringify(fixture.service.journal[0]?.body)).toContain('private-canary');
   expect(received).toEqual([expect.stringContaining('private-canary')]);
   for (const { text, headers } of [begun, landed]) {
     expect(text + JSON.stringify([...headers])).not.toMatch(/canary/);
@@ -161,7 +169,7 @@ test('private metadata go to the service and to onWebhook, and to no browser [W-
 });
 
 test('the cookie shows nothing of the attempt', async () => {
-  const { browser } = createWidgetWorld();
+  const { browser } = createWidgetProxyFixture();
   const person = browser();
   await person.begin();
 
@@ -174,7 +182,7 @@ test('the cookie shows nothing of the attempt', async () => {
 });
 
 test('a webhook that another parser has read is refused with a 500 that says what to do, to the log alone', async () => {
-  const { proxy, errors, logs } = createWidgetWorld();
+  const { proxy, errors, logs } = createWidgetProxyFixture();
   const request = hookRequest('attempt_1', START);
   await request.text();
 

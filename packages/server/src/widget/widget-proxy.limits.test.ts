@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWorld, PHONE } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetWorld } from './widget-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createWidgetProxyFixture } from './widget-proxy.fixture.ts';
 
 function createWidgetTraffic(
   policy: WidgetProxyConfig['policy'] = {},
@@ -11,17 +11,17 @@ function createWidgetTraffic(
 ) {
   const alarms: AbuseAlarm[] = [];
   const onAlarm = (alarm: AbuseAlarm) => alarms.push(alarm);
-  const world = createWidgetWorld({ policy: { onAlarm, ...policy }, ...more });
+  const fixture = createWidgetProxyFixture({ policy: { onAlarm, ...policy }, ...more });
   let clients = 0;
   async function begin(number: number) {
     clients += 1;
     const phoneNumber = `+20100123${String(number).padStart(4, '0')}`;
     const options = { peer: `41.34.${Math.floor(clients / 200)}.${clients % 200}` };
-    const person = world.browser();
+    const person = fixture.browser();
     const begun = await person.post('attempt', { verificationAddress: { phoneNumber } }, options);
     return { ...begun, person };
   }
-  return { ...world, alarms, begin };
+  return { ...fixture, alarms, begin };
 }
 
 test('attempts count against the daily budget', async () => {
@@ -70,8 +70,8 @@ test('an address that is paused in the own form begins no attempt either', async
     counters: createMemoryCounters(),
     policy: { dailyBudget: 'unlimited' },
   } as const;
-  const form = createWorld(shared);
-  const { browser, service } = createWidgetWorld(shared);
+  const form = createOtpProxyFixture(shared);
+  const { browser, service } = createWidgetProxyFixture(shared);
   const guesser = form.browser();
   await guesser.send();
   for (let count = 0; count < 30; count += 1) await guesser.verify('999999');
@@ -83,14 +83,14 @@ test('an address that is paused in the own form begins no attempt either', async
 });
 
 test('an attempt may be begun again at once: it is the widget that sends, by limits of its own', async () => {
-  const { browser } = createWidgetWorld();
+  const { browser } = createWidgetProxyFixture();
   await browser().begin();
 
   expect(await browser().begin()).toBe('attempt_2');
 });
 
 test('numbers that cost the caller begin no attempt', async () => {
-  const { browser, service } = createWidgetWorld({ allowedCountries: ['GB'] });
+  const { browser, service } = createWidgetProxyFixture({ allowedCountries: ['GB'] });
   const verificationAddress = { phoneNumber: '+449012345678' };
 
   const answer = await browser().post('attempt', { verificationAddress });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { PHONE } from '../otp/otp-proxy.fixture.ts';
-import { cookieOf, createWidgetWorld } from './widget-proxy.fixture.ts';
+import { cookieOf, createWidgetProxyFixture } from './widget-proxy.fixture.ts';
 
 const OTHER = '+201001234568';
 
 /** Two tabs of one browser, each with the attempt that it began. */
 async function createTabs() {
-  const world = createWidgetWorld();
-  const browser = world.browser();
+  const fixture = createWidgetProxyFixture();
+  const browser = fixture.browser();
   const first = await browser.begin(PHONE);
   const second = await browser.begin(OTHER);
-  return { ...world, browser, first, second };
+  return { ...fixture, browser, first, second };
 }
 
 test('a tab completes the attempt that it began, though another tab began one later', async () => {
@@ -67,8 +67,8 @@ test('no other cookie of the site makes room', async () => {
 });
 
 test('three attempts with a session take less than 3 KiB of the cookies that a server takes', async () => {
-  const world = createWidgetWorld({ session: () => 'a-session' });
-  const browser = world.browser();
+  const fixture = createWidgetProxyFixture({ session: () => 'a-session' });
+  const browser = fixture.browser();
   for (let tab = 1; tab <= 3; tab += 1) await browser.begin();
 
   const header = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { WidgetLookup } from '../config/widget-config.ts';
-import { createWorld, PHONE, START } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
-import { cookieOf, createWidgetWorld, hookRequest } from './widget-proxy.fixture.ts';
+import { cookieOf, createWidgetProxyFixture, hookRequest } from './widget-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 const VICTIM = '+201009876543';
@@ -26,7 +26,7 @@ describe('what a browser may not say', () => {
     ['attemptId', 'attempt_9'],
     ['__proto__', { verificationAddress: {} }],
   ])('refuses %s in the body of attempt', async (field, value) => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
     // As text, because an object literal would not keep `__proto__` as a field.
     const body = `{"verificationAddress":{"phoneNumber":"${PHONE}"},"${field}":${JSON.stringify(value)}}`;
 
@@ -37,7 +37,7 @@ describe('what a browser may not say', () => {
   });
 
   test('refuses a phone number and an email at once', async () => {
-    const { browser, service } = createWidgetWorld();
+    const { browser, service } = createWidgetProxyFixture();
     const both = { phoneNumber: VICTIM, email: 'eve@example.com' };
 
     const { status } = await browser().post('attempt', { verificationAddress: both });
@@ -49,7 +49,7 @@ describe('what a browser may not say', () => {
   test.each(['verified', 'status', 'address', 'next', 'isTest'])(
     'refuses %s in the body of complete',
     async (field) => {
-      const { browser, logins } = createWidgetWorld({ lookup: says('success') });
+      const { browser, logins } = createWidgetProxyFixture({ lookup: says('success') });
       const person = browser();
       const attemptId = await person.begin();
 
@@ -63,58 +63,58 @@ describe('what a browser may not say', () => {
 
 describe('completing an attempt that is not one’s own', () => {
   test('logs nobody in without the cookie, though the attempt is verified', async () => {
-    const world = createWidgetWorld();
-    const attemptId = await world.browser().begin();
-    await world.hook(attemptId);
+    const fixture = createWidgetProxyFixture();
+    const attemptId = await fixture.browser().begin();
+    await fixture.hook(attemptId);
 
-    const { status, body } = await world.browser().complete(attemptId);
+    const { status, body } = await fixture.browser().complete(attemptId);
 
     expect([status, body.code]).toEqual([401, 'NO_ACTIVE_FLOW']);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('logs nobody in who names a victim’s attempt beside the cookie of their own', async () => {
-    const world = createWidgetWorld();
-    const victim = await world.browser().begin(VICTIM);
-    const attacker = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const victim = await fixture.browser().begin(VICTIM);
+    const attacker = fixture.browser();
     await attacker.begin();
-    await world.hook(victim, { phoneNumber: VICTIM });
+    await fixture.hook(victim, { phoneNumber: VICTIM });
 
     expect((await attacker.complete(victim)).status).toBe(401);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('logs nobody in who renames the cookie of their own after a victim’s attempt', async () => {
-    const world = createWidgetWorld();
-    const victim = await world.browser().begin(VICTIM);
-    const attacker = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const victim = await fixture.browser().begin(VICTIM);
+    const attacker = fixture.browser();
     const attemptId = await attacker.begin();
     attacker.jar.set(cookieOf(victim), attacker.jar.get(cookieOf(attemptId)) ?? '');
-    await world.hook(victim, { phoneNumber: VICTIM });
+    await fixture.hook(victim, { phoneNumber: VICTIM });
 
     expect((await attacker.complete(victim)).status).toBe(401);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('logs in whom the sealed address names, and no other, whatever else was begun meanwhile', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const first = await person.begin();
     const second = await person.begin(VICTIM);
-    await world.hook(first);
+    await fixture.hook(first);
 
     expect((await person.complete(second)).status).toBe(202);
     expect((await person.complete(first)).status).toBe(200);
     expect((await person.complete(second)).status).toBe(202);
-    expect(world.logins).toMatchObject([{ attemptId: first, address: { phoneNumber: PHONE } }]);
+    expect(fixture.logins).toMatchObject([{ attemptId: first, address: { phoneNumber: PHONE } }]);
   });
 
   test('refuses at return another user’s attemptId, without a word of its result [WR-07]', async () => {
-    const world = createWidgetWorld();
-    const victim = await world.browser().begin(VICTIM);
-    const attacker = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const victim = await fixture.browser().begin(VICTIM);
+    const attacker = fixture.browser();
     await attacker.begin();
-    await world.hook(victim, { phoneNumber: VICTIM });
+    await fixture.hook(victim, { phoneNumber: VICTIM });
 
     const query = { status: 'success', attemptId: victim, meta_next: 'https://evil.example/' };
     const { status, headers } = await attacker.land(query);
@@ -123,41 +123,43 @@ describe('completing an attempt that is not one’s own', () => {
     expect(headers.get('location')).toBe(
       '/signed-in?from=widget&verification=failed&code=NO_ACTIVE_FLOW',
     );
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('refuses at return a browser that has no attempt, or names none', async () => {
-    const world = createWidgetWorld();
-    const attemptId = await world.browser().begin();
-    await world.hook(attemptId);
-    const other = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const attemptId = await fixture.browser().begin();
+    await fixture.hook(attemptId);
+    const other = fixture.browser();
 
     for (const query of [{ attemptId }, {}]) {
       const { headers } = await other.land(query);
       expect(headers.get('location')).toContain('code=NO_ACTIVE_FLOW');
     }
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('refuses a cookie that another backend sealed', async () => {
-    const other = createWidgetWorld({ sealSecrets: ['another-secret-of-at-least-32-bytes'] });
+    const other = createWidgetProxyFixture({
+      sealSecrets: ['another-secret-of-at-least-32-bytes'],
+    });
     const attacker = other.browser();
     const attemptId = await attacker.begin(VICTIM);
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     person.jar.set(cookieOf(attemptId), attacker.jar.get(cookieOf(attemptId)) ?? '');
-    await world.hook(attemptId, { phoneNumber: VICTIM });
+    await fixture.hook(attemptId, { phoneNumber: VICTIM });
 
     expect((await person.complete(attemptId)).status).toBe(401);
   });
 
   test('refuses the cookie of a flow of V1.2 in the place of an attempt’s, and the other way round', async () => {
-    const otp = createWorld().browser();
+    const otp = createOtpProxyFixture().browser();
     await otp.send();
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
     const sealedAttempt = person.jar.get(cookieOf(attemptId)) ?? '';
     const { flowID, sealed } = otp.carried();
     person.jar.set(cookieOf(attemptId), sealed);
@@ -165,15 +167,15 @@ describe('completing an attempt that is not one’s own', () => {
 
     expect((await person.complete(attemptId)).status).toBe(401);
     expect((await otp.verify()).body.code).toBe('NO_ACTIVE_FLOW');
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('refuses a cookie that a neighbouring subdomain planted, past the prefix __Host-', async () => {
-    const world = createWidgetWorld();
-    const attacker = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const attacker = fixture.browser();
     const attemptId = await attacker.begin();
-    await world.hook(attemptId);
-    const victim = world.browser();
+    await fixture.hook(attemptId);
+    const victim = fixture.browser();
     // To Chromium 156 this is no `__Host-` name: it takes it without Secure, and with a Domain.
     const name = cookieOf(attemptId);
     victim.jar.set(`\u00a0${name}`, attacker.jar.get(name) ?? '');
@@ -181,25 +183,25 @@ describe('completing an attempt that is not one’s own', () => {
     const { headers } = await victim.land({ attemptId });
 
     expect(headers.get('location')).toContain('code=NO_ACTIVE_FLOW');
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('refuses a cookie that is older than 10 minutes', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
-    world.clock.now = START + 600_000;
+    fixture.clock.now = START + 600_000;
 
     expect((await person.complete(attemptId)).status).toBe(401);
   });
 
   test('refuses an attempt that was begun for another purpose', async () => {
-    const login = createWidgetWorld();
+    const login = createWidgetProxyFixture();
     const person = login.browser();
     const attemptId = await person.begin();
-    const payment = createWidgetWorld({ purpose: 'payment' });
+    const payment = createWidgetProxyFixture({ purpose: 'payment' });
     await payment.hook(attemptId);
     const elsewhere = payment.browser();
     const stolen = person.jar.get(cookieOf(attemptId)) ?? '';
@@ -211,10 +213,10 @@ describe('completing an attempt that is not one’s own', () => {
 
   test('refuses an attempt that was begun in another session, and one without a session', async () => {
     let session: string | undefined = 's-1';
-    const world = createWidgetWorld({ session: () => session });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({ session: () => session });
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     session = 's-2';
     expect((await person.complete(attemptId)).status).toBe(401);
@@ -228,8 +230,8 @@ describe('completing an attempt that is not one’s own', () => {
 
 describe('what the browser says of the result', () => {
   test('a forged success logs nobody in: by message or by redirect it is a hint [WI-07]', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
     // What a page does that saw AUTH_SUCCESS, and what a redirect says that somebody typed.
@@ -239,14 +241,14 @@ describe('what the browser says of the result', () => {
 
     expect(headers.get('location')).toContain('verification=pending');
     expect(headers.getSetCookie()).toEqual([]);
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test('a failure in the redirect does not undo a success', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     const { headers } = await person.land({ status: 'failed', attemptId, error: 'INVALID_OTP' });
 
@@ -256,25 +258,25 @@ describe('what the browser says of the result', () => {
 
 describe('one success, one login', () => {
   test('a second complete logs nobody in', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
     await person.complete(attemptId);
     person.jar.set(cookieOf(attemptId), cookie);
 
     const { status, body } = await person.complete(attemptId);
 
     expect([status, body.code]).toEqual([401, 'NO_ACTIVE_FLOW']);
-    expect(world.logins).toHaveLength(1);
+    expect(fixture.logins).toHaveLength(1);
   });
 
   test('two at the same time, and a return beside them, log in once', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
+    await fixture.hook(attemptId);
 
     const answers = await Promise.all([
       person.complete(attemptId),
@@ -286,43 +288,43 @@ describe('one success, one login', () => {
       headers.getSetCookie().includes('session=s1; HttpOnly'),
     );
     expect(sessions).toHaveLength(1);
-    expect(world.logins).toHaveLength(1);
+    expect(fixture.logins).toHaveLength(1);
   });
 
   test('a webhook that is played again, or sent anew, gives no second login', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
-    await world.hook(attemptId, { id: 'msg_a' });
+    await fixture.hook(attemptId, { id: 'msg_a' });
     await person.complete(attemptId);
     person.jar.set(cookieOf(attemptId), cookie);
 
-    await world.hook(attemptId, { id: 'msg_a' });
-    await world.hook(attemptId, { id: 'msg_b' });
+    await fixture.hook(attemptId, { id: 'msg_a' });
+    await fixture.hook(attemptId, { id: 'msg_b' });
 
     expect((await person.complete(attemptId)).status).toBe(401);
-    expect(world.logins).toHaveLength(1);
+    expect(fixture.logins).toHaveLength(1);
   });
 
   test('neither does a lookup after the login', async () => {
-    const world = createWidgetWorld({ lookup: says('success') });
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture({ lookup: says('success') });
+    const person = fixture.browser();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await person.complete(attemptId);
     person.jar.set(cookieOf(attemptId), cookie);
 
     expect((await person.complete(attemptId)).status).toBe(401);
-    expect(world.logins).toHaveLength(1);
+    expect(fixture.logins).toHaveLength(1);
   });
 
   test('a failure that follows the success changes nothing', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId);
-    await world.hook(attemptId, { status: 'failed' });
+    await fixture.hook(attemptId);
+    await fixture.hook(attemptId, { status: 'failed' });
 
     expect((await person.complete(attemptId)).status).toBe(200);
   });
@@ -331,8 +333,8 @@ describe('one success, one login', () => {
 describe('several instances with one store', () => {
   test('the webhook may reach another than the browser does', async () => {
     const results = createMemoryResultStore({ now: () => START });
-    const one = createWidgetWorld({ results });
-    const other = createWidgetWorld({ results });
+    const one = createWidgetProxyFixture({ results });
+    const other = createWidgetProxyFixture({ results });
     const person = one.browser();
     const attemptId = await person.begin();
 
@@ -343,8 +345,8 @@ describe('several instances with one store', () => {
 
   test('log in once between them, though both are asked at once', async () => {
     const results = createMemoryResultStore({ now: () => START });
-    const one = createWidgetWorld({ results });
-    const other = createWidgetWorld({ results });
+    const one = createWidgetProxyFixture({ results });
+    const other = createWidgetProxyFixture({ results });
     const person = one.browser();
     const attemptId = await person.begin();
     const same = other.browser();
@@ -361,17 +363,17 @@ describe('a result that does not fit', () => {
   test.each(['complete', 'return'])(
     'of another address than the one sealed logs nobody in, at %s, and the operator hears of it',
     async (route) => {
-      const world = createWidgetWorld();
-      const person = world.browser();
+      const fixture = createWidgetProxyFixture();
+      const person = fixture.browser();
       const attemptId = await person.begin();
-      await world.hook(attemptId, { phoneNumber: VICTIM });
+      await fixture.hook(attemptId, { phoneNumber: VICTIM });
 
       const answer =
         route === 'complete' ? await person.complete(attemptId) : await person.land({ attemptId });
 
       expect(answer.text + answer.headers.get('location')).toContain('VERIFICATION_FAILED');
-      expect(world.logins).toEqual([]);
-      expect(world.errors.map(({ code }) => code)).toEqual(['VERIFICATION_FAILED']);
+      expect(fixture.logins).toEqual([]);
+      expect(fixture.errors.map(({ code }) => code)).toEqual(['VERIFICATION_FAILED']);
       expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
     },
   );
@@ -379,103 +381,103 @@ describe('a result that does not fit', () => {
   test.each([undefined, '+20*******67', '201001234567', '+201001234567'])(
     'an address of %s fits: masked it names nobody, and the plus is spelling',
     async (phoneNumber) => {
-      const world = createWidgetWorld();
-      const person = world.browser();
+      const fixture = createWidgetProxyFixture();
+      const person = fixture.browser();
       const attemptId = await person.begin();
-      await world.hook(attemptId, { phoneNumber });
+      await fixture.hook(attemptId, { phoneNumber });
 
       expect((await person.complete(attemptId)).status).toBe(200);
     },
   );
 
   test('of a test pair logs nobody in in production, for its code is known', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId, { isTest: true });
+    await fixture.hook(attemptId, { isTest: true });
 
     expect((await person.complete(attemptId)).body.code).toBe('VERIFICATION_FAILED');
-    expect(world.logins).toEqual([]);
-    expect(world.errors[0]?.message).toContain('test pair');
+    expect(fixture.logins).toEqual([]);
+    expect(fixture.errors[0]?.message).toContain('test pair');
   });
 
   test.each(['true', 1, {}])('of a test pair is known by an isTest of %j, too', async (isTest) => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
-    await world.hook(attemptId, { more: { widgetAttempt: { attemptId, isTest } } });
+    await fixture.hook(attemptId, { more: { widgetAttempt: { attemptId, isTest } } });
 
     expect((await person.complete(attemptId)).body.code).toBe('VERIFICATION_FAILED');
-    expect(world.logins).toEqual([]);
+    expect(fixture.logins).toEqual([]);
   });
 
   test.each([{ environment: 'development' }, { acceptTestAttemptsInProduction: true }] as const)(
     'of a test pair logs in with %o, and says what it is',
     async (config) => {
-      const world = createWidgetWorld(config);
-      const person = world.browser();
+      const fixture = createWidgetProxyFixture(config);
+      const person = fixture.browser();
       const attemptId = await person.begin();
-      await world.hook(attemptId, { isTest: true });
+      await fixture.hook(attemptId, { isTest: true });
 
       await person.complete(attemptId);
 
-      expect(world.logins).toMatchObject([{ isTest: true }]);
+      expect(fixture.logins).toMatchObject([{ isTest: true }]);
     },
   );
 
   test('of a lookup about another attempt is not taken', async () => {
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       lookup: () => [{ attemptId: 'attempt_of_another', status: 'success' }],
     });
-    const person = world.browser();
+    const person = fixture.browser();
 
     expect((await person.complete(await person.begin())).status).toBe(202);
   });
 
   test('of a lookup with another shape is not taken, and reported without its words', async () => {
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       lookup: ([attemptId = '']) => [JSON.parse(`{"attemptId":"${attemptId}","status":"ok"}`)],
     });
-    const person = world.browser();
+    const person = fixture.browser();
 
     expect((await person.complete(await person.begin())).status).toBe(202);
-    expect(world.logs).toMatchObject([{ message: 'lookup failed', reason: 'TypeError' }]);
+    expect(fixture.logs).toMatchObject([{ message: 'lookup failed', reason: 'TypeError' }]);
   });
 });
 
 describe('a webhook that nobody can vouch for', () => {
   test('without a signature claims success: nobody is logged in without a lookup, and it is no 401 [WH-11]', async () => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    expect((await world.hook(attemptId, { signing: 'missing' })).status).toBe(204);
-    expect((await world.hook(attemptId, { signing: 'missing' })).status).toBe(204);
+    expect((await fixture.hook(attemptId, { signing: 'missing' })).status).toBe(204);
+    expect((await fixture.hook(attemptId, { signing: 'missing' })).status).toBe(204);
 
     expect((await person.complete(attemptId)).status).toBe(202);
-    expect(world.logs).toMatchObject([{ level: 'warn', route: 'webhook' }]);
+    expect(fixture.logs).toMatchObject([{ level: 'warn', route: 'webhook' }]);
   });
 
   test('without a signature is confirmed by the lookup, whose word counts, not its own [WH-14]', async () => {
     let status: 'success' | 'failed' = 'failed';
     const asked: (readonly string[])[] = [];
     const received: unknown[] = [];
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       lookup: (attemptIds) => {
         asked.push(attemptIds);
         return says(status)(attemptIds);
       },
       onWebhook: (webhook) => received.push(webhook),
     });
-    const person = world.browser();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    await world.hook(attemptId, { signing: 'missing' });
+    await fixture.hook(attemptId, { signing: 'missing' });
     expect(asked).toEqual([[attemptId]]);
     expect((await person.complete(attemptId)).status).toBe(202);
 
     status = 'success';
-    await world.hook(attemptId, { signing: 'missing' });
+    await fixture.hook(attemptId, { signing: 'missing' });
     status = 'failed'; // What was kept is asked first: the lookup is not needed again.
     expect((await person.complete(attemptId)).status).toBe(200);
     expect(received).toEqual([]);
@@ -483,29 +485,29 @@ describe('a webhook that nobody can vouch for', () => {
 
   test('with a wrong signature is refused, and neither kept nor handed on [WH-12]', async () => {
     const received: unknown[] = [];
-    const world = createWidgetWorld({
+    const fixture = createWidgetProxyFixture({
       lookup: () => [],
       onWebhook: (webhook) => received.push(webhook),
     });
-    const person = world.browser();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    const answer = await world.hook(attemptId, { signing: 'wrong' });
+    const answer = await fixture.hook(attemptId, { signing: 'wrong' });
 
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' });
     expect(received).toEqual([]);
     expect((await person.complete(attemptId)).status).toBe(202);
-    expect(world.logs).toMatchObject([{ level: 'warn', code: 'WEBHOOK_SIGNATURE_INVALID' }]);
-    expect(world.errors).toEqual([]);
+    expect(fixture.logs).toMatchObject([{ level: 'warn', code: 'WEBHOOK_SIGNATURE_INVALID' }]);
+    expect(fixture.errors).toEqual([]);
   });
 
   test.each([-301_000, 301_000])('that was signed %d ms from now is refused', async (ms) => {
-    const world = createWidgetWorld();
-    const person = world.browser();
+    const fixture = createWidgetProxyFixture();
+    const person = fixture.browser();
     const attemptId = await person.begin();
 
-    const answer = await world.proxy(hookRequest(attemptId, START + ms));
+    const answer = await fixture.proxy(hookRequest(attemptId, START + ms));
 
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'WEBHOOK_TIMESTAMP_SKEW' });
@@ -515,14 +517,14 @@ describe('a webhook that nobody can vouch for', () => {
   test.each([-61_000, 61_000])(
     'is refused earlier where the configuration says so: %d ms from now',
     async (ms) => {
-      const world = createWidgetWorld({ webhookToleranceSeconds: 60 });
-      const attemptId = await world.browser().begin();
+      const fixture = createWidgetProxyFixture({ webhookToleranceSeconds: 60 });
+      const attemptId = await fixture.browser().begin();
 
-      const answer = await world.proxy(hookRequest(attemptId, START + ms));
+      const answer = await fixture.proxy(hookRequest(attemptId, START + ms));
 
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ code: 'WEBHOOK_TIMESTAMP_SKEW' });
-      expect((await world.proxy(hookRequest(attemptId, START + 60_000))).status).toBe(204);
+      expect((await fixture.proxy(hookRequest(attemptId, START + 60_000))).status).toBe(204);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { readWidgetSettings } from '../config/widget-settings.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
-import { fromOwnPage, type OtpProxy, type Route, serve } from '../http/serve.ts';
+import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
 import { waitByTimer } from '../http/wait.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
 import { attempt } from './attempt.ts';
@@ -9,14 +9,14 @@ import { complete } from './complete.ts';
 import { webhook } from './receive-webhook.ts';
 import { requestAttempt } from './request-attempt.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
-import { landing } from './return.ts';
+import { completeOnReturn } from './return.ts';
 import { ATTEMPT_KIND } from './sealed-attempt.ts';
-import type { WidgetExchange } from './widget-context.ts';
+import type { WidgetContext } from './widget-context.ts';
 
-const ROUTES: Readonly<Record<string, Route<WidgetExchange>>> = {
-  attempt: fromOwnPage(attempt),
-  complete: fromOwnPage(complete),
-  return: { method: 'GET', handle: landing },
+const ROUTES: Readonly<Record<string, Route<WidgetContext>>> = {
+  attempt: sameOriginPost(attempt),
+  complete: sameOriginPost(complete),
+  return: { method: 'GET', handle: completeOnReturn },
   webhook: { method: 'POST', handle: webhook },
 };
 
@@ -55,10 +55,10 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
     pipeline: publicKey,
     routes: ROUTES,
     stores: [results],
-    extend(exchange) {
-      const { request, hooks } = exchange;
+    extend(context) {
+      const { request, hooks } = context;
       return {
-        ...exchange,
+        ...context,
         settings,
         hooks: {
           ...hooks,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWorld } from '../../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../../otp/otp-proxy.fixture.ts';
 import { createRedisResultStore } from '../../widget/results/redis-result-store.ts';
-import { createWidgetWorld } from '../../widget/widget-proxy.fixture.ts';
+import { createWidgetProxyFixture } from '../../widget/widget-proxy.fixture.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
 import type { RedisCommand } from './redis-command.ts';
 import { createRedisCounters } from './redis-counters.ts';
@@ -9,13 +9,13 @@ import { createRedisCounters } from './redis-counters.ts';
 /** Makes a request to a proxy over a Redis, twice, and gives what it logged. */
 async function logOver(command: RedisCommand) {
   const counters = createRedisCounters(command);
-  const world = createWorld({
+  const fixture = createOtpProxyFixture({
     counters,
     policy: { dailyBudget: 'unlimited', countryAlarmBelow: 0 },
   });
-  const sent = await world.browser().send();
-  await world.browser().send('+201001234568');
-  return { ...world, sent };
+  const sent = await fixture.browser().send();
+  await fixture.browser().send('+201001234568');
+  return { ...fixture, sent };
 }
 
 describeOverRedis('the memory of a redis-server', ({ byIoredis, byRedis }) => {
@@ -40,12 +40,12 @@ describeOverRedis('the memory of a redis-server', ({ byIoredis, byRedis }) => {
 
   test('it is one line for the results of the widget, too', async () => {
     await byRedis('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
-    const world = createWidgetWorld({ results: createRedisResultStore(byRedis) });
+    const fixture = createWidgetProxyFixture({ results: createRedisResultStore(byRedis) });
 
-    await world.browser().begin();
-    await world.browser().begin();
+    await fixture.browser().begin();
+    await fixture.browser().begin();
 
-    expect(world.logs).toEqual([
+    expect(fixture.logs).toEqual([
       { level: 'warn', message: expect.stringContaining('allkeys-lru') },
     ]);
   });

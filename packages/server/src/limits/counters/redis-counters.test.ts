@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorld } from '../../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../../otp/otp-proxy.fixture.ts';
 import { describeCounters } from './counters.contract.fixture.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
 import { REDIS_TIMEOUT_MS, type RedisCommand } from './redis-command.ts';
@@ -42,7 +42,7 @@ describe('a Redis that is not well', () => {
 
   /** A proxy over a Redis that answers as it is told. */
   const createOver = (command: RedisCommand) =>
-    createWorld({
+    createOtpProxyFixture({
       counters: createRedisCounters(command),
       policy: { dailyBudget: 'unlimited' },
     });

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../http/request-context.ts';
-import { countAfterwards, withCounters } from './with-counters.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { tryCount, withCounters } from './with-counters.ts';
 
 /** One that was taken of a limit, before it was used. */
 export interface Taken {
@@ -21,16 +21,15 @@ export interface TakenOf {
  * Takes one of a limit. Counted before it is used, so that many at once are no way around.
  *
  * @returns `undefined` where all are taken
- * @throws Refusal `SERVICE_UNAVAILABLE` with status 500, where the counters fail
+ * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, where the counters fail
  */
 export async function take(
-  exchange: Exchange,
+  context: RequestContext,
   { key, max, seconds }: TakenOf,
 ): Promise<Taken | undefined> {
-  const now = exchange.now();
-  const total = await withCounters(exchange, (counters) => counters.add(key, 1, seconds, now));
-  const giveBack = async () =>
-    countAfterwards(exchange, (counters) => counters.add(key, -1, seconds, now));
+  const now = context.now();
+  const total = await withCounters(context, (counters) => counters.add(key, 1, seconds, now));
+  const giveBack = async () => tryCount(context, (counters) => counters.add(key, -1, seconds, now));
   if (total <= max) return { total, giveBack };
   await giveBack();
   return undefined;
