@@ -41,7 +41,7 @@ describe('an address that is listed in refusedAddresses', () => {
     const { browser, service } = createOtpProxyFixture({
       policy: POLICY,
       session: () => 'session-1',
-      address: () => ({ phoneNumber: PHONE }),
+      recipient: () => ({ phoneNumber: PHONE }),
     });
 
     expect((await browser().post('send', {})).body.code).toBe('INVALID_PHONE_NUMBER');
@@ -52,7 +52,7 @@ describe('an address that is listed in refusedAddresses', () => {
     const { browser, service } = createOtpProxyFixture({
       addressKinds: ['email'],
       policy: POLICY,
-      resolveAddress: () => ({ phoneNumber: '+20 100 123 4567' }),
+      secondaryAddress: () => ({ phoneNumber: '+20 100 123 4567' }),
       onEitherVerified: () => undefined,
     });
     const verificationAddress = { email: 'person@shop.test' };

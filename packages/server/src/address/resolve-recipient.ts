@@ -15,11 +15,11 @@ export async function resolveRecipient(
   typed: SingleAddress | undefined,
 ): Promise<SingleAddress | undefined> {
   const { hooks, request } = context;
-  if (hooks.address === undefined) {
+  if (hooks.recipient === undefined) {
     return typed === undefined ? undefined : acceptAddress(context, typed);
   }
   if (typed !== undefined) throw new ServiceError('UNEXPECTED_FIELD');
-  const recorded = await runHook(context, 'address', () => hooks.address?.(request));
+  const recorded = await runHook(context, 'recipient', () => hooks.recipient?.(request));
   if (recorded === undefined) {
     throw new ServiceError('NO_ACTIVE_FLOW', {
       message: 'no address is on record for the request',
@@ -39,7 +39,7 @@ export function acceptAddress(
   address: SingleAddress,
 ): SingleAddress {
   const kind = 'email' in address ? 'email' : 'phoneNumber';
-  if (hooks.address === undefined && !settings.addressKinds.has(kind)) {
+  if (hooks.recipient === undefined && !settings.addressKinds.has(kind)) {
     throw new ServiceError('INVALID_REQUEST', { message: 'this kind of address is not served' });
   }
   return canonicalAddress(address, settings);

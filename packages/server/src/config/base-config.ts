@@ -56,7 +56,7 @@ export interface BaseProxyConfig {
    * gives none, nothing is sent. Takes `session` beside it: a code that was asked for in one account
    * must not vouch for another.
    */
-  readonly address?: (
+  readonly recipient?: (
     request: Request,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /**
@@ -83,7 +83,7 @@ export interface BaseProxyConfig {
 /** What an address may be, by the field that holds it. */
 export type AddressKind = 'phoneNumber' | 'email';
 
-/** What is asked about an address: by `resolveAddress` and `metadata`. */
+/** What is asked about an address: by `secondaryAddress` and `metadata`. */
 export interface AskedAddress {
   /** What the person typed, canonical. Nobody has proven it yet. */
   readonly address: SingleAddress;

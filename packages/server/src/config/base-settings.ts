@@ -40,7 +40,7 @@ export const BASE_OPTIONS: OptionsOf<BaseProxyConfig> = {
   digits: true,
   purpose: true,
   session: true,
-  address: true,
+  recipient: true,
   environment: true,
   counters: true,
   policy: true,
@@ -66,8 +66,8 @@ export function readBaseSettings(config: BaseProxyConfig, defaultPath: string): 
   check(isText(purpose), 'purpose must be a text');
   // A code begun in one account and entered in another would vouch for the wrong one.
   check(
-    config.address === undefined || config.session !== undefined,
-    'session must be set beside address: a code belongs to the session that asked for it',
+    config.recipient === undefined || config.session !== undefined,
+    'session must be set beside recipient: a code belongs to the session that asked for it',
   );
   check(/^(\/[\w.~-]+)+$/.test(basePath), `basePath must be a path such as ${defaultPath}`);
   const { environment = 'production' } = config;

@@ -13,7 +13,7 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   readonly onVerified: (verified: VerifiedAddress) => LoginResult | Promise<LoginResult>;
   /**
    * Called in the place of `onVerified` for a code that went to two addresses, which proves neither:
-   * one of the two is the user's. Must be set beside `resolveAddress`, and only there.
+   * one of the two is the user's. Must be set beside `secondaryAddress`, and only there.
    */
   readonly onEitherVerified?: (verified: VerifiedEither) => LoginResult | Promise<LoginResult>;
   /** The phone channels that a person may choose from. Default: none, the pipeline decides. */
@@ -22,7 +22,7 @@ export interface OtpProxyConfig extends BaseProxyConfig {
    * Adds a second address of the same user, from your own records; of the other kind than the one
    * given. A code that went to two addresses ends in `onEitherVerified`.
    */
-  readonly resolveAddress?: (
+  readonly secondaryAddress?: (
     asked: AskedAddress,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /** Where the service may send the person back after passkey enrolment. */
@@ -52,7 +52,7 @@ export interface VerifiedAddress extends Verified {
 /** What `onEitherVerified` is told. It has no `address`, because none is proven. */
 export interface VerifiedEither extends Verified {
   /**
-   * The two addresses that the code went to: what the user typed, then what `resolveAddress` added.
+   * The two addresses that the code went to: what the user typed, then what `secondaryAddress` added.
    * The user has one of them, and it is unknown which.
    */
   readonly candidates: readonly [SingleAddress, SingleAddress];

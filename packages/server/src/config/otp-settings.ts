@@ -18,7 +18,7 @@ const OPTIONS: OptionsOf<OtpProxyConfig> = {
   onVerified: true,
   onEitherVerified: true,
   channels: true,
-  resolveAddress: true,
+  secondaryAddress: true,
   returnTarget: true,
   wait: true,
 };
@@ -53,12 +53,12 @@ export function readSettings(config: OtpProxyConfig): Settings {
 }
 
 /** A code that went to two addresses proves neither, so that `onVerified` cannot be called for it. */
-function checkEither({ resolveAddress, onEitherVerified }: OtpProxyConfig): void {
-  const areBoth = typeof resolveAddress === 'function' && typeof onEitherVerified === 'function';
-  const isNone = resolveAddress === undefined && onEitherVerified === undefined;
+function checkEither({ secondaryAddress, onEitherVerified }: OtpProxyConfig): void {
+  const areBoth = typeof secondaryAddress === 'function' && typeof onEitherVerified === 'function';
+  const isNone = secondaryAddress === undefined && onEitherVerified === undefined;
   check(
     areBoth || isNone,
-    'onEitherVerified and resolveAddress must be set together, as functions',
+    'onEitherVerified and secondaryAddress must be set together, as functions',
   );
 }
 

@@ -37,7 +37,7 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['policy.dailyBudget', { counters: createMemoryCounters() }],
     ['policy may hold only', { policy: { beforeSend: () => 'pretend' } }],
     ['did you mean webhookSecrets?', { webhookSecret: WIDGET_SECRETS.webhook }],
-    ['not resolveAddress', { resolveAddress: () => undefined }],
+    ['not secondaryAddress', { secondaryAddress: () => undefined }],
   ])('%s in %o', (name, config) => {
     expect(() => createWidgetProxyFixture(wrong(config))).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),

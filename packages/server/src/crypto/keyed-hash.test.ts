@@ -8,15 +8,15 @@ import { createKeyedHash } from './keyed-hash.ts';
 function createNotingCounters() {
   const keys = new Set<string>();
   const memory = createMemoryCounters();
-  const note = (key: string) => {
-    keys.add(key);
-    return key;
+  const note = <T extends { readonly key: string }>(query: T): T => {
+    keys.add(query.key);
+    return query;
   };
   const counters: Counters = {
-    hit: (key, ...rest) => memory.hit(note(key), ...rest),
-    add: (key, ...rest) => memory.add(note(key), ...rest),
-    read: (key, ...rest) => memory.read(note(key), ...rest),
-    reset: (key) => memory.reset(note(key)),
+    hit: (query) => memory.hit(note(query)),
+    add: (query) => memory.add(note(query)),
+    read: (query) => memory.read(note(query)),
+    reset: (target) => memory.reset(note(target)),
   };
   return { counters, keys };
 }

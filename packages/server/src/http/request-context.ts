@@ -14,7 +14,7 @@ export interface RequestContext {
   /** The address of the socket's other end, where there is a socket. */
   readonly peer: string | undefined;
   readonly settings: BaseSettings;
-  readonly hooks: Pick<BaseProxyConfig, 'session' | 'address'>;
+  readonly hooks: Pick<BaseProxyConfig, 'session' | 'recipient'>;
   readonly counters: Counters;
   readonly keyedHash: KeyedHash;
   /** Names what the daily budget is of. */

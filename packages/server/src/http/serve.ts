@@ -54,11 +54,11 @@ export function serve<E extends RequestContext>(
   config: BaseProxyConfig,
   { settings, pipeline, routes, extend, stores = [] }: ProxyDefinition<E>,
 ): OtpProxy {
-  const { now = Date.now, session, address, counters = createMemoryCounters() } = config;
+  const { now = Date.now, session, recipient, counters = createMemoryCounters() } = config;
   const report = createReport(config);
   const shared = {
     settings,
-    hooks: { ...(session && { session }), ...(address && { address }) },
+    hooks: { ...(session && { session }), ...(recipient && { recipient }) },
     counters,
     keyedHash: createKeyedHash(config.sealSecrets),
     pipeline,

@@ -19,7 +19,7 @@ export async function claimLogin(
   const key = `login ${await context.keyedHash(transactionID)}`;
   try {
     const verdict = await withCounters(context, (counters) =>
-      counters.hit(key, [{ max: 1, seconds: SEALED_SECONDS }], context.now()),
+      counters.hit({ key, windows: [{ max: 1, seconds: SEALED_SECONDS }], now: context.now() }),
     );
     if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED');
   } catch (error) {

@@ -61,6 +61,6 @@ async function hitLimit(
   windows: readonly RateWindow[],
 ): Promise<void> {
   const now = context.now();
-  const verdict = await withCounters(context, (counters) => counters.hit(key, windows, now));
+  const verdict = await withCounters(context, (counters) => counters.hit({ key, windows, now }));
   if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, now);
 }

@@ -23,9 +23,14 @@ export async function countSent(
   const now = context.now();
   await tryCount(context, async (counters) => {
     const kind = decision === 'send' ? 'sent' : 'pretended';
-    const sends = await counters.add(keyOf(kind, country, now), 1, DAY_SECONDS, now);
+    const sends = await counters.add({
+      key: keyOf(kind, country, now),
+      amount: 1,
+      seconds: DAY_SECONDS,
+      now,
+    });
     if (decision === 'pretend' || sends % CHECK_EVERY_SENDS !== 0) return;
-    const entered = await counters.read(keyOf('verified', country, now), now);
+    const entered = await counters.read({ key: keyOf('verified', country, now), now });
     const verified = entered?.total ?? 0;
     if (verified / sends >= countryAlarmBelow) return;
     raiseAlarm(context, { kind: 'country-unverified', country, sends, verified });
@@ -36,7 +41,9 @@ export async function countSent(
 export async function countVerified(context: RequestContext, phoneNumber: string): Promise<void> {
   const now = context.now();
   const key = keyOf('verified', countryOf(phoneNumber), now);
-  await tryCount(context, (counters) => counters.add(key, 1, DAY_SECONDS, now));
+  await tryCount(context, (counters) =>
+    counters.add({ key, amount: 1, seconds: DAY_SECONDS, now }),
+  );
 }
 
 function keyOf(what: 'sent' | 'pretended' | 'verified', country: string, now: number): string {

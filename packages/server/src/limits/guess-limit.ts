@@ -52,7 +52,10 @@ export interface Guess {
 export async function refuseStopped(context: RequestContext, subject: string): Promise<void> {
   const now = context.now();
   const [failures, pause] = await withCounters(context, async (counters) =>
-    Promise.all([counters.read(failuresOf(subject), now), counters.read(pauseOf(subject), now)]),
+    Promise.all([
+      counters.read({ key: failuresOf(subject), now }),
+      counters.read({ key: pauseOf(subject), now }),
+    ]),
   );
   if (failures !== undefined && failures.total >= STOP_AT) throw refusePaused(now);
   if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, now);
@@ -114,8 +117,8 @@ async function takePause(
 
 /** Forgets an address's row of failures, and its pause. */
 export async function resetFailures(counters: Counters, subject: string): Promise<void> {
-  await counters.reset(failuresOf(subject));
-  await counters.reset(pauseOf(subject));
+  await counters.reset({ key: failuresOf(subject) });
+  await counters.reset({ key: pauseOf(subject) });
 }
 
 const failuresOf = (subject: string): string => `failures ${subject}`;

@@ -16,7 +16,7 @@ export async function raiseAlarmOnce(
 ): Promise<void> {
   await tryCount(context, async (counters) => {
     const key = `told ${alarm.kind} ${of}`;
-    const verdict = await counters.hit(key, [{ max: 1, seconds }], context.now());
+    const verdict = await counters.hit({ key, windows: [{ max: 1, seconds }], now: context.now() });
     if (verdict.allowed) raiseAlarm(context, alarm);
   });
 }

@@ -27,12 +27,12 @@ export async function reserveResend(
 ): Promise<ResendReservation> {
   const at = context.now();
   const climbed = await withCounters(context, (counters) =>
-    counters.read(climbedOf(recipient), at),
+    counters.read({ key: climbedOf(recipient), now: at }),
   );
   const seconds = secondsAt(context.settings.resendSeconds, climbed?.total ?? 0);
   // One window of one hit is a lock: of several who ask at once, one gets the rung.
   const verdict = await withCounters(context, (counters) =>
-    counters.hit(rungOf(recipient), [{ max: 1, seconds }], at),
+    counters.hit({ key: rungOf(recipient), windows: [{ max: 1, seconds }], now: at }),
   );
   if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
   return {
@@ -40,9 +40,17 @@ export async function reserveResend(
     leftMs: () => Math.min(Math.max(at + seconds * 1000 - context.now(), 0), seconds * 1000),
     settle: async (isSent) =>
       tryCount(context, (counters) => {
-        if (isSent) return counters.add(climbedOf(recipient), 1, seconds + QUIET_SECONDS, at);
+        if (isSent)
+          return counters.add({
+            key: climbedOf(recipient),
+            amount: 1,
+            seconds: seconds + QUIET_SECONDS,
+            now: at,
+          });
         // A rung that has run out may be another's by now, who would lose it.
-        return context.now() < at + seconds * 1000 ? counters.reset(rungOf(recipient)) : undefined;
+        return context.now() < at + seconds * 1000
+          ? counters.reset({ key: rungOf(recipient) })
+          : undefined;
       }),
   };
 }
@@ -50,8 +58,8 @@ export async function reserveResend(
 /** Leads an address back to the first rung. Never throws. */
 export async function resetResendDelay(context: RequestContext, recipient: string): Promise<void> {
   await tryCount(context, async (counters) => {
-    await counters.reset(climbedOf(recipient));
-    await counters.reset(rungOf(recipient));
+    await counters.reset({ key: climbedOf(recipient) });
+    await counters.reset({ key: rungOf(recipient) });
   });
 }
 

@@ -13,9 +13,9 @@ const WRONG = '999999';
 function createFailingCounters(kind: string) {
   const state = { fails: false };
   const memory = createMemoryCounters();
-  const add: Counters['add'] = (key, ...rest) => {
-    if (state.fails && key.startsWith(`${kind} `)) throw new Error('the store is away');
-    return memory.add(key, ...rest);
+  const add: Counters['add'] = (change) => {
+    if (state.fails && change.key.startsWith(`${kind} `)) throw new Error('the store is away');
+    return memory.add(change);
   };
   return { state, counters: { ...memory, add } };
 }
@@ -90,11 +90,11 @@ describe('a send that was counted', () => {
     const { browser, service } = createWidgetProxyFixture({
       counters: {
         ...memory,
-        add(key, ...rest) {
+        add(change) {
           // The first time, the clock fails right after the budget: the signature needs the time next.
-          isClockBroken = key.startsWith('budget ') && budgetKeys.size === 0;
-          if (isClockBroken) budgetKeys.add(key);
-          return memory.add(key, ...rest);
+          isClockBroken = change.key.startsWith('budget ') && budgetKeys.size === 0;
+          if (isClockBroken) budgetKeys.add(change.key);
+          return memory.add(change);
         },
       },
       policy: { dailyBudget: 1 },

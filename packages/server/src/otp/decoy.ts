@@ -105,7 +105,7 @@ export function createDecoy(
       await wait(verifyTookMs);
       if (now() >= endsAt) return failed(410, 'TRANSACTION_EXPIRED', now());
       const key = `pretended ${transactionReqID}`;
-      const wrong = await counters.add(key, 1, SEALED_SECONDS, now());
+      const wrong = await counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
       if (wrong < WRONG_CODES) return failed(403, 'INVALID_OTP', now());
       if (wrong === WRONG_CODES) return failed(429, 'MAX_ATTEMPTS_EXCEEDED', now());
       return failed(410, 'TRANSACTION_EXPIRED', now());

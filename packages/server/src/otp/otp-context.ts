@@ -8,7 +8,7 @@ import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
-type Hook = 'onVerified' | 'onEitherVerified' | 'session' | 'address' | 'resolveAddress';
+type Hook = 'onVerified' | 'onEitherVerified' | 'session' | 'recipient' | 'secondaryAddress';
 
 /** One request to a proxy of V1.2. */
 export interface OtpContext extends RequestContext {

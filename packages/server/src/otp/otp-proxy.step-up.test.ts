@@ -8,7 +8,7 @@ function createPayment(overrides = {}) {
   return createOtpProxyFixture({
     purpose: 'payment',
     session: (request) => request.headers.get('x-session') ?? undefined,
-    address: (request) =>
+    recipient: (request) =>
       request.headers.get('x-session') === 'known' ? { phoneNumber: RECORDED } : undefined,
     ...overrides,
   });
@@ -53,7 +53,9 @@ describe('an address of the own record', () => {
   });
 
   test('is brought to its canonical form', async () => {
-    const { service, browser } = createPayment({ address: () => ({ phoneNumber: '01001234568' }) });
+    const { service, browser } = createPayment({
+      recipient: () => ({ phoneNumber: '01001234568' }),
+    });
 
     await browser().post('send', {}, KNOWN);
 

@@ -109,7 +109,7 @@ test('no other cookie of the site makes room', async () => {
 test('three flows with a session and a second address take less than 4 KiB of the cookies that a server takes', async () => {
   const fixture = createOtpProxyFixture({
     session: () => 'a-session',
-    resolveAddress: () => ({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` }),
+    secondaryAddress: () => ({ email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example` }),
     onEitherVerified: () => undefined,
   });
   const browser = fixture.browser();

@@ -42,7 +42,7 @@ describe('what a browser may not say', () => {
   test('refuses a second address from the browser; one from the own record is added [SND-20]', async () => {
     const plain = createOtpProxyFixture();
     const resolving = createOtpProxyFixture({
-      resolveAddress: () => ({ email: 'stored@shop.test' }),
+      secondaryAddress: () => ({ email: 'stored@shop.test' }),
       onEitherVerified: () => undefined,
     });
 
@@ -62,11 +62,11 @@ describe('what a browser may not say', () => {
 
   test('is not told by the channels, nor by the size of the cookie, which address has an account with a second one', async () => {
     const known = createOtpProxyFixture({
-      resolveAddress: () => ({ email: 'stored@shop.test' }),
+      secondaryAddress: () => ({ email: 'stored@shop.test' }),
       onEitherVerified: () => undefined,
     });
     const unknown = createOtpProxyFixture({
-      resolveAddress: () => undefined,
+      secondaryAddress: () => undefined,
       onEitherVerified: () => undefined,
     });
     known.service.script['send'] = () =>
@@ -378,9 +378,9 @@ describe('what logs in', () => {
     const { browser, logins, errors } = createOtpProxyFixture({
       counters: {
         ...memory,
-        hit: (key, windows, now) => {
-          if (key.startsWith('login ')) throw new Error('the store is full');
-          return memory.hit(key, windows, now);
+        hit: (hit) => {
+          if (hit.key.startsWith('login ')) throw new Error('the store is full');
+          return memory.hit(hit);
         },
       },
       policy: { dailyBudget: 'unlimited' },

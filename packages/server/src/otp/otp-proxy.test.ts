@@ -274,13 +274,13 @@ describe('send', () => {
 
   test('refuses the kind of second address that would replace the one typed', async () => {
     const { service, browser, errors } = createOtpProxyFixture({
-      resolveAddress: () => ({ phoneNumber: '+201001234568' }),
+      secondaryAddress: () => ({ phoneNumber: '+201001234568' }),
       onEitherVerified: () => undefined,
     });
 
     expect((await browser().send()).status).toBe(500);
     expect(service.journal).toEqual([]);
-    expect(errors[0]?.message).toBe('resolveAddress failed');
+    expect(errors[0]?.message).toBe('secondaryAddress failed');
   });
 });
 
@@ -421,7 +421,7 @@ describe('verify', () => {
   test('hands a code that went to two addresses to another hook, without an address to sign in', async () => {
     const either: VerifiedEither[] = [];
     const { browser, logins } = createOtpProxyFixture({
-      resolveAddress: () => ({ email: 'own@shop.test' }),
+      secondaryAddress: () => ({ email: 'own@shop.test' }),
       onEitherVerified(verified) {
         either.push(verified);
         return { next: '/choose' };
@@ -442,7 +442,7 @@ describe('verify', () => {
 
   test('hands the code of a user without a second address to onVerified', async () => {
     const { browser, logins } = createOtpProxyFixture({
-      resolveAddress: () => undefined,
+      secondaryAddress: () => undefined,
       onEitherVerified: () => undefined,
     });
     const person = browser();
@@ -455,7 +455,7 @@ describe('verify', () => {
 
   test('signs no user in when the hook for two addresses was removed after the code was sent', async () => {
     const before = createOtpProxyFixture({
-      resolveAddress: () => ({ email: 'own@shop.test' }),
+      secondaryAddress: () => ({ email: 'own@shop.test' }),
       onEitherVerified: () => undefined,
     });
     const after = createOtpProxyFixture({ fetch: before.service.fetch });

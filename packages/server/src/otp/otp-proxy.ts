@@ -29,7 +29,7 @@ const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
  */
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   const settings = readSettings(config);
-  const { onVerified, onEitherVerified, resolveAddress, sealSecrets, pipelineID } = config;
+  const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID } = config;
   const { beforeSend } = config.policy ?? {};
   const { counters = createMemoryCounters(), now = Date.now, wait = waitByTimer } = config;
   const service = createDecoy(createUpstream(config), { counters, now, wait });
@@ -54,7 +54,7 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
             ...hooks,
             onVerified,
             ...(onEitherVerified && { onEitherVerified }),
-            ...(resolveAddress && { resolveAddress }),
+            ...(secondaryAddress && { secondaryAddress }),
             ...(beforeSend && { beforeSend }),
           },
           ...service,

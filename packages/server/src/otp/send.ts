@@ -145,14 +145,14 @@ async function resolveSecond(
   address: SingleAddress,
 ): Promise<SingleAddress | undefined> {
   const { hooks, request, settings } = context;
-  return runHook(context, 'resolveAddress', async () => {
-    const second = await hooks.resolveAddress?.({ address, request });
+  return runHook(context, 'secondaryAddress', async () => {
+    const second = await hooks.secondaryAddress?.({ address, request });
     if (second === undefined) return undefined;
     // Left out without a word: a refusal would tell that the address on record is a listed one.
     if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
     // Of the same kind it would take the place of what the person typed.
     if ('phoneNumber' in address && 'email' in second) return { email: second.email };
     if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
-    throw new TypeError('resolveAddress must give an address of the other kind');
+    throw new TypeError('secondaryAddress must give an address of the other kind');
   });
 }

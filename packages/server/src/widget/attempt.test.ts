@@ -76,7 +76,7 @@ describe('attempt', () => {
 
   test('takes the address of the integrator’s record, and then none of the browser’s', async () => {
     const { browser, service } = createWidgetProxyFixture({
-      address: () => ({ phoneNumber: PHONE }),
+      recipient: () => ({ phoneNumber: PHONE }),
       session: () => 'session-1',
     });
 
@@ -87,7 +87,7 @@ describe('attempt', () => {
 
   test('refuses a record that has an email alone, and tells the operator why', async () => {
     const { browser, service, errors } = createWidgetProxyFixture({
-      address: () => ({ email: 'ada@example.com' }),
+      recipient: () => ({ email: 'ada@example.com' }),
       session: () => 'session-1',
     });
 

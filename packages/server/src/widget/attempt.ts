@@ -89,7 +89,7 @@ async function phoneOf(
   const { report, waitUntil } = context;
   const code = 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED';
   const message =
-    'address gave an email: how an attempt without a phone number is signed is not documented';
+    'recipient gave an email: how an attempt without a phone number is signed is not documented';
   waitUntil(report.fault({ code, message, route: 'attempt' }));
   throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
 }

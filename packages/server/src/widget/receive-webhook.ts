@@ -60,7 +60,7 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
   const verdict = await withCounters(context, (counters) =>
-    counters.hit('unsigned webhook', UNSIGNED_WINDOWS, now()),
+    counters.hit({ key: 'unsigned webhook', windows: UNSIGNED_WINDOWS, now: now() }),
   );
   if (verdict.allowed) await lookUp(context, attemptId);
 }

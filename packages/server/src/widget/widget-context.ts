@@ -9,7 +9,7 @@ import type { AttemptFields } from './attempt-fields.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
 
-type Hook = 'onVerified' | 'session' | 'address' | 'metadata' | 'lookup' | 'onWebhook';
+type Hook = 'onVerified' | 'session' | 'recipient' | 'metadata' | 'lookup' | 'onWebhook';
 
 /** One request to a proxy of the hosted widget. */
 export interface WidgetContext extends RequestContext {

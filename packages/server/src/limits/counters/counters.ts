@@ -4,50 +4,71 @@ export interface RateWindow {
   readonly seconds: number;
 }
 
-/** Whether a hit is within its windows, and if not, from when on one will be: Unix milliseconds. */
+/** Whether a hit is within its windows, and if not, when the next one will be: Unix milliseconds. */
 export type RateVerdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly resetAt: number };
 
-/** What was counted on a key. */
+/** The count of a key. */
 export interface Count {
   /** At least 0. */
   readonly total: number;
-  /** When it is forgotten: Unix milliseconds. */
+  /** When the count is deleted: Unix milliseconds. */
   readonly endsAt: number;
 }
 
+/** The key of a count, and the time of the query. */
+export interface CountQuery {
+  readonly key: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** One hit, and the windows that limit it. */
+export interface CountHit extends CountQuery {
+  readonly windows: readonly RateWindow[];
+}
+
+/** A change of a count. */
+export interface CountChange extends CountQuery {
+  /** A negative amount is subtracted. */
+  readonly amount: number;
+  /** The count is deleted this many seconds after `now`. */
+  readonly seconds: number;
+}
+
 /**
- * Counts what every limit of the proxy rests on. The one in memory serves one instance; several need
- * one that they share, such as {@link createRedisCounters}. Each call is atomic on its key; `now` is
- * Unix milliseconds, and the only clock there is. Keys hold clients' addresses, and no phone number.
+ * The store that every limit of the proxy counts in. {@link createMemoryCounters} serves one process;
+ * several processes share one store, such as {@link createRedisCounters}. Each call is atomic on its
+ * key, and `now` is the only clock. Keys contain client addresses, and no phone number.
  *
- * No count may be evicted before it ends: a store without room throws, and the request is refused.
- * Only keys that begin with `client ` count a single client and may be evicted.
+ * No count may be evicted before it ends: a full store throws, and the request is rejected. Only keys
+ * that begin with `client ` count a single client and may be evicted.
+ *
+ * `countersContract` of `@otp-kit/server/testing` checks an implementation.
  */
 export interface Counters {
   /**
-   * Counts one hit on a key against every window, unless one of them is full. A window begins with
-   * its first hit and runs to its end, even where the next hit names another length in its place.
-   * Keys of hits are never keys of counts.
+   * Counts one hit against every window, unless one of them is full. A window begins with its first
+   * hit and runs to its end, even if a later hit names another length. No key is used for both hits
+   * and counts.
    */
-  hit(key: string, windows: readonly RateWindow[], now: number): RateVerdict | Promise<RateVerdict>;
+  hit(hit: CountHit): RateVerdict | Promise<RateVerdict>;
   /**
-   * Adds to the count of a key, or takes back what is negative, and forgets the count `seconds` from
-   * now: of a key that is added to without end, never.
+   * Changes the count of a key, which never falls below 0, and sets when it ends.
    *
    * @returns the new total
    */
-  add(key: string, amount: number, seconds: number, now: number): number | Promise<number>;
+  add(change: CountChange): number | Promise<number>;
   /** Gives the count of a key, if there is one. */
-  read(key: string, now: number): Count | undefined | Promise<Count | undefined>;
-  /** Forgets what was hit or counted on a key. */
-  reset(key: string): unknown;
+  read(query: CountQuery): Count | undefined | Promise<Count | undefined>;
+  /** Deletes the hits and the count of a key. */
+  reset(target: { readonly key: string }): unknown;
   /**
-   * Says what about the store may lose counts before they end, for one line of the log. Asked once, at
-   * the first request; what it throws is ignored.
+   * Says what may make the store lose counts early, as one line for the log. Called once, at the first
+   * request; what it throws is ignored.
    *
-   * @returns `undefined` where nothing is wrong or the store does not say
+   * @returns `undefined` if nothing is wrong or the store cannot tell
    */
   warning?(): string | undefined | Promise<string | undefined>;
 }

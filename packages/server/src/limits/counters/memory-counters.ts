@@ -1,5 +1,5 @@
 import { isClientKey } from './client-key.ts';
-import type { Count, Counters } from './counters.ts';
+import type { Count, Counters, CountQuery } from './counters.ts';
 import { createEvictingPool, createRefusingPool } from './memory-pool.ts';
 
 /** How many keys are held in memory. A key takes about 250 bytes. */
@@ -24,13 +24,13 @@ export function createMemoryCounters({
   const limits = createRefusingPool(maxLimitKeys);
   const poolOf = (key: string) => (isClientKey(key) ? clients : limits);
 
-  function read(key: string, now: number): Count | undefined {
+  function read({ key, now }: CountQuery): Count | undefined {
     const count = poolOf(key).get(key)?.[0];
     return count !== undefined && now < count.endsAt ? count : undefined;
   }
 
   return {
-    hit(key, windows, now) {
+    hit({ key, windows, now }) {
       const pool = poolOf(key);
       const before = pool.get(key);
       const counts = windows.map(({ seconds }, index) => current(before?.[index], seconds, now));
@@ -43,8 +43,8 @@ export function createMemoryCounters({
       return isAllowed ? { allowed: true } : { allowed: false, resetAt: Math.max(...resets) };
     },
 
-    add(key, amount, seconds, now) {
-      const total = Math.max((read(key, now)?.total ?? 0) + amount, 0);
+    add({ key, amount, seconds, now }) {
+      const total = Math.max((read({ key, now })?.total ?? 0) + amount, 0);
       const pool = poolOf(key);
       // A count of nothing is deleted: sends that the service refused must not fill the pool.
       if (total === 0) pool.delete(key);
@@ -54,7 +54,7 @@ export function createMemoryCounters({
 
     read,
 
-    reset: (key) => poolOf(key).delete(key),
+    reset: ({ key }) => poolOf(key).delete(key),
   };
 }
 

@@ -1,26 +1,33 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createOtpProxyFixture } from '../../otp/otp-proxy.fixture.ts';
-import { describeCounters } from './counters.contract.fixture.ts';
+import { countersContract } from '../../testing/counters-contract.ts';
+import { describeContract } from '../../testing/describe-contract.fixture.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
 import { REDIS_TIMEOUT_MS, type RedisCommand } from './redis-command.ts';
 import { createRedisCounters } from './redis-counters.ts';
 
 describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
-  describeCounters('ioredis', () => createRedisCounters(byIoredis));
-  describeCounters('redis', () => createRedisCounters(byRedis));
+  describeContract(
+    'ioredis',
+    countersContract(() => createRedisCounters(byIoredis)),
+  );
+  describeContract(
+    'redis',
+    countersContract(() => createRedisCounters(byRedis)),
+  );
 
   test('leaves nothing in the store for longer than it counts', async () => {
     const counters = createRedisCounters(byRedis);
 
-    await counters.hit(
-      'ttl of hits',
-      [
+    await counters.hit({
+      key: 'ttl of hits',
+      windows: [
         { max: 1, seconds: 60 },
         { max: 9, seconds: 600 },
       ],
-      1000,
-    );
-    await counters.add('ttl of a count', 1, 60, 1000);
+      now: 1000,
+    });
+    await counters.add({ key: 'ttl of a count', amount: 1, seconds: 60, now: 1000 });
 
     expect(await byRedis('PTTL', 'otp-kit:count:ttl of hits')).toBeGreaterThan(590_000);
     expect(await byRedis('PTTL', 'otp-kit:count:ttl of hits')).toBeLessThanOrEqual(600_000);
@@ -30,10 +37,10 @@ describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
 
   test('is one set of counters to two clients', async () => {
     const [some, others] = [createRedisCounters(byIoredis), createRedisCounters(byRedis)];
-    await some.add('both', 2, 60, 1000);
+    await some.add({ key: 'both', amount: 2, seconds: 60, now: 1000 });
 
-    expect(await others.add('both', 1, 60, 1000)).toBe(3);
-    expect(await some.read('both', 1000)).toMatchObject({ total: 3 });
+    expect(await others.add({ key: 'both', amount: 1, seconds: 60, now: 1000 })).toBe(3);
+    expect(await some.read({ key: 'both', now: 1000 })).toMatchObject({ total: 3 });
   });
 });
 
@@ -73,7 +80,9 @@ describe('a Redis that is not well', () => {
   ])('reads no count where it answers with %s', async (_name, reply) => {
     const counters = createRedisCounters(async () => reply);
 
-    await expect(counters.read('key', 0)).rejects.toThrow(/^redis answered with something else/);
+    await expect(counters.read({ key: 'key', now: 0 })).rejects.toThrow(
+      /^redis answered with something else/,
+    );
   });
 
   test.each([
@@ -88,8 +97,8 @@ describe('a Redis that is not well', () => {
   ])('is understood by a client that gives %s', async (_name, added, read) => {
     const counters = createRedisCounters(async (command) => (command === 'EVAL' ? added : read));
 
-    expect(await counters.add('key', 1, 9, 0)).toBe(3);
-    expect(await counters.read('key', 0)).toEqual({ total: 3, endsAt: 9000 });
+    expect(await counters.add({ key: 'key', amount: 1, seconds: 9, now: 0 })).toBe(3);
+    expect(await counters.read({ key: 'key', now: 0 })).toEqual({ total: 3, endsAt: 9000 });
   });
 
   test('fails a request after three seconds where it does not answer at all', async () => {
@@ -109,7 +118,7 @@ describe('a Redis that is not well', () => {
   test('leaves no timer behind a command that was answered', async () => {
     vi.useFakeTimers();
 
-    await createRedisCounters(async () => 1).add('key', 1, 9, 0);
+    await createRedisCounters(async () => 1).add({ key: 'key', amount: 1, seconds: 9, now: 0 });
 
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -49,20 +49,20 @@ return total`;
 export function createRedisCounters(client: RedisCommand): Counters {
   const command = withDeadline(client);
   return {
-    async hit(key, windows, now) {
+    async hit({ key, windows, now }) {
       const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
       const resetAt = toCount(await command('EVAL', HIT, '1', nameOf(key), `${now}`, ...limits));
       return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
     },
-    async add(key, amount, seconds, now) {
+    async add({ key, amount, seconds, now }) {
       const values = [`${now}`, `${amount}`, `${seconds * 1000}`];
       return toCount(await command('EVAL', ADD, '1', nameOf(key), ...values));
     },
-    async read(key, now) {
+    async read({ key, now }) {
       const reply = await command('HMGET', nameOf(key), 'total', 'ends');
       return readCount(reply, now);
     },
-    reset: async (key) => command('DEL', nameOf(key)),
+    reset: async ({ key }) => command('DEL', nameOf(key)),
     warning: async () => evictionWarning(command),
   };
 }

@@ -28,8 +28,11 @@ export async function take(
   { key, max, seconds }: TakenOf,
 ): Promise<Taken | undefined> {
   const now = context.now();
-  const total = await withCounters(context, (counters) => counters.add(key, 1, seconds, now));
-  const giveBack = async () => tryCount(context, (counters) => counters.add(key, -1, seconds, now));
+  const total = await withCounters(context, (counters) =>
+    counters.add({ key, amount: 1, seconds, now }),
+  );
+  const giveBack = async () =>
+    tryCount(context, (counters) => counters.add({ key, amount: -1, seconds, now }));
   if (total <= max) return { total, giveBack };
   await giveBack();
   return undefined;

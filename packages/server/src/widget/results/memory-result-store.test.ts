@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { describeContract } from '../../testing/describe-contract.fixture.ts';
+import { resultStoreContract } from '../../testing/result-store-contract.ts';
 import { createMemoryResultStore } from './memory-result-store.ts';
-import { describeResultStore } from './result-store.contract.fixture.ts';
 
-describeResultStore('memory', () => createMemoryResultStore());
+describeContract(
+  'memory',
+  resultStoreContract(() => createMemoryResultStore()),
+);
 
 test('forgets a result after 15 minutes', () => {
   const clock = { now: 0 };

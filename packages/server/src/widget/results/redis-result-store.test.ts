@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeOverRedis } from '../../limits/counters/over-redis.fixture.ts';
+import { describeContract } from '../../testing/describe-contract.fixture.ts';
+import { resultStoreContract } from '../../testing/result-store-contract.ts';
 import { createRedisResultStore } from './redis-result-store.ts';
-import { describeResultStore } from './result-store.contract.fixture.ts';
 
 describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
-  describeResultStore('ioredis', () => createRedisResultStore(byIoredis));
-  describeResultStore('redis', () => createRedisResultStore(byRedis));
+  describeContract(
+    'ioredis',
+    resultStoreContract(() => createRedisResultStore(byIoredis)),
+  );
+  describeContract(
+    'redis',
+    resultStoreContract(() => createRedisResultStore(byRedis)),
+  );
 
   test('lets a result expire after 15 minutes, counted anew at the claim', async () => {
     const store = createRedisResultStore(byRedis);
