@@ -5,18 +5,34 @@
  * @module
  */
 
+export type {
+  CreatedAttempt,
+  Failure,
+  FailureClass,
+  OpenChannel,
+  OtpError,
+  OtpErrorCode,
+  PhoneChannel,
+  ReturnTarget,
+  SingleAddress,
+  VerificationAddress,
+  WidgetWebhook,
+} from '@otp-kit/protocol';
+export { isOtpError } from '@otp-kit/protocol';
 export type { NumberPolicy, RefusedNumberType } from './address/number-rules.ts';
 export type {
   AddressKind,
   AskedAddress,
   BaseProxyConfig,
   LoginAnswer,
+  LoginResult,
 } from './config/base-config.ts';
 export type { OtpProxyConfig, VerifiedAddress, VerifiedEither } from './config/otp-config.ts';
 export type { AskedSend, SendDecision, SendPolicy } from './config/send-policy.ts';
 export type { TrafficPolicy } from './config/traffic-policy.ts';
 export type {
   AttemptMetadata,
+  PhoneAddress,
   VerifiedAttempt,
   WidgetLookup,
   WidgetProxyConfig,
@@ -24,7 +40,15 @@ export type {
 export type { LogEntry } from './http/report.ts';
 export type { OtpProxy, ProxyContext } from './http/serve.ts';
 export type { AbuseAlarm } from './limits/abuse-alarm.ts';
-export type { Count, Counters, RateVerdict, RateWindow } from './limits/counters/counters.ts';
+export type {
+  Count,
+  CountChange,
+  Counters,
+  CountHit,
+  CountQuery,
+  RateVerdict,
+  RateWindow,
+} from './limits/counters/counters.ts';
 export type { MemoryCountersOptions } from './limits/counters/memory-counters.ts';
 export { createMemoryCounters } from './limits/counters/memory-counters.ts';
 export type { RedisCommand } from './limits/counters/redis-command.ts';

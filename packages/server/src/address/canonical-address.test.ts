@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { readOptions } from '../config/options-schema.ts';
+import { TrafficPolicySchema } from '../config/policy-schema.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { readNumberRules } from './number-rules.ts';
+import { numberRules } from './number-rules.ts';
 
 const POLICY = {
-  ...readNumberRules({}),
+  ...numberRules(readOptions(TrafficPolicySchema, {})),
   allowedCountries: new Set(['EG']),
   defaultCountry: 'EG',
 } as const;

@@ -1,7 +1,5 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { check } from '../config/check.ts';
-import { isE164 } from './e164.ts';
-import { readRefusedAddresses } from './refused-addresses.ts';
+import { refusedKey } from './refused-addresses.ts';
 
 /** The types that are refused by default, as libphonenumber names them. */
 export type RefusedNumberType = (typeof REFUSED_NUMBER_TYPES)[number];
@@ -44,33 +42,14 @@ export interface NumberRules {
   readonly refusedAddresses: ReadonlySet<string>;
 }
 
-/**
- * Reads the rules.
- *
- * @throws TypeError naming the option that is wrong
- */
-export function readNumberRules({
-  allowNumberTypes = [],
-  refuseVoip = false,
-  acceptTestNumbers = [],
-  refusedAddresses,
-}: NumberPolicy): NumberRules {
-  const known: readonly string[] = REFUSED_NUMBER_TYPES;
-  check(
-    Array.isArray(allowNumberTypes) && allowNumberTypes.every((type) => known.includes(type)),
-    `policy.allowNumberTypes must hold only ${known.join(', ')}`,
-  );
-  check(typeof refuseVoip === 'boolean', 'policy.refuseVoip must be true or false');
-  check(
-    Array.isArray(acceptTestNumbers) && acceptTestNumbers.every(isE164),
-    'policy.acceptTestNumbers must hold numbers in E.164, such as +10000000000',
-  );
-  const refused = new Set<NumberType>(REFUSED_NUMBER_TYPES);
-  for (const type of allowNumberTypes) refused.delete(type);
-  if (refuseVoip) refused.add('VOIP');
+/** Makes the rules of a checked policy. */
+export function numberRules(policy: Required<NumberPolicy>): NumberRules {
+  const refusedTypes = new Set<NumberType>(REFUSED_NUMBER_TYPES);
+  for (const type of policy.allowNumberTypes) refusedTypes.delete(type);
+  if (policy.refuseVoip) refusedTypes.add('VOIP');
   return {
-    refusedTypes: refused,
-    testNumbers: new Set(acceptTestNumbers),
-    refusedAddresses: readRefusedAddresses(refusedAddresses),
+    refusedTypes,
+    testNumbers: new Set(policy.acceptTestNumbers),
+    refusedAddresses: new Set(policy.refusedAddresses.map(refusedKey)),
   };
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { readOptions } from '../config/options-schema.ts';
+import { TrafficPolicySchema } from '../config/policy-schema.ts';
+import type { TrafficPolicy } from '../config/traffic-policy.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { readNumberRules } from './number-rules.ts';
+import { numberRules } from './number-rules.ts';
 import { parsePhone } from './phone.ts';
 
-const RULES = readNumberRules({});
+const rulesOf = (policy: TrafficPolicy) => numberRules(readOptions(TrafficPolicySchema, policy));
+const RULES = rulesOf({});
 const EGYPT = { ...RULES, allowedCountries: new Set(['EG']), defaultCountry: 'EG' } as const;
 const MANY = {
   ...RULES,
@@ -96,21 +100,21 @@ describe('parsePhone', () => {
   });
 
   test('serves a type that is allowed by name, and the others still not', () => {
-    const policy = { ...MANY, ...readNumberRules({ allowNumberTypes: ['PERSONAL_NUMBER'] }) };
+    const policy = { ...MANY, ...rulesOf({ allowNumberTypes: ['PERSONAL_NUMBER'] }) };
 
     expect(codeOf('+447012345678', policy)).toBe('+447012345678');
     expect(codeOf('+447640123456', policy)).toBe('INVALID_PHONE_NUMBER');
   });
 
   test('serves numbers of Internet telephony unless they are refused by name', () => {
-    const policy = { ...MANY, ...readNumberRules({ refuseVoip: true }) };
+    const policy = { ...MANY, ...rulesOf({ refuseVoip: true }) };
 
     expect(codeOf('+445612345678', MANY)).toBe('+445612345678');
     expect(codeOf('+445612345678', policy)).toBe('INVALID_PHONE_NUMBER');
   });
 
   test('serves a test number that is listed, however it is spaced, and no other that no network has', () => {
-    const policy = { ...EGYPT, ...readNumberRules({ acceptTestNumbers: ['+10000000000'] }) };
+    const policy = { ...EGYPT, ...rulesOf({ acceptTestNumbers: ['+10000000000'] }) };
 
     expect(codeOf('+10000000000', EGYPT)).toBe('INVALID_PHONE_NUMBER');
     expect(codeOf('+10000000000', policy)).toBe('+10000000000');

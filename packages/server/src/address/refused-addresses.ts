@@ -1,22 +1,13 @@
 import { digitsOf, type SingleAddress } from '@otp-kit/protocol';
-import { check } from '../config/check.ts';
 import { isE164 } from './e164.ts';
 import { likelyMailboxOf } from './mailbox.ts';
 
-/**
- * Reads the addresses that are never served.
- *
- * @throws TypeError naming the option, never an address
- */
-export function readRefusedAddresses(addresses: readonly string[] = []): ReadonlySet<string> {
-  check(
-    Array.isArray(addresses) && addresses.every((text) => isE164(text) || isEmail(text)),
-    'policy.refusedAddresses must hold numbers in E.164 and email addresses',
-  );
-  return new Set(addresses.map((text) => (isE164(text) ? text : likelyMailboxOf(text))));
+/** The form in which a refused address is compared: E.164, or the mailbox that an email address reaches. */
+export function refusedKey(address: string): string {
+  return isE164(address) ? address : likelyMailboxOf(address);
 }
 
-/** Tells whether an address is one of those never served, in whatever spelling or with whatever tag. */
+/** Tells whether an address is refused, in any spelling and with any tag. */
 export function isRefusedAddress(address: SingleAddress, refused: ReadonlySet<string>): boolean {
   return refused.has(
     'email' in address
@@ -25,6 +16,7 @@ export function isRefusedAddress(address: SingleAddress, refused: ReadonlySet<st
   );
 }
 
-function isEmail(text: unknown): boolean {
-  return typeof text === 'string' && /^[^\s@]+@[^\s@]+$/.test(text);
+/** Tells whether an option has the form of an email address. */
+export function isEmailText(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
 }

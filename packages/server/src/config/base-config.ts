@@ -11,11 +11,6 @@ export interface BaseProxyConfig {
   /** ISO 3166-1 alpha-2 codes of the countries whose numbers are served. There is no way to say "all". */
   readonly allowedCountries: readonly string[];
   /**
-   * The kinds of address that a person may type. Default: phone numbers alone, since who reads a
-   * mailbox, which anybody makes in a minute, would otherwise pass for a person with a number.
-   */
-  readonly addressKinds?: readonly AddressKind[];
-  /**
    * The country that `01001234567` is read as of. Default: the allowed one, if there is but one. A
    * number of no country is refused with `COUNTRY_CODE_MISSING`.
    */

@@ -1,5 +1,5 @@
 import type { OpenChannel, PhoneChannel, ReturnTarget, SingleAddress } from '@otp-kit/protocol';
-import type { AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
+import type { AddressKind, AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
 import type { SendPolicy } from './send-policy.ts';
 
 /** The configuration of {@link createOtpProxy}. */
@@ -16,7 +16,12 @@ export interface OtpProxyConfig extends BaseProxyConfig {
    * one of the two is the user's. Must be set beside `secondaryAddress`, and only there.
    */
   readonly onEitherVerified?: (verified: VerifiedEither) => LoginResult | Promise<LoginResult>;
-  /** The phone channels that a person may choose from. Default: none, the pipeline decides. */
+  /**
+   * The kinds of address that a user may type. Default: phone numbers only, since a mailbox is free
+   * and takes a minute to create.
+   */
+  readonly addressKinds?: readonly AddressKind[];
+  /** The phone channels that a user may choose from. Default: none, the pipeline decides. */
   readonly channels?: readonly PhoneChannel[];
   /**
    * Adds a second address of the same user, from your own records; of the other kind than the one
@@ -28,8 +33,6 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   /** Where the service may send the person back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
   readonly policy?: SendPolicy;
-  /** Waits a number of milliseconds: so that what is pretended takes as long as a send. Default: a timer. */
-  readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** What a verified code tells, whatever it proves. */

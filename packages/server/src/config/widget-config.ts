@@ -7,10 +7,14 @@ import type { WidgetResult } from '../widget/results/widget-result.ts';
 import type { AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
 
 /**
- * The configuration of {@link createWidgetProxy}. `addressKinds` can only be phone numbers: how an
- * attempt for an email address alone is signed is not documented.
+ * The configuration of {@link createWidgetProxy}. Its addresses are phone numbers: how an attempt for
+ * an email address alone is signed is not documented.
  */
 export interface WidgetProxyConfig extends BaseProxyConfig {
+  /** As for the own form, with a phone number only. */
+  readonly recipient?: (
+    request: Request,
+  ) => PhoneAddress | undefined | Promise<PhoneAddress | undefined>;
   /** The widget's, with the prefix `pk_`. */
   readonly publicKey: string;
   /** The widget's; the dashboard shows it once, when the widget is created, and it cannot be changed. */
@@ -62,8 +66,11 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
   readonly onWebhook?: (received: VerifiedWebhook) => unknown;
   /** Logs in by the attempts of test pairs, whose codes are known, in production too. Default false. */
   readonly acceptTestAttemptsInProduction?: boolean;
-  /** Waits a number of milliseconds. Default: a timer. */
-  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** A phone number as an address. */
+export interface PhoneAddress {
+  readonly phoneNumber: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BaseProxyConfig } from '../config/base-config.ts';
-import type { BaseSettings } from '../config/base-settings.ts';
-import { isText } from '../config/check.ts';
+import type { BaseSettings } from '../config/base-schema.ts';
+import { isText } from '../config/options-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from '../limits/counters/counters.ts';

@@ -1,4 +1,5 @@
 import { SEALED_SECONDS, type Seal } from '../crypto/seal.ts';
+import { isLoopbackHttp } from './loopback.ts';
 
 /** The cookie of one request that carries what is under way: a flow, or an attempt of the widget. */
 export interface SealedCookie<T> {
@@ -62,16 +63,6 @@ export function isLocalRequest({ url, headers }: Request): boolean {
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
   );
   return !isForwarded && isLoopbackHttp(new URL(url));
-}
-
-/** Tells whether a URL is plain http to this machine itself. */
-export function isLoopbackHttp({ protocol, hostname }: URL): boolean {
-  const isLoopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname);
-  return protocol === 'http:' && isLoopback;
 }
 
 function cookieValue(header: string, name: string): string | undefined {

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { BaseSettings } from '../config/base-settings.ts';
+import type { BaseSettings } from '../config/base-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
 import { namePrefix, type SealedCookie, sealedCookie } from './sealed-cookie.ts';

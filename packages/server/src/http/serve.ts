@@ -1,8 +1,6 @@
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import type { BaseSettings } from '../config/base-settings.ts';
+import type { BaseOptions, BaseSettings } from '../config/base-schema.ts';
 import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createReport, type Report, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
 import { errorResponse } from './response.ts';
@@ -40,6 +38,7 @@ export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handl
 /** A kind of proxy: its routes, by their names under `basePath`. */
 export interface ProxyDefinition<E extends RequestContext> {
   readonly settings: BaseSettings;
+  readonly counters: Counters;
   /** Names the pipeline, or the widget, among those that share the counters. */
   readonly pipeline: string;
   readonly routes: Readonly<Record<string, Route<E>>>;
@@ -51,16 +50,16 @@ export interface ProxyDefinition<E extends RequestContext> {
 
 /** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
 export function serve<E extends RequestContext>(
-  config: BaseProxyConfig,
-  { settings, pipeline, routes, extend, stores = [] }: ProxyDefinition<E>,
+  options: Omit<BaseOptions, 'policy'>,
+  { settings, counters, pipeline, routes, extend, stores = [] }: ProxyDefinition<E>,
 ): OtpProxy {
-  const { now = Date.now, session, recipient, counters = createMemoryCounters() } = config;
-  const report = createReport(config);
+  const { now, session, recipient } = options;
+  const report = createReport(options);
   const shared = {
     settings,
     hooks: { ...(session && { session }), ...(recipient && { recipient }) },
     counters,
-    keyedHash: createKeyedHash(config.sealSecrets),
+    keyedHash: createKeyedHash(options.sealSecrets),
     pipeline,
     report,
     now,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBaseSettings } from '../config/base-settings.ts';
+import { readOtpConfig } from '../config/otp-schema.ts';
 import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import { createReport } from '../http/report.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -33,7 +33,7 @@ test('100,000 challenges from 50,000 networks evict no limit of a number', async
 
 /** Counts two challenges from each of 50,000 networks of /64, which lie in 3,125 networks of /48. */
 async function challengeFromManyNetworks(counters: Counters): Promise<void> {
-  const context = exchangeOver(counters);
+  const context = contextOver(counters);
   for (let index = 0; index < NETWORKS * 2; index += 1) {
     const network = index % NETWORKS;
     const peer = `2a02:cb80:${(network >> 4).toString(16)}:${(network & 15).toString(16)}::1`;
@@ -41,20 +41,22 @@ async function challengeFromManyNetworks(counters: Counters): Promise<void> {
   }
 }
 
-function exchangeOver(counters: Counters): RequestContext {
-  const config = {
+function contextOver(counters: Counters): RequestContext {
+  const { settings } = readOtpConfig({
     baseUrl: 'https://service.test',
     apiKey: SECRETS.apiKey,
+    pipelineID: SECRETS.pipelineID,
     allowedCountries: ['EG'],
     sealSecrets: [SECRETS.seal],
-  };
+    onVerified: () => undefined,
+  });
   return {
     request: new Request('https://shop.test/api/otp/challenge', { method: 'POST' }),
     peer: undefined,
-    settings: readBaseSettings(config, '/api/otp'),
+    settings,
     hooks: {},
     counters,
-    keyedHash: createKeyedHash(config.sealSecrets),
+    keyedHash: createKeyedHash([SECRETS.seal]),
     pipeline: SECRETS.pipelineID,
     report: createReport({}),
     now: () => START,

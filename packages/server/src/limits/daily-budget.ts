@@ -13,7 +13,7 @@ import { DAY_SECONDS, windowOf } from './time-windows.ts';
  */
 export async function takeOfBudget(context: RequestContext): Promise<Reservation | undefined> {
   const { dailyBudget } = context.settings.traffic;
-  if (dailyBudget === undefined) return undefined;
+  if (dailyBudget === undefined || dailyBudget === 'unlimited') return undefined;
   const pipeline = await context.keyedHash(context.pipeline);
   const { serial } = windowOf(context.now(), DAY_SECONDS);
   const key = `budget ${pipeline} ${serial}`;

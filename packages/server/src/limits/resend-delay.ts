@@ -1,4 +1,3 @@
-import type { ResendSeconds } from '../config/policy-settings.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import type { OtpContext } from '../otp/otp-context.ts';
@@ -63,9 +62,8 @@ export async function resetResendDelay(context: RequestContext, recipient: strin
   });
 }
 
-function secondsAt([first, ...rest]: ResendSeconds, climbed: number): number {
-  const steps = [first, ...rest];
-  return steps[Math.min(climbed, steps.length - 1)] ?? first;
+function secondsAt(steps: readonly number[], climbed: number): number {
+  return steps[Math.min(climbed, steps.length - 1)] ?? 0;
 }
 
 const climbedOf = (recipient: string): string => `ladder ${recipient}`;

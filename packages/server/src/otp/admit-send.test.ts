@@ -67,10 +67,10 @@ describe('a guess that was counted and not made', () => {
 
 describe('a send that was counted', () => {
   test('counts when it ends without an answer, as one whose answer was lost', async () => {
-    const { browser, clock } = createOtpProxyFixture({
-      policy: { beforeSend: () => 'pretend' },
-      wait: () => Promise.reject(new Error('no timers here')),
-    });
+    const { browser, clock } = createOtpProxyFixture(
+      { policy: { beforeSend: () => 'pretend' } },
+      { wait: () => Promise.reject(new Error('no timers here')) },
+    );
     const person = browser();
     expect((await person.send()).status).toBe(500);
 

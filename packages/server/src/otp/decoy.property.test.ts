@@ -52,19 +52,23 @@ test.each(SEQUENCES.map((steps, index) => [index, steps] as const))(
 
 /** Runs the steps against a new proxy that sends to the known addresses alone. */
 async function answersTo(steps: readonly Step[], known: readonly string[]): Promise<unknown[]> {
-  const fixture = createOtpProxyFixture({
-    addressKinds: ['phoneNumber', 'email'],
-    channels: ['whatsapp', 'sms'],
-    async wait(ms) {
-      fixture.clock.now += ms;
+  const fixture = createOtpProxyFixture(
+    {
+      addressKinds: ['phoneNumber', 'email'],
+      channels: ['whatsapp', 'sms'],
+      policy: {
+        dailyBudget: 14,
+        prefixLimitPerHour: 6,
+        beforeSend: ({ address }) =>
+          known.includes(Object.values(address).join()) ? 'send' : 'pretend',
+      },
     },
-    policy: {
-      dailyBudget: 14,
-      prefixLimitPerHour: 6,
-      beforeSend: ({ address }) =>
-        known.includes(Object.values(address).join()) ? 'send' : 'pretend',
+    {
+      async wait(ms) {
+        fixture.clock.now += ms;
+      },
     },
-  });
+  );
   serveByTheInterface(fixture);
   const browsers = [fixture.browser(), fixture.browser(), fixture.browser()];
   const flows: CarriedFlow[] = [];

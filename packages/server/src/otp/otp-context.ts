@@ -1,5 +1,5 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import type { Settings } from '../config/otp-settings.ts';
+import type { OtpSettings } from '../config/otp-schema.ts';
 import type { SendPolicy } from '../config/send-policy.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { SealedCookie } from '../http/sealed-cookie.ts';
@@ -8,12 +8,14 @@ import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
-type Hook = 'onVerified' | 'onEitherVerified' | 'session' | 'recipient' | 'secondaryAddress';
+type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';
 
 /** One request to a proxy of V1.2. */
 export interface OtpContext extends RequestContext {
-  readonly settings: Settings;
-  readonly hooks: Pick<OtpProxyConfig, Hook> & Pick<SendPolicy, 'beforeSend'>;
+  readonly settings: OtpSettings;
+  readonly hooks: RequestContext['hooks'] &
+    Pick<OtpProxyConfig, Hook> &
+    Pick<SendPolicy, 'beforeSend'>;
   readonly upstream: Upstream;
   readonly decoy: Decoy;
   readonly cookies: SealedCookies<SealedTransaction>;

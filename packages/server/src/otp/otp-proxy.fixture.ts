@@ -3,7 +3,9 @@ import type { OtpProxyConfig, VerifiedAddress } from '../config/otp-config.ts';
 import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
 import type { LogEntry } from '../http/report.ts';
-import { createOtpProxy } from './otp-proxy.ts';
+import type { OtpProxy } from '../http/serve.ts';
+import type { Platform } from '../http/wait.ts';
+import { createOtpProxyWith } from './otp-proxy.ts';
 
 /** The values that no page, log, error or URL may ever show. */
 export const SECRETS = {
@@ -140,14 +142,17 @@ export interface PostOptions {
 }
 
 /** A proxy in front of a fake service, and browsers that ask it. */
-export function createOtpProxyFixture(overrides: Partial<OtpProxyConfig> = {}) {
+export function createOtpProxyFixture(
+  overrides: Partial<OtpProxyConfig> = {},
+  platform: Partial<Platform> = {},
+) {
   const clock = { now: START };
   const service = createFakeService({ now: () => clock.now });
   const logs: LogEntry[] = [];
   const errors: OtpError[] = [];
   const logins: VerifiedAddress[] = [];
   const waits: number[] = [];
-  const proxy = createOtpProxy({
+  const config: OtpProxyConfig = {
     baseUrl: 'https://service.test',
     apiKey: SECRETS.apiKey,
     pipelineID: SECRETS.pipelineID,
@@ -159,12 +164,13 @@ export function createOtpProxyFixture(overrides: Partial<OtpProxyConfig> = {}) {
       return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
     },
     now: () => clock.now,
-    wait: async (ms) => void waits.push(ms),
     fetch: service.fetch,
     log: (entry) => logs.push(entry),
     onError: (error) => void errors.push(error),
     ...overrides,
-  });
+  };
+  const wait = async (ms: number) => void waits.push(ms);
+  const proxy = createOtpProxyWith(config, { wait, ...platform });
   return {
     proxy,
     service,
@@ -193,7 +199,7 @@ export interface CarriedFlow {
 
 /** A browser: it posts as the kit does, keeps the cookies, and names its last flow where a test does not. */
 function createBrowser(
-  proxy: ReturnType<typeof createOtpProxy>,
+  proxy: OtpProxy,
   { cookies, ...name }: ProxyName & { readonly cookies: Cookies | undefined },
 ) {
   const { jar, header, keep } = createJar(cookies);

@@ -1,9 +1,8 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { readSettings } from '../config/otp-settings.ts';
+import { readOtpConfig } from '../config/otp-schema.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
 import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
-import { waitByTimer } from '../http/wait.ts';
-import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createUpstream } from '../service/upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
@@ -22,45 +21,51 @@ const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
 
 /**
  * Creates the backend of the browser kit: POST `challenge`, `send`, `verify` and `cancel` under
- * `basePath`. The API key, the pipeline ID and the transaction stay on this side; the browser
- * holds a sealed cookie.
+ * `basePath`. The API key, the pipeline ID and the transaction stay in the backend; the browser gets
+ * a sealed cookie.
  *
- * @throws TypeError naming the option that is wrong
+ * @throws TypeError that names the wrong option
  */
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
-  const settings = readSettings(config);
-  const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID } = config;
-  const { beforeSend } = config.policy ?? {};
-  const { counters = createMemoryCounters(), now = Date.now, wait = waitByTimer } = config;
-  const service = createDecoy(createUpstream(config), { counters, now, wait });
+  return createOtpProxyWith(config, { wait: waitByTimer });
+}
+
+/**
+ * Creates the proxy with a timer of the caller's.
+ *
+ * @param platform.wait waits a number of milliseconds, so that a decoy takes as long as a send
+ */
+export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): OtpProxy {
+  const { options, settings, counters } = readOtpConfig(config);
+  const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
+  const { beforeSend } = options.policy;
+  const service = createDecoy(createUpstream(options), { counters, now, wait });
   const cookiesOf = createSealedCookies(TRANSACTION_KIND, {
     sealSecrets,
     settings,
     pipeline: pipelineID,
     now,
   });
-  return serve(
-    { ...config, counters },
-    {
-      settings,
-      pipeline: pipelineID,
-      routes: ROUTES,
-      extend(context) {
-        const { request, hooks } = context;
-        return {
-          ...context,
-          settings,
-          hooks: {
-            ...hooks,
-            onVerified,
-            ...(onEitherVerified && { onEitherVerified }),
-            ...(secondaryAddress && { secondaryAddress }),
-            ...(beforeSend && { beforeSend }),
-          },
-          ...service,
-          cookies: cookiesOf(request),
-        };
-      },
+  return serve(options, {
+    settings,
+    counters,
+    pipeline: pipelineID,
+    routes: ROUTES,
+    extend(context) {
+      const { request, hooks } = context;
+      return {
+        ...context,
+        settings,
+        hooks: {
+          ...hooks,
+          onVerified,
+          ...(onEitherVerified && { onEitherVerified }),
+          ...(secondaryAddress && { secondaryAddress }),
+          ...(beforeSend && { beforeSend }),
+        },
+        ...service,
+        cookies: cookiesOf(request),
+      };
     },
-  );
+  });
 }

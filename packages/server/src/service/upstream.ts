@@ -11,7 +11,7 @@
  * @see the interface, "Retry rules"
  */
 import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/protocol';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpOptions } from '../config/otp-schema.ts';
 import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from './service-call.ts';
 
 /** The operations of the service that the proxy uses. */
@@ -45,7 +45,7 @@ interface Call {
 
 /** Prepares the calls. */
 export function createUpstream(
-  config: Pick<OtpProxyConfig, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'>,
+  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'>,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch } = config;
   const base = `${config.baseUrl.replace(/\/+$/, '')}/api/v1.2/transactions`;

@@ -1,4 +1,5 @@
-import { check, isText } from '../config/check.ts';
+import { check } from '../config/check.ts';
+import { isText } from '../config/options-schema.ts';
 import {
   isStandardSecret,
   type VerifySignature,

@@ -87,7 +87,8 @@ describe('attempt', () => {
 
   test('refuses a record that has an email alone, and tells the operator why', async () => {
     const { browser, service, errors } = createWidgetProxyFixture({
-      recipient: () => ({ email: 'ada@example.com' }),
+      // As JavaScript may give it: no type stops it.
+      recipient: () => JSON.parse('{"email":"ada@example.com"}'),
       session: () => 'session-1',
     });
 

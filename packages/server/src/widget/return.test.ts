@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitByTimer } from '../http/wait.ts';
 import { START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
 import { cookieOf, createWidgetProxyFixture } from './widget-proxy.fixture.ts';
@@ -56,12 +57,15 @@ describe('return', () => {
   });
 
   test('waits for the webhook, which set out at the same moment', async () => {
-    const fixture = createWidgetProxyFixture({
-      wait: async (ms) => {
-        fixture.waits.push(ms);
-        if (fixture.waits.length === 2) await fixture.hook('attempt_1');
+    const fixture = createWidgetProxyFixture(
+      {},
+      {
+        wait: async (ms) => {
+          fixture.waits.push(ms);
+          if (fixture.waits.length === 2) await fixture.hook('attempt_1');
+        },
       },
-    });
+    );
     const person = fixture.browser();
     const attemptId = await person.begin();
 
@@ -73,12 +77,15 @@ describe('return', () => {
 
   test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
     const left = new AbortController();
-    const fixture = createWidgetProxyFixture({
-      wait: async () => {
-        left.abort();
-        await fixture.hook('attempt_1');
+    const fixture = createWidgetProxyFixture(
+      {},
+      {
+        wait: async () => {
+          left.abort();
+          await fixture.hook('attempt_1');
+        },
       },
-    });
+    );
     const person = fixture.browser();
     const attemptId = await person.begin();
 
@@ -149,7 +156,7 @@ describe('return', () => {
     };
     const fixture = createWidgetProxyFixture(
       { results: { ...memory, get } },
-      { without: ['wait'] },
+      { wait: waitByTimer },
     );
     const person = fixture.browser();
     const attemptId = await person.begin();

@@ -1,5 +1,5 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import type { WidgetSettings } from '../config/widget-settings.ts';
+import type { WidgetSettings } from '../config/widget-schema.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { SealedCookie } from '../http/sealed-cookie.ts';
 import type { SealedCookies } from '../http/sealed-cookies.ts';
@@ -9,12 +9,12 @@ import type { AttemptFields } from './attempt-fields.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
 
-type Hook = 'onVerified' | 'session' | 'recipient' | 'metadata' | 'lookup' | 'onWebhook';
+type Hook = 'onVerified' | 'metadata' | 'lookup' | 'onWebhook';
 
 /** One request to a proxy of the hosted widget. */
 export interface WidgetContext extends RequestContext {
   readonly settings: WidgetSettings;
-  readonly hooks: Pick<WidgetProxyConfig, Hook>;
+  readonly hooks: RequestContext['hooks'] & Pick<WidgetProxyConfig, Hook>;
   /** Asks the service for an attempt, signed. Holds the secret and shows it to nobody. */
   readonly requestAttempt: (fields: AttemptFields, signal: AbortSignal) => Promise<UpstreamAnswer>;
   /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */

@@ -5,6 +5,7 @@ import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf } from '../http/cookie-name.fixture.ts';
 import type { LogEntry } from '../http/report.ts';
 import type { OtpProxy } from '../http/serve.ts';
+import type { Platform } from '../http/wait.ts';
 import {
   type Arrival,
   BROWSER_IP,
@@ -12,7 +13,7 @@ import {
   type PostOptions,
   START,
 } from '../otp/otp-proxy.fixture.ts';
-import { createWidgetProxy } from './widget-proxy.ts';
+import { createWidgetProxyWith } from './widget-proxy.ts';
 
 export const WIDGET_ORIGIN = 'https://widget.test';
 
@@ -126,7 +127,10 @@ export function hookRequest(attemptId: string, now: number, options: HookOptions
 /** A proxy of the widget in front of a fake service, browsers that ask it, and the service's webhook. */
 export function createWidgetProxyFixture(
   overrides: Partial<WidgetProxyConfig> = {},
-  { without = [] }: { readonly without?: readonly ('webhookSecrets' | 'wait')[] } = {},
+  {
+    without = [],
+    ...platform
+  }: { readonly without?: readonly 'webhookSecrets'[] } & Partial<Platform> = {},
 ) {
   const clock = { now: START };
   const waits: number[] = [];
@@ -150,14 +154,14 @@ export function createWidgetProxyFixture(
       return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
     },
     now: () => clock.now,
-    wait: async (ms) => void waits.push(ms),
     fetch: service.fetch,
     log: (entry) => logs.push(entry),
     onError: (error) => void errors.push(error),
     ...overrides,
   };
   for (const option of without) Reflect.deleteProperty(config, option);
-  const proxy = createWidgetProxy(config);
+  const wait = async (ms: number) => void waits.push(ms);
+  const proxy = createWidgetProxyWith(config, { wait, ...platform });
   return {
     proxy,
     service,

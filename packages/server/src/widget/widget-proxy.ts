@@ -1,8 +1,8 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import { readWidgetSettings } from '../config/widget-settings.ts';
+import { readWidgetConfig } from '../config/widget-schema.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
 import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
-import { waitByTimer } from '../http/wait.ts';
+import { type Platform, waitByTimer } from '../http/wait.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
 import { attempt } from './attempt.ts';
 import { complete } from './complete.ts';
@@ -22,36 +22,43 @@ const ROUTES: Readonly<Record<string, Route<WidgetContext>>> = {
 
 /**
  * Creates the backend of the hosted widget: POST `attempt` and `complete` and GET `return` for the
- * browser, POST `webhook` for the service, under `basePath`. A proxy of its own beside
- * {@link createOtpProxy}'s, with cookies of its own.
+ * browser, POST `webhook` for the service, under `basePath`. It is separate from
+ * {@link createOtpProxy}, and has its own cookies.
  *
- * @throws TypeError naming the option that is wrong
+ * @throws TypeError that names the wrong option
  */
 export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
-  const settings = readWidgetSettings(config);
-  const { now = Date.now, wait = waitByTimer } = config;
-  const { onVerified, metadata, lookup, onWebhook } = config;
-  const { results = createMemoryResultStore({ now }) } = config;
-  const { baseUrl, apiKey, publicKey, widgetSecret, fetch } = config;
+  return createWidgetProxyWith(config, { wait: waitByTimer });
+}
+
+/**
+ * Creates the proxy with a timer of the caller's.
+ *
+ * @param platform.wait waits a number of milliseconds, between two checks of the result
+ */
+export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platform): OtpProxy {
+  const { options, settings, counters } = readWidgetConfig(config);
+  const { onVerified, metadata, lookup, onWebhook, sealSecrets, publicKey, now } = options;
+  const { results = createMemoryResultStore({ now }) } = options;
+  const { baseUrl, apiKey, widgetSecret, fetch } = options;
   const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
-  const { sealSecrets } = config;
+  const webhookOptions = options.webhookSecrets && {
+    secrets: options.webhookSecrets,
+    headerPrefix: options.webhookHeaderPrefix,
+    toleranceSeconds: options.webhookToleranceSeconds,
+    verifySignature: options.verifySignature,
+    now,
+    allowUnsigned: true, // The route does not trust such a webhook: it looks up the attempt.
+  };
   const cookiesOf = createSealedCookies(ATTEMPT_KIND, {
     sealSecrets,
     settings,
     pipeline: publicKey,
     now,
   });
-  const { webhookSecrets, verifySignature } = config;
-  const options = webhookSecrets && {
-    secrets: [...webhookSecrets],
-    headerPrefix: config.webhookHeaderPrefix,
-    toleranceSeconds: config.webhookToleranceSeconds,
-    verifySignature,
-    now,
-    allowUnsigned: true, // The route believes none: it looks the attempt up instead.
-  };
-  return serve(config, {
+  return serve(options, {
     settings,
+    counters,
     pipeline: publicKey,
     routes: ROUTES,
     stores: [results],
@@ -68,7 +75,7 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
           ...(onWebhook && { onWebhook }),
         },
         requestAttempt: async (fields, signal) => requestAttempt(widget, fields, signal),
-        verifyWebhook: options && (async (hook) => verifyWebhook(hook, options)),
+        verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
         results,
         wait,
         cookies: cookiesOf(request),

@@ -56,6 +56,8 @@ describe('a configuration that is wrong', () => {
     ['did you mean beforeSend?', { policy: { beforSend: () => 'send' } }],
     ['did you mean sealSecrets?', { sealSercets: [SECRETS.seal] }],
     ['not widgetSecret', { widgetSecret: 'x' }],
+    ['not wait', { wait: async () => undefined }],
+    ['not resolveAddress', { resolveAddress: () => undefined }],
     ['not beforeSend', { beforeSend: () => 'send' }],
     ['onEitherVerified and secondaryAddress', { secondaryAddress: () => undefined }],
     ['onEitherVerified and secondaryAddress', { onEitherVerified: () => undefined }],

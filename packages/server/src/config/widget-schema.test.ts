@@ -37,6 +37,8 @@ describe('a configuration that is wrong is refused at the start, by the name of 
     ['policy.dailyBudget', { counters: createMemoryCounters() }],
     ['policy may hold only', { policy: { beforeSend: () => 'pretend' } }],
     ['did you mean webhookSecrets?', { webhookSecret: WIDGET_SECRETS.webhook }],
+    ['not addressKinds', { addressKinds: ['phoneNumber'] }],
+    ['not wait', { wait: async () => undefined }],
     ['not secondaryAddress', { secondaryAddress: () => undefined }],
   ])('%s in %o', (name, config) => {
     expect(() => createWidgetProxyFixture(wrong(config))).toThrow(
