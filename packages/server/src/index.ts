@@ -18,7 +18,6 @@ export type {
   VerificationAddress,
   WidgetWebhook,
 } from '@otp-kit/protocol';
-export { isOtpError } from '@otp-kit/protocol';
 export type { NumberPolicy, RefusedNumberType } from './address/number-rules.ts';
 export type {
   AddressKind,

@@ -1,5 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { type RequestContext, runHook } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { canonicalAddress } from './canonical-address.ts';
 
@@ -14,12 +14,12 @@ export async function resolveRecipient(
   context: RequestContext,
   typed: SingleAddress | undefined,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request } = context;
+  const { hooks, request, runHook } = context;
   if (hooks.recipient === undefined) {
     return typed === undefined ? undefined : acceptAddress(context, typed);
   }
   if (typed !== undefined) throw new ServiceError('UNEXPECTED_FIELD');
-  const recorded = await runHook(context, 'recipient', () => hooks.recipient?.(request));
+  const recorded = await runHook('recipient', () => hooks.recipient?.(request));
   if (recorded === undefined) {
     throw new ServiceError('NO_ACTIVE_FLOW', {
       message: 'no address is on record for the request',

@@ -25,7 +25,6 @@ export interface BaseSettings extends NumberRules {
   readonly digits: 4 | 5 | 6;
   readonly purpose: string;
   readonly isDevelopment: boolean;
-  readonly traffic: TrafficOptions;
 }
 
 type Config = Omit<BaseProxyConfig, 'policy' | 'allowedCountries'>;
@@ -128,7 +127,6 @@ export function baseSettings(
     purpose,
     isDevelopment,
     ...numberRules(policy),
-    traffic: policy,
     counters: options.counters ?? createMemoryCounters(),
   };
 }

@@ -19,7 +19,6 @@ import { type SendOptions, SendPolicySchema } from './policy-schema.ts';
 export interface OtpSettings extends BaseSettings {
   readonly channels: readonly PhoneChannel[];
   readonly returnTarget: ReturnTarget | undefined;
-  readonly resendSeconds: readonly number[];
 }
 
 type Config = Omit<OtpProxyConfig, keyof BaseOptions>;
@@ -87,8 +86,8 @@ export function readOtpConfig(config: OtpProxyConfig): {
     'onEitherVerified and secondaryAddress must be set together, as functions',
   );
   const { counters, ...base } = baseSettings(options, options.addressKinds);
-  const { channels, returnTarget, policy } = options;
-  const settings = { ...base, channels, returnTarget, resendSeconds: policy.resendSeconds };
+  const { channels, returnTarget } = options;
+  const settings = { ...base, channels, returnTarget };
   return { options, settings, counters };
 }
 

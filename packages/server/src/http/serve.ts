@@ -1,22 +1,25 @@
-import type { BaseOptions, BaseSettings } from '../config/base-schema.ts';
-import { createKeyedHash } from '../crypto/keyed-hash.ts';
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import type { BaseSettings } from '../config/base-schema.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { createReport, type Report, reasonOf } from './report.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createHookRunner } from './hook-runner.ts';
+import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
+import { createRequestReport, type RequestReport } from './request-report.ts';
 import { errorResponse } from './response.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What the platform knows of a request beside the request. */
+/** What the platform knows about a request beside the request. */
 export interface ProxyContext {
-  /** The address of the socket's other end. */
+  /** The address of the other end of the socket. */
   readonly peer?: string | undefined;
   /** Keeps the platform awake until a promise is settled. */
   readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
 }
 
 /** Answers one request. Never rejects. */
-export type OtpProxy = (request: Request, platform?: ProxyContext) => Promise<Response>;
+export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
 
 /** One path. `handle` may throw a `ServiceError`. */
 export interface Route<E> {
@@ -24,7 +27,7 @@ export interface Route<E> {
   readonly handle: (context: E) => Promise<Response>;
 }
 
-/** A route that takes what a page of this site posts, and nothing else. */
+/** A route that accepts POST requests from pages of this site only. */
 export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
   return {
     method: 'POST',
@@ -35,54 +38,48 @@ export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handl
   };
 }
 
-/** A kind of proxy: its routes, by their names under `basePath`. */
+/** A proxy: its routes, by their names under `basePath`, and what they need. */
 export interface ProxyDefinition<E extends RequestContext> {
   readonly settings: BaseSettings;
-  readonly counters: Counters;
-  /** Names the pipeline, or the widget, among those that share the counters. */
-  readonly pipeline: string;
+  readonly limits: Limits;
   readonly routes: Readonly<Record<string, Route<E>>>;
-  /** Its stores beside the counters. */
-  readonly stores?: readonly Pick<Counters, 'warning'>[];
-  /** Adds what the routes of this kind need. Called once for each request. */
+  /** The stores, which may have a warning for the log. */
+  readonly stores: readonly Pick<Counters, 'warning'>[];
+  /** Adds what the routes of this proxy need. Called once per request. */
   readonly extend: (context: RequestContext) => E;
 }
 
-/** Makes a proxy of its routes. Tells the operator, at once, what of the configuration to think over. */
+type ServeOptions = ReportOptions & {
+  readonly now: () => number;
+  readonly session: BaseProxyConfig['session'] | undefined;
+  readonly recipient: BaseProxyConfig['recipient'] | undefined;
+};
+
+/** Makes a proxy of its definition, and logs warnings about the configuration. */
 export function serve<E extends RequestContext>(
-  options: Omit<BaseOptions, 'policy'>,
-  { settings, counters, pipeline, routes, extend, stores = [] }: ProxyDefinition<E>,
+  options: ServeOptions,
+  { settings, limits, routes, extend, stores }: ProxyDefinition<E>,
 ): OtpProxy {
   const { now, session, recipient } = options;
-  const report = createReport(options);
-  const shared = {
-    settings,
-    hooks: { ...(session && { session }), ...(recipient && { recipient }) },
-    counters,
-    keyedHash: createKeyedHash(options.sealSecrets),
-    pipeline,
-    report,
-    now,
-  };
-  warnOf(settings, report);
-  const unchecked = [counters, ...stores].filter((store) => store.warning !== undefined);
+  const proxyReport = createReport(options);
+  const hooks = { ...(session && { session }), ...(recipient && { recipient }) };
+  warnOf(settings, proxyReport);
+  const unchecked = stores.filter((store) => store.warning !== undefined);
 
   return async (request, platform = {}) => {
-    // Called on its object: the platform's own context does not work detached.
-    const waitUntil = (promise: Promise<unknown>) => {
-      try {
-        platform.waitUntil?.(promise);
-      } catch (error) {
-        report.log({ level: 'error', message: 'waitUntil failed', reason: reasonOf(error) });
-      }
-    };
+    // Called as a method: the platform's own context does not work detached.
+    const waitUntil = (promise: Promise<unknown>) => platform.waitUntil?.(promise);
+    const report = createRequestReport(proxyReport, waitUntil);
     // Not at the start, when some platforms allow no connection yet.
-    for (const store of unchecked.splice(0)) waitUntil(warnOfStore(store, report));
+    for (const store of unchecked.splice(0)) report.inBackground(warnOfStore(store, report));
     try {
       const route = routeOf(request);
-      return await route.handle(extend({ ...shared, request, peer: platform.peer, waitUntil }));
+      const runHook = createHookRunner(report);
+      const { peer } = platform;
+      const context = { request, peer, settings, hooks, runHook, limits, report, now };
+      return await route.handle(extend(context));
     } catch (error) {
-      return errorResponse(error instanceof ServiceError ? error : unexpected(error, waitUntil));
+      return errorResponse(error instanceof ServiceError ? error : unexpected(error, report));
     }
   };
 
@@ -92,20 +89,21 @@ export function serve<E extends RequestContext>(
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
     const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
-    if (method !== route.method)
+    if (method !== route.method) {
       throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
+    }
     return route;
-  }
-
-  function unexpected(error: unknown, waitUntil: RequestContext['waitUntil']): ServiceError {
-    const code = 'SERVICE_UNAVAILABLE';
-    waitUntil(report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) }));
-    return new ServiceError(code, { status: 500 });
   }
 }
 
-/** Logs what is wrong with a store. Never rejects: a store need not say. */
-async function warnOfStore(store: Pick<Counters, 'warning'>, report: Report): Promise<void> {
+function unexpected(error: unknown, report: RequestReport): ServiceError {
+  const code = 'SERVICE_UNAVAILABLE';
+  report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) });
+  return new ServiceError(code, { status: 500 });
+}
+
+/** Logs the warning of a store. Never rejects: a store need not have one. */
+async function warnOfStore(store: Pick<Counters, 'warning'>, report: RequestReport): Promise<void> {
   try {
     const message = await store.warning?.();
     if (message !== undefined) report.warnOnce({ message });

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readOtpConfig } from '../config/otp-schema.ts';
-import { createKeyedHash } from '../crypto/keyed-hash.ts';
+import { createClientIpReader } from '../http/client-ip.ts';
 import { createReport } from '../http/report.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { createOtpProxyFixture, SECRETS, START } from '../otp/otp-proxy.fixture.ts';
-import { admitClient } from './client-limit.ts';
+import { createRequestReport } from '../http/request-report.ts';
+import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
+import { createCheckedCounters } from './checked-counters.ts';
+import { createClientLimit } from './client-limit.ts';
 import type { Counters } from './counters/counters.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { PAUSE_FROM } from './guess-limit.ts';
-import { CHALLENGE_WINDOWS } from './rate-windows.ts';
 
 const NETWORKS = 50_000;
 
@@ -33,35 +32,18 @@ test('100,000 challenges from 50,000 networks evict no limit of a number', async
 
 /** Counts two challenges from each of 50,000 networks of /64, which lie in 3,125 networks of /48. */
 async function challengeFromManyNetworks(counters: Counters): Promise<void> {
-  const context = contextOver(counters);
+  const limit = createClientLimit(
+    createCheckedCounters(counters),
+    { readClientIp: createClientIpReader({}), unknownClientIp: 'refuse' },
+    () => START,
+  );
+  const request = new Request('https://shop.test/api/otp/challenge', { method: 'POST' });
+  const report = createRequestReport(createReport({}), undefined);
   for (let index = 0; index < NETWORKS * 2; index += 1) {
     const network = index % NETWORKS;
     const peer = `2a02:cb80:${(network >> 4).toString(16)}:${(network & 15).toString(16)}::1`;
-    await admitClient({ ...context, peer }, 'challenge', CHALLENGE_WINDOWS);
+    await limit.admit('challenge', { request, peer, report });
   }
-}
-
-function contextOver(counters: Counters): RequestContext {
-  const { settings } = readOtpConfig({
-    baseUrl: 'https://service.test',
-    apiKey: SECRETS.apiKey,
-    pipelineID: SECRETS.pipelineID,
-    allowedCountries: ['EG'],
-    sealSecrets: [SECRETS.seal],
-    onVerified: () => undefined,
-  });
-  return {
-    request: new Request('https://shop.test/api/otp/challenge', { method: 'POST' }),
-    peer: undefined,
-    settings,
-    hooks: {},
-    counters,
-    keyedHash: createKeyedHash([SECRETS.seal]),
-    pipeline: SECRETS.pipelineID,
-    report: createReport({}),
-    now: () => START,
-    waitUntil: () => undefined,
-  };
 }
 
 describe('one IPv6 network of /48', () => {

@@ -1,37 +1,49 @@
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { take } from './counters/take.ts';
-import { raiseAlarmOnce } from './raise-alarm.ts';
+import type { Alarms } from './alarms.ts';
+import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
 
+const NEARLY_SPENT = 0.8;
+
+/** The pipeline's budget of sends for a day of UTC. Only sends that are made use it up. */
+export interface DailyBudget {
+  /** @throws ServiceError `SERVICE_UNAVAILABLE` with status 503, if the budget is spent */
+  admit(report: RequestReport): Promise<Reservation | undefined>;
+}
+
 /**
- * Takes one send of the pipeline's budget for the day. What was not sent is given back: no budget is
- * used up by requests that are refused.
+ * Prepares the budget.
  *
- * @throws ServiceError `SERVICE_UNAVAILABLE` with status 503, where it is spent
+ * @param pipeline the pipeline ID, or the widget's public key
  */
-export async function takeOfBudget(context: RequestContext): Promise<Reservation | undefined> {
-  const { dailyBudget } = context.settings.traffic;
-  if (dailyBudget === undefined || dailyBudget === 'unlimited') return undefined;
-  const pipeline = await context.keyedHash(context.pipeline);
-  const { serial } = windowOf(context.now(), DAY_SECONDS);
-  const key = `budget ${pipeline} ${serial}`;
-  const send = await take(context, { key, max: dailyBudget, seconds: DAY_SECONDS });
-  if (send === undefined) throw new ServiceError('SERVICE_UNAVAILABLE', { status: 503 });
+export function createDailyBudget(
+  { counters, keyedHash, now }: LimitDependencies,
+  alarms: Alarms,
+  pipeline: string,
+  dailyBudget: number | 'unlimited' | undefined,
+): DailyBudget {
+  if (dailyBudget === undefined || dailyBudget === 'unlimited') {
+    return { admit: async () => undefined };
+  }
   return {
-    async settle(isSent) {
-      if (!isSent) return send.giveBack();
-      const { total: sends } = send;
-      if (sends < Math.ceil(dailyBudget * NEARLY)) return undefined;
-      const kind = sends === dailyBudget ? 'budget-spent' : 'budget-running-out';
-      return raiseAlarmOnce(
-        context,
-        { of: key, seconds: DAY_SECONDS },
-        { kind, sends, dailyBudget },
-      );
+    async admit(report) {
+      const at = now();
+      const key = `budget ${await keyedHash(pipeline)} ${windowOf(at, DAY_SECONDS).index}`;
+      const use = { key, max: dailyBudget, seconds: DAY_SECONDS, now: at };
+      const send = await counters.reserve(use, report);
+      if (send === undefined) throw new ServiceError('SERVICE_UNAVAILABLE', { status: 503 });
+      const { total: sends, release } = send;
+      return {
+        release,
+        async commit() {
+          if (sends < Math.ceil(dailyBudget * NEARLY_SPENT)) return;
+          const kind = sends === dailyBudget ? 'budget-spent' : 'budget-running-out';
+          const period = { of: key, seconds: DAY_SECONDS };
+          await alarms.raiseOnce(period, { kind, sends, dailyBudget }, report);
+        },
+      };
     },
   };
 }
-
-const NEARLY = 0.8;

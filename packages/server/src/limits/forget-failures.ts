@@ -5,16 +5,15 @@ import type { BaseProxyConfig } from '../config/base-config.ts';
 import { check } from '../config/check.ts';
 import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import type { Counters } from './counters/counters.ts';
-import { resetFailures } from './guess-limit.ts';
+import { guessKeys } from './guess-limit.ts';
 import { addressKey } from './limit-keys.ts';
 
 /**
- * Serves an address again that was stopped for too many wrong codes in a row: for whoever answers the
- * person that it belongs to.
+ * Serves an address again that was stopped after too many wrong codes in a row. For your support.
  *
- * @param config what the proxy has; `counters` have to be set there, since no other can be reached
+ * @param config that of the proxy; its `counters` must be set, since no others can be reached
  * @param address in E.164, or an email address
- * @throws TypeError naming what is wrong, and what the counters throw
+ * @throws TypeError that names what is wrong, and what the counters throw
  */
 export async function forgetFailures(
   { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
@@ -23,10 +22,12 @@ export async function forgetFailures(
   const canonical = canonicalOf(address);
   check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
   const keyedHash = createKeyedHash(sealSecrets);
-  await resetFailures(counters, await addressKey({ keyedHash }, canonical));
+  const keys = guessKeys(await addressKey(keyedHash, canonical));
+  await counters.reset({ key: keys.failures });
+  await counters.reset({ key: keys.pause });
 }
 
-/** Another spelling would stand for another address, of which nothing would be forgotten. */
+/** Another spelling has another key, which has no count. */
 function canonicalOf(address: SingleAddress): SingleAddress | undefined {
   if ('phoneNumber' in address) return isE164(address.phoneNumber) ? address : undefined;
   const email = readEmail(address.email);

@@ -1,139 +1,137 @@
 /**
- * Wrong codes in a row, per address and over all its transactions: the service ends a transaction at
- * the tenth, and a new one is one send away.
+ * Limits wrong codes in a row per address, over all its transactions: the service ends a transaction
+ * at the tenth, and a new transaction needs only another send.
  *
- * 1. Each guess is counted before it is made, so that many at once are no way around.
- * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified. The
- *    pause is taken before the guess, too, so that many at once cannot share one.
- * 3. At {@link STOP_AT} nothing is any more, until the count is forgotten or an operator forgets it.
- * 4. A right code ends the row. What was not a guess, since the service could not look, is taken back.
+ * 1. Each guess is counted before it is made, so that parallel guesses cannot exceed the limit.
+ * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified.
+ *    The pause is reserved before the guess, too, so that parallel guesses cannot share one.
+ * 3. At {@link STOP_AT} nothing is sent or verified until the count ends or an operator resets it.
+ * 4. A right code resets the count. A guess that the service did not compare is released.
  *
- * A pause and the stop are refused alike, and like every other limit.
+ * A pause and the stop get the same response as every other limit.
  *
  * @module
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
  */
-import { describeFailure } from '@otp-kit/protocol';
-import type { RequestContext } from '../http/request-context.ts';
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { RequestReport } from '../http/request-report.ts';
 import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
-import type { Counters } from './counters/counters.ts';
-import { type Taken, take } from './counters/take.ts';
-import { withCounters } from './counters/with-counters.ts';
-import { raiseAlarmOnce } from './raise-alarm.ts';
+import type { Alarms } from './alarms.ts';
+import { type CountedUse, tryCount } from './checked-counters.ts';
+import { addressKey } from './limit-keys.ts';
+import type { LimitDependencies } from './limits.ts';
+import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
-/** From how many on each wrong code costs a pause: three transactions' worth, more than a person gets wrong. */
+/** From this count on, each wrong code costs a pause: three transactions' worth, more than a user gets wrong. */
 export const PAUSE_FROM = 30;
 
-/** At how many in a row an address is stopped: NIST SP 800-63B-4 allows no more than 100. */
+/** At this count an address is stopped: NIST SP 800-63B-4 allows no more than 100. */
 export const STOP_AT = 100;
 
-/** How long a pause is, in seconds: between 30 and 100 it makes 17 hours of the guessing. */
+/** The length of a pause in seconds: between 30 and 100 wrong codes they take 17 hours. */
 export const PAUSE_SECONDS = 900;
 
-/** How long failures are remembered after the last, in seconds: 30 days. */
+/** How long failures are counted after the last one, in seconds: 30 days. */
 export const FAILURE_SECONDS = 2_592_000;
 
-/** One guess, counted. */
-export interface Guess {
-  /** Ends it by what the service said of it. Never throws. */
-  settle(answer: UpstreamAnswer): Promise<void>;
-  /** Takes it back where no code was compared. Never throws. */
-  release(): Promise<void>;
+/** The limit of wrong codes. */
+export interface GuessLimit {
+  /**
+   * Rejects an address that is paused or stopped.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  requireOpen(address: SingleAddress, report: RequestReport): Promise<void>;
+  /**
+   * Counts a guess before it is made: `commit` keeps it as a wrong code, `release` takes it back. A
+   * right code does neither, since the login resets the count.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  admit(address: SingleAddress, report: RequestReport): Promise<Reservation>;
+  /** Deletes the count and the pause of an address. Never throws. */
+  reset(address: SingleAddress, report: RequestReport): Promise<void>;
 }
 
-/**
- * Refuses an address that is paused or stopped.
- *
- * @param subject stands for the address
- * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
- */
-export async function refuseStopped(context: RequestContext, subject: string): Promise<void> {
-  const now = context.now();
-  const [failures, pause] = await withCounters(context, async (counters) =>
-    Promise.all([
-      counters.read({ key: failuresOf(subject), now }),
-      counters.read({ key: pauseOf(subject), now }),
-    ]),
-  );
-  if (failures !== undefined && failures.total >= STOP_AT) throw refusePaused(now);
-  if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, now);
-}
+/** Prepares the limit. */
+export function createGuessLimit(
+  { counters, keyedHash, now }: LimitDependencies,
+  alarms: Alarms,
+): GuessLimit {
+  async function requireOpenKey(subject: string, report: RequestReport): Promise<void> {
+    const at = now();
+    const { failures: failuresKey, pause: pauseKey } = guessKeys(subject);
+    const [failures, pause] = await Promise.all([
+      counters.read({ key: failuresKey, now: at }, report),
+      counters.read({ key: pauseKey, now: at }, report),
+    ]);
+    if (failures !== undefined && failures.total >= STOP_AT) throw paused(at);
+    if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, at);
+  }
 
-/**
- * Counts a guess before it is made.
- *
- * @param subject stands for the address
- * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
- */
-export async function admitGuess(context: RequestContext, subject: string): Promise<Guess> {
-  await refuseStopped(context, subject);
-  const guess = await take(context, {
-    key: failuresOf(subject),
-    max: STOP_AT,
-    seconds: FAILURE_SECONDS,
-  });
-  if (guess === undefined) throw refusePaused(context.now());
-  const pause = await takePause(context, subject, guess);
-  const release = async () => {
-    await Promise.all([guess.giveBack(), pause?.giveBack()]);
-  };
+  /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
+  async function reservePause(
+    subject: string,
+    guess: CountedUse,
+    report: RequestReport,
+  ): Promise<CountedUse | undefined> {
+    if (guess.total < PAUSE_FROM) return undefined;
+    const use = { key: guessKeys(subject).pause, max: 1, seconds: PAUSE_SECONDS, now: now() };
+    try {
+      const pause = await counters.reserve(use, report);
+      if (pause !== undefined) return pause;
+    } catch (error) {
+      await guess.release();
+      throw error;
+    }
+    await guess.release();
+    throw paused(now());
+  }
+
   return {
-    release,
-    async settle(answer) {
-      const outcome = outcomeOf(answer);
-      if (outcome === 'not-compared') return release();
-      if (outcome === 'right') return;
-      const { total: failures } = guess;
-      if (failures < PAUSE_FROM) return;
-      const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
-      await raiseAlarmOnce(
-        context,
-        { of: subject, seconds: DAY_SECONDS },
-        { kind, subject, failures },
-      );
+    async requireOpen(address, report) {
+      await requireOpenKey(await addressKey(keyedHash, address), report);
+    },
+
+    async admit(address, report) {
+      const subject = await addressKey(keyedHash, address);
+      await requireOpenKey(subject, report);
+      const key = guessKeys(subject).failures;
+      const use = { key, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
+      const guess = await counters.reserve(use, report);
+      if (guess === undefined) throw paused(now());
+      const pause = await reservePause(subject, guess, report);
+      return {
+        async commit() {
+          const { total: failures } = guess;
+          if (failures < PAUSE_FROM) return;
+          const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
+          const period = { of: subject, seconds: DAY_SECONDS };
+          await alarms.raiseOnce(period, { kind, subject, failures }, report);
+        },
+        async release() {
+          await Promise.all([guess.release(), pause?.release()]);
+        },
+      };
+    },
+
+    async reset(address, report) {
+      const { failures, pause } = guessKeys(await addressKey(keyedHash, address));
+      await tryCount(async () => {
+        await counters.reset(failures, report);
+        await counters.reset(pause, report);
+      });
     },
   };
 }
 
-/** Takes the pause that a guess costs if it is wrong; while another guess has it, there is none to be made. */
-async function takePause(
-  context: RequestContext,
-  subject: string,
-  guess: Taken,
-): Promise<Taken | undefined> {
-  if (guess.total < PAUSE_FROM) return undefined;
-  try {
-    const pause = await take(context, { key: pauseOf(subject), max: 1, seconds: PAUSE_SECONDS });
-    if (pause !== undefined) return pause;
-  } catch (error) {
-    await guess.giveBack();
-    throw error;
-  }
-  await guess.giveBack();
-  throw refusePaused(context.now());
+/** The keys of an address: its wrong codes in a row, and its pause. */
+export function guessKeys(subject: string): { readonly failures: string; readonly pause: string } {
+  return { failures: `failures ${subject}`, pause: `pause ${subject}` };
 }
 
-/** Forgets an address's row of failures, and its pause. */
-export async function resetFailures(counters: Counters, subject: string): Promise<void> {
-  await counters.reset({ key: failuresOf(subject) });
-  await counters.reset({ key: pauseOf(subject) });
-}
-
-const failuresOf = (subject: string): string => `failures ${subject}`;
-const pauseOf = (subject: string): string => `pause ${subject}`;
-
-/** A stop is told as a pause that has just begun. */
-function refusePaused(now: number): ServiceError {
+/** A stop gets the response of a pause that has just begun. */
+function paused(now: number): ServiceError {
   return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now);
-}
-
-/** What became of a guess. Where no answer came, which a guesser can see to, it counts as wrong. */
-function outcomeOf(answer: UpstreamAnswer): 'right' | 'wrong' | 'not-compared' {
-  if (answer.status === 'failed') return 'wrong';
-  if (answer.httpStatus < 400) return 'right';
-  const { code = '' } = describeFailure(answer.httpStatus, answer.body);
-  const isWrong = ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
-  return isWrong ? 'wrong' : 'not-compared';
 }

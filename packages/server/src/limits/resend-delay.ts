@@ -1,70 +1,83 @@
-import type { RequestContext } from '../http/request-context.ts';
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
-import type { OtpContext } from '../otp/otp-context.ts';
-import { tryCount, withCounters } from './counters/with-counters.ts';
+import { type CheckedCounters, tryCount } from './checked-counters.ts';
+import { mailboxKey } from './limit-keys.ts';
+import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 
-/** How long nothing has to be asked for, after it may be again, until the ladder begins anew, in seconds. */
+/** After how many seconds without a request, once another code is allowed, the delays start again. */
 export const QUIET_SECONDS = 900;
 
-/** A place on the ladder, taken. */
+/** A reserved resend. */
 export interface ResendReservation extends Reservation {
-  /** In how many milliseconds, from now on, another code may be asked for. */
+  /** In how many milliseconds from now another code may be requested. */
   readonly leftMs: () => number;
 }
 
+/** The delays between two codes to one address, which grow with each code. */
+export interface ResendDelay {
+  /**
+   * Reserves the next send to an address. It counts per address, so that neither a new flow nor
+   * another browser avoids the delay.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  admit(address: SingleAddress, report: RequestReport): Promise<ResendReservation>;
+  /** Starts the delays of an address again. Never throws. */
+  reset(address: SingleAddress, report: RequestReport): Promise<void>;
+}
+
 /**
- * Takes the next rung of the ladder by which codes to one address follow each other. It counts per
- * address, so that neither starting over nor another browser leads around it.
+ * Prepares the delays.
  *
- * @param recipient stands for who gets the messages
- * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` where the counters fail
+ * @param steps the seconds after the first code, the second, and so on; the last one repeats
  */
-export async function reserveResend(
-  context: OtpContext,
-  recipient: string,
-): Promise<ResendReservation> {
-  const at = context.now();
-  const climbed = await withCounters(context, (counters) =>
-    counters.read({ key: climbedOf(recipient), now: at }),
-  );
-  const seconds = secondsAt(context.settings.resendSeconds, climbed?.total ?? 0);
-  // One window of one hit is a lock: of several who ask at once, one gets the rung.
-  const verdict = await withCounters(context, (counters) =>
-    counters.hit({ key: rungOf(recipient), windows: [{ max: 1, seconds }], now: at }),
-  );
-  if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
+export function createResendDelay(
+  { counters, keyedHash, now }: LimitDependencies,
+  steps: readonly number[],
+): ResendDelay {
   return {
-    // Capped, since a clock may be set back meanwhile.
-    leftMs: () => Math.min(Math.max(at + seconds * 1000 - context.now(), 0), seconds * 1000),
-    settle: async (isSent) =>
-      tryCount(context, (counters) => {
-        if (isSent)
-          return counters.add({
-            key: climbedOf(recipient),
-            amount: 1,
-            seconds: seconds + QUIET_SECONDS,
-            now: at,
-          });
-        // A rung that has run out may be another's by now, who would lose it.
-        return context.now() < at + seconds * 1000
-          ? counters.reset({ key: rungOf(recipient) })
-          : undefined;
-      }),
+    async admit(address, report) {
+      const mailbox = await mailboxKey(keyedHash, address);
+      const at = now();
+      const sent = await counters.read({ key: sentKey(mailbox), now: at }, report);
+      const seconds = steps[Math.min(sent?.total ?? 0, steps.length - 1)] ?? 0;
+      const endsAt = at + seconds * 1000;
+      // One window of one hit is a lock: of several requests at the same time, one gets it.
+      const lock = { key: lockKey(mailbox), windows: [{ max: 1, seconds }], now: at };
+      const verdict = await counters.hit(lock, report);
+      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
+      return {
+        // Capped, since the clock may be set back.
+        leftMs: () => Math.min(Math.max(endsAt - now(), 0), seconds * 1000),
+        async commit() {
+          const kept = { key: sentKey(mailbox), amount: 1, seconds: seconds + QUIET_SECONDS };
+          await tryCount(async () => counters.add({ ...kept, now: at }, report));
+        },
+        async release() {
+          // A lock that has ended may belong to another request by now.
+          if (now() < endsAt) await resetKey(counters, lockKey(mailbox), report);
+        },
+      };
+    },
+
+    async reset(address, report) {
+      const mailbox = await mailboxKey(keyedHash, address);
+      await resetKey(counters, sentKey(mailbox), report);
+      await resetKey(counters, lockKey(mailbox), report);
+    },
   };
 }
 
-/** Leads an address back to the first rung. Never throws. */
-export async function resetResendDelay(context: RequestContext, recipient: string): Promise<void> {
-  await tryCount(context, async (counters) => {
-    await counters.reset({ key: climbedOf(recipient) });
-    await counters.reset({ key: rungOf(recipient) });
-  });
+async function resetKey(
+  counters: CheckedCounters,
+  key: string,
+  report: RequestReport,
+): Promise<void> {
+  await tryCount(async () => counters.reset(key, report));
 }
 
-function secondsAt(steps: readonly number[], climbed: number): number {
-  return steps[Math.min(climbed, steps.length - 1)] ?? 0;
-}
-
-const climbedOf = (recipient: string): string => `ladder ${recipient}`;
-const rungOf = (recipient: string): string => `rung ${recipient}`;
+// The names of stored keys: another name would start every count again.
+const sentKey = (mailbox: string): string => `ladder ${mailbox}`;
+const lockKey = (mailbox: string): string => `rung ${mailbox}`;

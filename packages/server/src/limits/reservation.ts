@@ -1,5 +1,7 @@
-/** What a request took of a limit before it was served. */
+/** A place within a limit, reserved for a request before it is served. Ended once, by one of the two. */
 export interface Reservation {
-  /** Ends it, once; what was not sent is given back. Never throws. */
-  settle(isSent: boolean): Promise<void>;
+  /** Keeps the place: a message was sent. Never throws. */
+  commit(): Promise<void>;
+  /** Gives the place back: nothing was sent. Never throws. */
+  release(): Promise<void>;
 }

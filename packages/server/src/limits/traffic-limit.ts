@@ -1,33 +1,49 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { SendDecision } from '../config/send-policy.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { countSent } from './country-conversion.ts';
-import { takeOfBudget } from './daily-budget.ts';
-import { takeOfPrefix } from './prefix-limit.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import type { CountryConversion } from './country-conversion.ts';
+import type { DailyBudget } from './daily-budget.ts';
+import type { PrefixLimit } from './prefix-limit.ts';
 import type { Reservation } from './reservation.ts';
 
-/**
- * Lets a send count against the limits that hold for all clients together.
- *
- * @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
- */
-export async function admitTraffic(
-  context: RequestContext,
-  address: SingleAddress,
-  decision: SendDecision = 'send',
-): Promise<Reservation> {
-  const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
-  const block = phoneNumber === undefined ? undefined : await takeOfPrefix(context, phoneNumber);
-  try {
-    const budget = await takeOfBudget(context);
-    return {
-      async settle(isSent) {
-        await Promise.all([block?.settle(isSent), budget?.settle(isSent)]);
-        if (isSent && phoneNumber !== undefined) await countSent(context, phoneNumber, decision);
-      },
-    };
-  } catch (error) {
-    await block?.settle(false);
-    throw error;
-  }
+/** The limits that all clients share: the block of numbers, and the day's budget. */
+export interface TrafficLimit {
+  /** @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE` */
+  admit(
+    address: SingleAddress,
+    decision: SendDecision,
+    report: RequestReport,
+  ): Promise<Reservation>;
+}
+
+/** Combines the limits. */
+export function createTrafficLimit(
+  prefixLimit: PrefixLimit,
+  dailyBudget: DailyBudget,
+  conversion: CountryConversion,
+): TrafficLimit {
+  return {
+    async admit(address, decision, report) {
+      const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
+      const block =
+        phoneNumber === undefined ? undefined : await prefixLimit.admit(phoneNumber, report);
+      try {
+        const budget = await dailyBudget.admit(report);
+        return {
+          async commit() {
+            await Promise.all([block?.commit(), budget?.commit()]);
+            if (phoneNumber !== undefined) {
+              await conversion.countSent(phoneNumber, decision, report);
+            }
+          },
+          async release() {
+            await Promise.all([block?.release(), budget?.release()]);
+          },
+        };
+      } catch (error) {
+        await block?.release();
+        throw error;
+      }
+    },
+  };
 }

@@ -1,32 +1,24 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { SendDecision } from '../config/send-policy.ts';
-import { runHook } from '../http/request-context.ts';
-import { refuseStopped } from '../limits/guess-limit.ts';
-import { addressKey, mailboxKey } from '../limits/limit-keys.ts';
-import { reserveResend } from '../limits/resend-delay.ts';
-import { admitTraffic } from '../limits/traffic-limit.ts';
-import { mayHaveSent } from '../service/may-have-sent.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { Reservation } from '../limits/reservation.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** A send that may be made. */
-export interface Admission {
-  /** Whether to make it, or to let the page believe so. */
+export interface Admission extends Reservation {
+  /** Whether to send, or to answer with a decoy. */
   readonly decision: SendDecision;
-  /** In how many milliseconds, from now on, the address may be sent another. */
+  /** In how many milliseconds from now another code may be sent to the address. */
   readonly resendInMs: () => number;
-  /** Ends it by what the service said of it. Never throws. */
-  settle(answer: UpstreamAnswer): Promise<void>;
 }
 
 /**
- * Lets a code be sent to an address:
+ * Reserves what a send to an address needs:
  *
- * 1. Not where somebody guesses at its codes.
- * 2. Not before the last one has had its time.
- * 3. The integrator decides, silently.
- * 4. Not over the budget, or the limit of its block of numbers. A decoy takes from them what a send
- *    takes: what it gave back would tell the next request whether the address is known.
+ * 1. The address must not be paused or stopped after wrong codes.
+ * 2. The delay since the last code must be over.
+ * 3. `beforeSend` decides, silently.
+ * 4. The block of numbers and the budget must have room. A decoy reserves the same: what it released
+ *    would tell the next request whether the address is known.
  *
  * @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
  */
@@ -35,34 +27,36 @@ export async function admitSend(
   address: SingleAddress,
   clientIp: string | undefined,
 ): Promise<Admission> {
-  await refuseStopped(context, await addressKey(context, address));
-  const rung = await reserveResend(context, await mailboxKey(context, address));
+  const { limits, report } = context;
+  await limits.guess.requireOpen(address, report);
+  const resend = await limits.resend.admit(address, report);
   try {
     const decision = await decide(context, address, clientIp);
-    const traffic = await admitTraffic(context, address, decision);
+    const traffic = await limits.traffic.admit(address, decision, report);
     return {
       decision,
-      resendInMs: rung.leftMs,
-      async settle(answer) {
-        const isSent = mayHaveSent(answer);
-        await Promise.all([rung.settle(isSent), traffic.settle(isSent)]);
+      resendInMs: resend.leftMs,
+      async commit() {
+        await Promise.all([resend.commit(), traffic.commit()]);
+      },
+      async release() {
+        await Promise.all([resend.release(), traffic.release()]);
       },
     };
   } catch (error) {
-    await rung.settle(false);
+    await resend.release();
     throw error;
   }
 }
 
 async function decide(
-  context: OtpContext,
+  { hooks, request, runHook }: OtpContext,
   address: SingleAddress,
   clientIp: string | undefined,
 ): Promise<SendDecision> {
-  const { hooks, request } = context;
   const { beforeSend } = hooks;
   if (beforeSend === undefined) return 'send';
-  return runHook(context, 'beforeSend', async () => {
+  return runHook('beforeSend', async () => {
     const decision = await beforeSend({ address, clientIp, request });
     if (decision === 'send' || decision === 'pretend') return decision;
     throw new TypeError('beforeSend must say send or pretend');

@@ -5,16 +5,14 @@ import {
 } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
 import { successResponse } from '../http/response.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { CHALLENGE_WINDOWS } from '../limits/rate-windows.ts';
 import { readServiceData } from '../service/service-data.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
 export async function challenge(context: OtpContext): Promise<Response> {
-  const { request, settings, upstream } = context;
+  const { limits, request, settings, upstream } = context;
   await readRequest(request, ProxyEmptyRequestSchema);
-  await admitClient(context, 'challenge', CHALLENGE_WINDOWS);
+  await limits.client.admit('challenge', context);
 
   const answer = await upstream.challenge(request.signal);
   const { data, serverTime } = readServiceData(context, 'challenge', answer, parseChallengeAnswer);

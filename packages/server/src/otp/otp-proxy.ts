@@ -3,6 +3,7 @@ import { readOtpConfig } from '../config/otp-schema.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
 import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createUpstream } from '../service/upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
@@ -46,11 +47,19 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
     pipeline: pipelineID,
     now,
   });
+  const limits = createLimits({
+    settings,
+    policy: options.policy,
+    counters,
+    sealSecrets,
+    pipeline: pipelineID,
+    now,
+  });
   return serve(options, {
     settings,
-    counters,
-    pipeline: pipelineID,
+    limits,
     routes: ROUTES,
+    stores: [counters],
     extend(context) {
       const { request, hooks } = context;
       return {

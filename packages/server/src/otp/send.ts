@@ -9,14 +9,12 @@ import {
 import { deliversTo } from '../address/delivers-to.ts';
 import { isRefusedAddress } from '../address/refused-addresses.ts';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
-import { openSealed } from '../http/open-sealed.ts';
 import { readRequest } from '../http/read-body.ts';
-import { reasonOf } from '../http/report.ts';
-import { readSession, runHook, writeCookie } from '../http/request-context.ts';
+import { readSession } from '../http/request-context.ts';
 import { successResponse } from '../http/response.ts';
+import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { SEND_WINDOWS } from '../limits/rate-windows.ts';
+import { mayHaveSent } from '../service/may-have-sent.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { type Admission, admitSend } from './admit-send.ts';
@@ -35,13 +33,13 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
  */
 export async function send(context: OtpContext): Promise<Response> {
-  const { cookies, now, decoy, request, settings, upstream } = context;
+  const { cookies, decoy, limits, now, report, request, settings, upstream } = context;
   const asked = await readRequest(request, ProxySendRequestSchema);
   const session = await readSession(context);
-  const underWay = await resentFlow(context, asked);
-  const address = await chooseAddress(context, asked.verificationAddress, underWay);
+  const current = await resentFlow(context, asked);
+  const address = await chooseAddress(context, asked.verificationAddress, current);
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
-  const endUserIp = await admitClient(context, 'send', SEND_WINDOWS);
+  const endUserIp = await limits.client.admit('send', context);
   const second = await resolveSecond(context, address);
 
   const admission = await admitSend(context, address, endUserIp);
@@ -54,12 +52,11 @@ export async function send(context: OtpContext): Promise<Response> {
     ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
-  const answer = await orLost(admission, () =>
+  const answer = await finish(admission, () =>
     admission.decision === 'send'
       ? upstream.send(fields, endUserIp, request.signal)
       : decoy.send(address, asked.channel),
   );
-  await admission.settle(answer);
   const only = second === undefined ? address : undefined;
   const { data, serverTime } = readSent(context, answer, {
     only,
@@ -67,7 +64,7 @@ export async function send(context: OtpContext): Promise<Response> {
   });
 
   // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
-  const flowID = underWay?.flowID ?? crypto.randomUUID();
+  const flowID = current?.flowID ?? crypto.randomUUID();
   const flow: SealedTransaction = {
     flowID,
     transactionReqID: data.transactionReqID,
@@ -90,8 +87,8 @@ export async function send(context: OtpContext): Promise<Response> {
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  const setCookie = await writeCookie(context, await cookies.of(flowID), flow);
-  const ended = underWay === undefined ? await cookies.makeRoom(asked.flowID) : [];
+  const setCookie = await writeSealed(await cookies.of(flowID), flow, report);
+  const ended = current === undefined ? await cookies.makeRoom(asked.flowID) : [];
   return successResponse(shown, { setCookie: [setCookie, ...ended] });
 }
 
@@ -105,25 +102,28 @@ async function resentFlow(
   return openSealed({ ...context, cookie }, ({ flowID }) => flowID === asked);
 }
 
-/** A send that fails without an answer counts as one whose answer was lost: a message may be on its way. */
-async function orLost(
+/** Keeps the reservation if a message may be on its way, also if the answer was lost, and releases it otherwise. */
+async function finish(
   admission: Admission,
   ask: () => Promise<UpstreamAnswer>,
 ): Promise<UpstreamAnswer> {
+  let answer: UpstreamAnswer;
   try {
-    return await ask();
+    answer = await ask();
   } catch (error) {
-    await admission.settle({ status: 'failed', kind: 'network', reason: reasonOf(error), url: '' });
+    await admission.commit();
     throw error;
   }
+  await (mayHaveSent(answer) ? admission.commit() : admission.release());
+  return answer;
 }
 
 async function chooseAddress(
   context: OtpContext,
   typed: SingleAddress | undefined,
-  underWay: SealedTransaction | undefined,
+  current: SealedTransaction | undefined,
 ): Promise<SingleAddress> {
-  const address = (await resolveRecipient(context, typed)) ?? underWay?.address;
+  const address = (await resolveRecipient(context, typed)) ?? current?.address;
   if (address === undefined) throw new ServiceError('NO_ACTIVE_FLOW');
   return address;
 }
@@ -144,8 +144,8 @@ async function resolveSecond(
   context: OtpContext,
   address: SingleAddress,
 ): Promise<SingleAddress | undefined> {
-  const { hooks, request, settings } = context;
-  return runHook(context, 'secondaryAddress', async () => {
+  const { hooks, request, runHook, settings } = context;
+  return runHook('secondaryAddress', async () => {
     const second = await hooks.secondaryAddress?.({ address, request });
     if (second === undefined) return undefined;
     // Left out without a word: a refusal would tell that the address on record is a listed one.

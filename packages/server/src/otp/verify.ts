@@ -6,20 +6,14 @@ import {
   type VerifiedTransaction,
 } from '@otp-kit/protocol';
 import type { LoginResult } from '../config/base-config.ts';
-import { type Login, logIn } from '../http/login.ts';
-import { openSealed } from '../http/open-sealed.ts';
+import { clearOnError, type Login, logIn } from '../http/login.ts';
 import { readRequest } from '../http/read-body.ts';
-import { writeCookie } from '../http/request-context.ts';
 import { successResponse } from '../http/response.ts';
+import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { claimLogin } from '../limits/claim-login.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { admitGuess } from '../limits/guess-limit.ts';
-import { addressKey } from '../limits/limit-keys.ts';
-import { VERIFY_WINDOWS } from '../limits/rate-windows.ts';
-import { resetLimits } from '../limits/reset-limits.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData } from '../service/service-data.ts';
+import { verifyOutcome } from '../service/verify-outcome.ts';
 import type { OtpContext, TransactionContext } from './otp-context.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
@@ -33,23 +27,25 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  *    the code was entered once, and not that this browser entered it.
  * 5. The transaction is claimed, so that it is one login whatever the service answers.
  */
-export async function verify(asking: OtpContext): Promise<Response> {
-  const asked = await readRequest(asking.request, ProxyVerifyRequestSchema);
-  await admitClient(asking, 'verify', VERIFY_WINDOWS);
-  const cookie = await asking.cookies.of(asked.flowID);
-  const context: TransactionContext = { ...asking, cookie };
-  const flow = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
-  if (flow.spent) throw new ServiceError('NO_ACTIVE_FLOW');
+export async function verify(proxyContext: OtpContext): Promise<Response> {
+  const { cookies, limits, report, request } = proxyContext;
+  const asked = await readRequest(request, ProxyVerifyRequestSchema);
+  await limits.client.admit('verify', proxyContext);
+  const cookie = await cookies.of(asked.flowID);
+  const context: TransactionContext = { ...proxyContext, cookie };
+  const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
+  if (transaction.spent) throw new ServiceError('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
-  if (otp.length !== flow.digits) throw new ServiceError('INCOMPLETE_CODE');
+  if (otp.length !== transaction.digits) throw new ServiceError('INCOMPLETE_CODE');
 
-  const answer = await tryCode(context, flow, otp);
-  const { enrollmentToken } = await readVerified(context, flow, answer);
-  // Where this throws, the guess stays counted: only a login ends the row of failures.
-  await claimLogin(context, flow.transactionID);
-  await resetLimits(context, flow.address);
-
-  const login = await logInTo(context, flow);
+  const answer = await tryCode(context, transaction, otp);
+  const { enrollmentToken } = await readVerified(context, transaction, answer);
+  const login = await clearOnError(cookie, async () => {
+    // If the claim fails, the guess stays counted: only a login resets the count.
+    await limits.login.claim(transaction.transactionID, report);
+    await limits.resetVerified(transaction.address, report);
+    return logInTo(context, transaction);
+  });
   const body: ProxyVerified = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
@@ -58,32 +54,34 @@ export async function verify(asking: OtpContext): Promise<Response> {
   return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
 }
 
-/** Asks the service about a code. A guess that brought no answer at all is taken back: nothing was compared. */
+/** Asks the service about a code. The guess is released if the call throws or the code was not compared. */
 async function tryCode(
   context: TransactionContext,
-  flow: SealedTransaction,
+  transaction: SealedTransaction,
   otp: string,
 ): Promise<UpstreamAnswer> {
-  const guess = await admitGuess(context, await addressKey(context, flow.address));
+  const guess = await context.limits.guess.admit(transaction.address, context.report);
   let answer: UpstreamAnswer;
   try {
-    answer = await ask(context, flow, otp);
+    answer = await ask(context, transaction, otp);
   } catch (error) {
     await guess.release();
     throw error;
   }
-  await guess.settle(answer);
+  const outcome = verifyOutcome(answer);
+  if (outcome === 'wrong') await guess.commit();
+  if (outcome === 'not-compared') await guess.release();
   return answer;
 }
 
 async function ask(
   context: TransactionContext,
-  flow: SealedTransaction,
+  transaction: SealedTransaction,
   otp: string,
 ): Promise<UpstreamAnswer> {
   const { decoy, request, settings, upstream } = context;
-  if (flow.delivery === 'none') return decoy.verify(flow);
-  const { transactionReqID } = flow;
+  if (transaction.delivery === 'none') return decoy.verify(transaction);
+  const { transactionReqID } = transaction;
   const { returnTarget } = settings;
   return upstream.verify(
     { transactionReqID, otp, ...(returnTarget && { returnTarget }) },
@@ -92,35 +90,40 @@ async function ask(
 }
 
 /**
- * Reads the answer. Where it ends the transaction, the flow that is left allows a resend only.
+ * Reads the answer. If it ends the transaction, what is left in the cookie allows a resend only.
  *
  * @throws ServiceError, also where the service verified another transaction than the sealed one
  */
 async function readVerified(
   context: TransactionContext,
-  flow: SealedTransaction,
+  transaction: SealedTransaction,
   answer: UpstreamAnswer,
 ): Promise<VerifiedTransaction> {
-  const { cookie, report, waitUntil } = context;
+  const { cookie, report } = context;
   let verified: VerifiedTransaction;
   try {
     verified = readServiceData(context, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
-    throw error.with({ setCookie: await writeCookie(context, cookie, { ...flow, spent: true }) });
+    throw error.with({
+      setCookie: await writeSealed(cookie, { ...transaction, spent: true }, report),
+    });
   }
-  if (verified.transactionID === flow.transactionID) return verified;
+  if (verified.transactionID === transaction.transactionID) return verified;
   const message = 'the service verified another transaction than the one sealed';
-  waitUntil(report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' }));
+  report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' });
   throw new ServiceError('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */
-async function logInTo(context: TransactionContext, flow: SealedTransaction): Promise<Login> {
-  const { hooks, request, settings } = context;
-  const { address, second, channels, transactionID } = flow;
+async function logInTo(
+  context: TransactionContext,
+  transaction: SealedTransaction,
+): Promise<Login> {
+  const { hooks, request, runHook, settings } = context;
+  const { address, second, channels, transactionID } = transaction;
   const common = { channels, purpose: settings.purpose, transactionID, request };
-  return logIn(context, (): LoginResult | Promise<LoginResult> => {
+  return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
     if (second === undefined) return hooks.onVerified({ address, ...common });
     // Without the hook, because the configuration has changed since the code was sent.
     if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');

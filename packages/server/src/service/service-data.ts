@@ -35,7 +35,7 @@ export function readServiceData<T>(
     if (!isOtpError(error)) throw error;
     const message = `the service's answer is malformed: ${error.message}`;
     const { code } = error;
-    context.waitUntil(context.report.fault({ code, message, route, httpStatus }));
+    context.report.fault({ code, message, route, httpStatus });
     // Another code than this one is of the configuration, and the operator's to mend.
     throw new ServiceError(
       code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE',
@@ -44,18 +44,18 @@ export function readServiceData<T>(
 }
 
 function refuseFailed(
-  { request, report, waitUntil }: RequestContext,
+  { request, report }: RequestContext,
   route: ServiceRoute,
   { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
 ): ServiceError {
   const details = { route, reason, url, ...(httpStatus !== undefined && { httpStatus }) };
   if (kind === 'malformed') {
     const code = 'MALFORMED_RESPONSE';
-    waitUntil(report.fault({ code, message: "the service's answer is malformed", ...details }));
+    report.fault({ code, message: "the service's answer is malformed", ...details });
     return new ServiceError(code);
   }
   const code = 'NETWORK_ERROR';
-  // A page that was closed is no fault of anybody's.
+  // Not if the page was closed.
   if (!request.signal.aborted) {
     report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
   }
@@ -66,25 +66,25 @@ function refuseFailed(
 }
 
 function refuseAnswered(
-  { report, waitUntil }: RequestContext,
+  { report }: RequestContext,
   route: ServiceRoute,
   httpStatus: number,
   body: unknown,
 ): ServiceError {
   const surface = route === 'attempt' ? V2 : V12;
   const { refusal, failure, isOperatorFault } = mapError(httpStatus, body, surface);
-  const isFault = isOperatorFault || stopsEverybody(failure, surface);
+  const isFault = isOperatorFault || affectsAllUsers(failure, surface);
   const code = failure.code ?? refusal.body.code;
   const entry = { code, message: 'the service refused the request', route, httpStatus };
-  if (isFault) waitUntil(report.fault(entry));
+  if (isFault) report.fault(entry);
   else if (httpStatus >= 500 || entry.code.startsWith('RATE_LIMIT_PIPELINE_')) {
     report.log({ level: 'warn', ...entry });
   }
   return refusal;
 }
 
-/** No person's doing: what this proxy asked has another shape than wanted, or something else answered. */
-function stopsEverybody({ httpStatus, code }: Failure, { limitsWithoutCode }: Surface): boolean {
+/** Not caused by the user: the proxy's request has the wrong shape, or something else answered. */
+function affectsAllUsers({ httpStatus, code }: Failure, { limitsWithoutCode }: Surface): boolean {
   if (code === undefined) return httpStatus < 500 && !(limitsWithoutCode && httpStatus === 429);
   return ['MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'].includes(code);
 }

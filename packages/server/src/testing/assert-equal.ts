@@ -17,12 +17,10 @@ export function assertEqual(actual: unknown, expected: unknown): void {
 
 /** JSON with sorted keys. `undefined` fields are left out, since they carry no data. */
 function textOf(value: unknown): string {
-  return String(
-    JSON.stringify(value, (_key, part: unknown) => {
-      const isRecord = typeof part === 'object' && part !== null && !Array.isArray(part);
-      return isRecord ? Object.fromEntries(Object.entries(part).sort(byName)) : part;
-    }),
-  );
+  return JSON.stringify(value, (_key, part: unknown) => {
+    const isRecord = typeof part === 'object' && part !== null && !Array.isArray(part);
+    return isRecord ? Object.fromEntries(Object.entries(part).sort(byName)) : part;
+  });
 }
 
 function byName([some]: [string, unknown], [other]: [string, unknown]): number {

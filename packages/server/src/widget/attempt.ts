@@ -6,19 +6,16 @@ import {
 } from '@otp-kit/protocol';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { readRequest } from '../http/read-body.ts';
-import { readSession, runHook, writeCookie } from '../http/request-context.ts';
+import { readSession } from '../http/request-context.ts';
 import { successResponse } from '../http/response.ts';
+import { writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { refuseStopped } from '../limits/guess-limit.ts';
-import { addressKey } from '../limits/limit-keys.ts';
-import { SEND_WINDOWS } from '../limits/rate-windows.ts';
 import type { Reservation } from '../limits/reservation.ts';
-import { admitTraffic } from '../limits/traffic-limit.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData } from '../service/service-data.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';
+import type { SealedAttempt } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /**
@@ -32,29 +29,29 @@ import type { WidgetContext } from './widget-context.ts';
  * 5. The attempt goes into a sealed cookie of its own: whoever completes it is this browser.
  */
 export async function attempt(context: WidgetContext): Promise<Response> {
-  const { request, settings, cookies, now } = context;
+  const { cookies, limits, now, report, request, settings } = context;
   const asked = await readRequest(request, ProxyAttemptRequestSchema);
   const session = await readSession(context);
   const address = await phoneOf(context, asked.verificationAddress);
-  await admitClient(context, 'attempt', SEND_WINDOWS);
+  await limits.client.admit('attempt', context);
   const fields = await attemptFields(context, address);
 
-  await refuseStopped(context, await addressKey(context, address));
-  const traffic = await admitTraffic(context, address);
+  await limits.guess.requireOpen(address, report);
+  const traffic = await limits.traffic.admit(address, 'send', report);
   const answer = await requestAttempt(context, fields, traffic);
-  await traffic.settle(answer.status === 'answered' && answer.httpStatus < 400);
   const { data, serverTime } = readServiceData(context, 'attempt', answer, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
   );
 
   const { attemptId, iframeUrl, expiresAt } = data;
-  const setCookie = await writeCookie(context, await cookies.of(attemptId), {
+  const sealed: SealedAttempt = {
     attemptId,
     address,
     digits: settings.digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(expiresAt) - serverTime),
-  });
+  };
+  const setCookie = await writeSealed(await cookies.of(attemptId), sealed, report);
   const shown: ProxyAttempt = {
     attemptId,
     iframeUrl,
@@ -65,18 +62,22 @@ export async function attempt(context: WidgetContext): Promise<Response> {
   return successResponse(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
 }
 
-/** An attempt that could not even be asked for takes nothing of the limits. */
+/** Keeps the reservation of an attempt that the service made, and releases it otherwise. */
 async function requestAttempt(
   context: WidgetContext,
   fields: AttemptFields,
   traffic: Reservation,
 ): Promise<UpstreamAnswer> {
+  let answer: UpstreamAnswer;
   try {
-    return await context.requestAttempt(fields, context.request.signal);
+    answer = await context.requestAttempt(fields, context.request.signal);
   } catch (error) {
-    await traffic.settle(false);
+    await traffic.release();
     throw error;
   }
+  const isMade = answer.status === 'answered' && answer.httpStatus < 400;
+  await (isMade ? traffic.commit() : traffic.release());
+  return answer;
 }
 
 async function phoneOf(
@@ -86,11 +87,11 @@ async function phoneOf(
   const address = await resolveRecipient(context, typed);
   if (address === undefined) throw new ServiceError('INVALID_REQUEST');
   if ('phoneNumber' in address) return address;
-  const { report, waitUntil } = context;
+  const { report } = context;
   const code = 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED';
   const message =
     'recipient gave an email: how an attempt without a phone number is signed is not documented';
-  waitUntil(report.fault({ code, message, route: 'attempt' }));
+  report.fault({ code, message, route: 'attempt' });
   throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
 }
 
@@ -98,8 +99,8 @@ async function attemptFields(
   context: WidgetContext,
   verificationAddress: { readonly phoneNumber: string },
 ): Promise<AttemptFields> {
-  const { hooks, report, request, settings } = context;
-  return runHook(context, 'metadata', async () => {
+  const { hooks, report, request, runHook, settings } = context;
+  return runHook('metadata', async () => {
     const metadata = await hooks.metadata?.({ address: verificationAddress, request });
     const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
     const fields: AttemptFields = {

@@ -1,9 +1,7 @@
 import { digitsOf } from '@otp-kit/protocol';
-import { type Login, logIn } from '../http/login.ts';
-import { openSealed } from '../http/open-sealed.ts';
-import { runHook } from '../http/request-context.ts';
+import { clearOnError, type Login, logIn } from '../http/login.ts';
+import { openSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { resetLimits } from '../limits/reset-limits.ts';
 import { findResult } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
@@ -29,8 +27,8 @@ export async function completeAttempt(
   context: AttemptContext,
   attemptId: string,
 ): Promise<Login | undefined> {
-  const { cookie, hooks, now, request, results, settings } = context;
-  const attempt = await openSealed(context, (bound) => bound.attemptId === attemptId);
+  const { cookie, hooks, limits, now, report, request, results, runHook, settings } = context;
+  const attempt = await openSealed(context, (sealed) => sealed.attemptId === attemptId);
   const result = await findResult(context, attemptId);
   if (result === undefined) return undefined;
   if (result.status === 'failed') {
@@ -41,33 +39,35 @@ export async function completeAttempt(
   checkResult(context, attempt, result);
   // The page was closed or reloaded while it waited. The login is left to whoever can still take it.
   if (request.signal.aborted) return undefined;
-  const isFirst = await runHook(context, 'results', () => results.claim(attemptId));
+  const isFirst = await runHook('results', () => results.claim(attemptId));
   if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
-  await resetLimits(context, attempt.address);
+  await limits.resetVerified(attempt.address, report);
 
   const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;
-  return logIn(context, () =>
-    hooks.onVerified({
-      address,
-      purpose: settings.purpose,
-      attemptId,
-      ...(transactionID !== undefined && { transactionID }),
-      ...(verificationMethod !== undefined && { verificationMethod }),
-      isTest,
-      request,
-    }),
+  return clearOnError(cookie, async () =>
+    logIn(runHook, () =>
+      hooks.onVerified({
+        address,
+        purpose: settings.purpose,
+        attemptId,
+        ...(transactionID !== undefined && { transactionID }),
+        ...(verificationMethod !== undefined && { verificationMethod }),
+        isTest,
+        request,
+      }),
+    ),
   );
 }
 
 function checkResult(
-  { cookie, report, settings, waitUntil }: AttemptContext,
+  { cookie, report, settings }: AttemptContext,
   attempt: SealedAttempt,
   result: WidgetResult,
 ): void {
   const fault = faultOf(attempt, result, settings.acceptsTestAttempts);
   if (fault === undefined) return;
-  waitUntil(report.fault({ code: 'VERIFICATION_FAILED', message: fault }));
+  report.fault({ code: 'VERIFICATION_FAILED', message: fault });
   throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
 }
 

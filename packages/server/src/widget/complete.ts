@@ -1,16 +1,14 @@
 import { ProxyCompleteRequestSchema, type ProxyCompletion } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
 import { successResponse } from '../http/response.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { COMPLETE_WINDOWS } from '../limits/rate-windows.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** Logs in by the attempt that this browser began, once the service has said that it is verified; 202 before. */
 export async function complete(context: WidgetContext): Promise<Response> {
-  const { request, cookies } = context;
+  const { cookies, limits, request } = context;
   const { attemptId } = await readRequest(request, ProxyCompleteRequestSchema);
-  await admitClient(context, 'complete', COMPLETE_WINDOWS);
+  await limits.client.admit('complete', context);
 
   const cookie = await cookies.of(attemptId);
   const login = await completeAttempt({ ...context, cookie }, attemptId);

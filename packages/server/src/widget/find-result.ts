@@ -1,5 +1,4 @@
 import { reasonOf } from '../http/report.ts';
-import { runHook } from '../http/request-context.ts';
 import { parseWidgetResult, type WidgetResult } from './results/widget-result.ts';
 import type { WidgetContext } from './widget-context.ts';
 
@@ -13,7 +12,7 @@ export async function findResult(
   context: WidgetContext,
   attemptId: string,
 ): Promise<WidgetResult | undefined> {
-  const stored = await runHook(context, 'results', () => context.results.get(attemptId));
+  const stored = await context.runHook('results', () => context.results.get(attemptId));
   if (stored?.status === 'success') return stored;
   return (await lookUp(context, attemptId)) ?? stored;
 }
@@ -23,7 +22,7 @@ export async function lookUp(
   context: WidgetContext,
   attemptId: string,
 ): Promise<WidgetResult | undefined> {
-  const { hooks, report, waitUntil } = context;
+  const { hooks, report } = context;
   if (hooks.lookup === undefined) return undefined;
   let result: WidgetResult | undefined;
   try {
@@ -32,7 +31,7 @@ export async function lookUp(
   } catch (error) {
     // The webhook may still come: what it would tell is not to be lost by this.
     const entry = { message: 'lookup failed', reason: reasonOf(error) };
-    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
+    report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error);
     return undefined;
   }
   if (result !== undefined) await keep(context, result, `lookup ${result.status}`);
@@ -49,5 +48,5 @@ export async function keep(
   result: WidgetResult,
   eventID: string,
 ): Promise<boolean> {
-  return runHook(context, 'results', () => context.results.put(result, eventID));
+  return context.runHook('results', () => context.results.put(result, eventID));
 }

@@ -2,8 +2,6 @@ import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol
 import { reasonOf } from '../http/report.ts';
 import { emptyResponse } from '../http/response.ts';
 import { isProxyErrorCode, ServiceError } from '../http/service-error.ts';
-import { withCounters } from '../limits/counters/with-counters.ts';
-import { UNSIGNED_WINDOWS } from '../limits/rate-windows.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { keep, lookUp } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
@@ -35,7 +33,7 @@ export async function webhook(context: WidgetContext): Promise<Response> {
 }
 
 async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Promise<void> {
-  const { hooks, report, waitUntil } = context;
+  const { hooks, report } = context;
   const { id, webhook: told } = received;
   const isNew = await keep(context, resultOf(told), `webhook ${told.status} ${id}`);
   if (!isNew) return;
@@ -44,12 +42,12 @@ async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Pr
   } catch (error) {
     // An error to the service would change nothing: it does not send a webhook again.
     const entry = { message: 'onWebhook failed', route: 'webhook', reason: reasonOf(error) };
-    waitUntil(report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error));
+    report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error);
   }
 }
 
 async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<void> {
-  const { hooks, now, report } = context;
+  const { hooks, limits, report } = context;
   report.warnOnce({
     message: `a webhook is not signed: it is not believed, ${
       hooks.lookup ? 'and its attempt is looked up' : 'and there is no lookup to ask instead'
@@ -59,10 +57,7 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
   const { attemptId } = told.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
-  const verdict = await withCounters(context, (counters) =>
-    counters.hit({ key: 'unsigned webhook', windows: UNSIGNED_WINDOWS, now: now() }),
-  );
-  if (verdict.allowed) await lookUp(context, attemptId);
+  if (await limits.unsignedWebhook.allows(report)) await lookUp(context, attemptId);
 }
 
 // Anybody may have written it, and the integrator's lookup may put it into a URL.
@@ -80,9 +75,9 @@ async function read(
   }
 }
 
-function refuse({ report, waitUntil }: WidgetContext, { code, message }: OtpError): ServiceError {
+function refuse({ report }: WidgetContext, { code, message }: OtpError): ServiceError {
   const entry = { code, message, route: 'webhook' };
-  if (code === 'WEBHOOK_BODY_NOT_RAW') waitUntil(report.faultSampled(entry));
+  if (code === 'WEBHOOK_BODY_NOT_RAW') report.faultSampled(entry);
   // Not a fault: any program can send a forged webhook, and the operator has nothing to mend.
   else report.logSampled({ level: 'warn', ...entry });
   return new ServiceError(

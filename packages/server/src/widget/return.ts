@@ -1,8 +1,6 @@
 import { type Login, PLACEHOLDER_BASE } from '../http/login.ts';
 import { redirectResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { admitClient } from '../limits/client-limit.ts';
-import { COMPLETE_WINDOWS } from '../limits/rate-windows.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { AttemptContext, WidgetContext } from './widget-context.ts';
 
@@ -22,10 +20,10 @@ export const RETURN_PAUSE_MS = 500;
  *    `verification=failed` and a code of the kit's.
  */
 export async function completeOnReturn(context: WidgetContext): Promise<Response> {
-  const { request, settings, cookies } = context;
+  const { cookies, limits, request, settings } = context;
   requireNavigation(request.headers);
   try {
-    await admitClient(context, 'complete', COMPLETE_WINDOWS);
+    await limits.client.admit('complete', context);
     const { searchParams } = new URL(request.url);
     const attemptId = searchParams.get('attemptId') ?? '';
     const isSaidToHaveFailed = searchParams.get('status') === 'failed';

@@ -3,6 +3,7 @@ import { readWidgetConfig } from '../config/widget-schema.ts';
 import { createSealedCookies } from '../http/sealed-cookies.ts';
 import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
+import { createLimits } from '../limits/limits.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
 import { attempt } from './attempt.ts';
 import { complete } from './complete.ts';
@@ -56,12 +57,19 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
     pipeline: publicKey,
     now,
   });
+  const limits = createLimits({
+    settings,
+    policy: options.policy,
+    counters,
+    sealSecrets,
+    pipeline: publicKey,
+    now,
+  });
   return serve(options, {
     settings,
-    counters,
-    pipeline: publicKey,
+    limits,
     routes: ROUTES,
-    stores: [results],
+    stores: [counters, results],
     extend(context) {
       const { request, hooks } = context;
       return {
