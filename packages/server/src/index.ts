@@ -38,6 +38,7 @@ export type {
 } from './config/widget-config.ts';
 export type { LogEntry } from './http/report.ts';
 export type { OtpProxy, ProxyContext } from './http/serve.ts';
+export { RESULT_SECONDS } from './lifetimes-and-limits.ts';
 export type { AbuseAlarm } from './limits/abuse-alarm.ts';
 export type {
   Count,
@@ -67,6 +68,5 @@ export { createWidgetAttempt } from './widget/create-widget-attempt.ts';
 export { createMemoryResultStore } from './widget/results/memory-result-store.ts';
 export { createRedisResultStore } from './widget/results/redis-result-store.ts';
 export type { WidgetResultStore } from './widget/results/result-store.ts';
-export { RESULT_SECONDS } from './widget/results/result-store.ts';
 export type { WidgetResult } from './widget/results/widget-result.ts';
 export { createWidgetProxy } from './widget/widget-proxy.ts';

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { isE164 } from '../address/e164.ts';
 import { REFUSED_NUMBER_TYPES } from '../address/number-rules.ts';
 import { isEmailText } from '../address/refused-addresses.ts';
+import {
+  COUNTRY_ALARM_BELOW,
+  PREFIX_ALARM_PER_HOUR,
+  RESEND_SECONDS,
+} from '../lifetimes-and-limits.ts';
 import { func, type OptionEntries, optionsSchema, type ParsedOptions } from './options-schema.ts';
 import type { SendPolicy } from './send-policy.ts';
 import type { TrafficPolicy } from './traffic-policy.ts';
@@ -40,11 +45,11 @@ const ENTRIES: OptionEntries<TrafficOptions> = {
       'policy.dailyBudget must be a whole number of sends a day, or unlimited',
     ),
   ),
-  prefixAlarmPerHour: v.optional(count('policy.prefixAlarmPerHour'), 30),
+  prefixAlarmPerHour: v.optional(count('policy.prefixAlarmPerHour'), PREFIX_ALARM_PER_HOUR),
   prefixLimitPerHour: v.optional(count('policy.prefixLimitPerHour')),
   countryAlarmBelow: v.optional(
     v.custom<number>(isShare, 'policy.countryAlarmBelow must be a share, from 0 to 1'),
-    0.2,
+    COUNTRY_ALARM_BELOW,
   ),
   onAlarm: v.optional(func<NonNullable<TrafficPolicy['onAlarm']>>('policy.onAlarm')),
 };
@@ -55,7 +60,7 @@ const SEND_ENTRIES: OptionEntries<SendOptions> = {
   ...ENTRIES,
   resendSeconds: v.optional(
     v.pipe(v.array(v.custom<number>(isCount, RESEND), RESEND), v.minLength(1, RESEND)),
-    [30, 60, 120],
+    RESEND_SECONDS,
   ),
   beforeSend: v.optional(func<NonNullable<SendPolicy['beforeSend']>>('policy.beforeSend')),
 };

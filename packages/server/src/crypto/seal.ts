@@ -4,18 +4,14 @@
  *
  * @module
  */
+
 import type { Bytes } from '@otp-kit/protocol';
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
+import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
 import { deriveKey } from './derive-key.ts';
 import { digestOf } from './digest.ts';
 import { hexOf } from './hex.ts';
-
-/** How long a flow lives, in seconds: NIST SP 800-63B-4 wants an out-of-band code used within 10 minutes. */
-export const SEALED_SECONDS = 600;
-
-/** How long a secret is at least, in bytes: as long as the key that is made of it. */
-export const MIN_SECRET_BYTES = 32;
 
 /** What a seal holds. */
 export interface SealedKind<T> {

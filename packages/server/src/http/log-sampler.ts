@@ -1,7 +1,5 @@
+import { SAMPLE_MS } from '../lifetimes-and-limits.ts';
 import type { LogEntry } from './report.ts';
-
-/** For how long the same entry is left out of the log after a line, in milliseconds. */
-export const SAMPLE_MS = 60_000;
 
 /**
  * Decides for an entry that any client can cause at will whether it becomes a line of the log.

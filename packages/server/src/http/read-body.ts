@@ -1,9 +1,7 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { MAX_BODY_BYTES } from '../lifetimes-and-limits.ts';
 import { ServiceError } from './service-error.ts';
-
-/** How large a request body may be, in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
-export const MAX_BODY_BYTES = 4096;
 
 /**
  * Reads a body up to a number of bytes, counted as they arrive: `Content-Length` is the sender's word.

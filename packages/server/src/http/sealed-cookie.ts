@@ -1,4 +1,5 @@
-import { SEALED_SECONDS, type Seal } from '../crypto/seal.ts';
+import type { Seal } from '../crypto/seal.ts';
+import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
 import { isLoopbackHttp } from './loopback.ts';
 
 /** The cookie of one request that carries what is under way: a flow, or an attempt of the widget. */

@@ -5,9 +5,11 @@
  *
  * @module
  */
+
 import type { BaseSettings } from '../config/base-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
+import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
 import { namePrefix, type SealedCookie, sealedCookie } from './sealed-cookie.ts';
 
 /** The sealed cookies of one request to one proxy. */
@@ -32,9 +34,6 @@ export interface SealedCookiesOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
 }
-
-/** How many cookies one browser keeps for one proxy. Servers take about 8 KiB of cookies, the site's own included. */
-const MAX_COOKIES = 3;
 
 /** Prepares the cookies of a proxy. */
 export function createSealedCookies<T>(

@@ -1,5 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { acceptAddress } from '../address/resolve-recipient.ts';
+import { MAX_COOKIE_BYTES } from '../lifetimes-and-limits.ts';
 import { type RequestContext, readSession } from './request-context.ts';
 import type { RequestReport } from './request-report.ts';
 import type { SealedCookie } from './sealed-cookie.ts';
@@ -63,5 +64,3 @@ export async function writeSealed<T>(
   report.fault({ code, message: 'the sealed flow is too large for a cookie' });
   throw new ServiceError(code);
 }
-
-const MAX_COOKIE_BYTES = 4000; // RFC 6265bis, section 5.6: browsers drop one of more than 4,096

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createClientIpReader } from '../http/client-ip.ts';
 import { createReport } from '../http/report.ts';
 import { createRequestReport } from '../http/request-report.ts';
+import { PAUSE_FROM } from '../lifetimes-and-limits.ts';
 import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
 import { createCheckedCounters } from './checked-counters.ts';
 import { createClientLimit } from './client-limit.ts';
 import type { Counters } from './counters/counters.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
-import { PAUSE_FROM } from './guess-limit.ts';
 
 const NETWORKS = 50_000;
 

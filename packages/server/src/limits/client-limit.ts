@@ -2,10 +2,10 @@ import type { BaseSettings } from '../config/base-schema.ts';
 import type { ClientIp } from '../http/client-ip.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
+import { CLIENT_WINDOWS, type LimitedRoute, SITE_FACTOR } from '../lifetimes-and-limits.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';
-import { CLIENT_WINDOWS, type LimitedRoute, siteWindows } from './rate-windows.ts';
 
 /** A request, as far as its client matters. */
 export interface ClientRequest {
@@ -59,6 +59,11 @@ export function createClientLimit(
       return ip;
     },
   };
+}
+
+/** The windows of a /48, from those of a /64. */
+function siteWindows(windows: readonly RateWindow[]): readonly RateWindow[] {
+  return windows.map(({ max, seconds }) => ({ max: max * SITE_FACTOR, seconds }));
 }
 
 function reportUnknown(client: ClientIp, isRejected: boolean, report: RequestReport): void {

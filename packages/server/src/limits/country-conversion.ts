@@ -1,13 +1,11 @@
 import { countryOf } from '../address/phone.ts';
 import type { SendDecision } from '../config/send-policy.ts';
 import type { RequestReport } from '../http/request-report.ts';
+import { CHECK_EVERY_SENDS } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import { tryCount } from './checked-counters.ts';
 import type { LimitDependencies } from './limits.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
-
-/** How many sends to a country lie between two checks of its conversion rate. */
-export const CHECK_EVERY_SENDS = 50;
 
 /** The share of codes to a country that are entered on a day. Its methods never throw. */
 export interface CountryConversion {

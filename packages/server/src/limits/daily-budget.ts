@@ -1,11 +1,10 @@
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { BUDGET_ALARM_FROM } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
-
-const NEARLY_SPENT = 0.8;
 
 /** The pipeline's budget of sends for a day of UTC. Only sends that are made use it up. */
 export interface DailyBudget {
@@ -38,7 +37,7 @@ export function createDailyBudget(
       return {
         release,
         async commit() {
-          if (sends < Math.ceil(dailyBudget * NEARLY_SPENT)) return;
+          if (sends < Math.ceil(dailyBudget * BUDGET_ALARM_FROM)) return;
           const kind = sends === dailyBudget ? 'budget-spent' : 'budget-running-out';
           const period = { of: key, seconds: DAY_SECONDS };
           await alarms.raiseOnce(period, { kind, sends, dailyBudget }, report);

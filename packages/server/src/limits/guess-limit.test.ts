@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { PAUSE_SECONDS } from '../lifetimes-and-limits.ts';
 import { createOtpProxyFixture, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { forgetFailures } from './forget-failures.ts';
-import { PAUSE_SECONDS } from './guess-limit.ts';
 
 const OTHER = '+201001234568';
 const WRONG = '999999';

@@ -13,27 +13,17 @@
  * @module
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
  */
+
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { RequestReport } from '../http/request-report.ts';
 import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
+import { FAILURE_SECONDS, PAUSE_FROM, PAUSE_SECONDS, STOP_AT } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import { type CountedUse, tryCount } from './checked-counters.ts';
 import { addressKey } from './limit-keys.ts';
 import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS } from './time-windows.ts';
-
-/** From this count on, each wrong code costs a pause: three transactions' worth, more than a user gets wrong. */
-export const PAUSE_FROM = 30;
-
-/** At this count an address is stopped: NIST SP 800-63B-4 allows no more than 100. */
-export const STOP_AT = 100;
-
-/** The length of a pause in seconds: between 30 and 100 wrong codes they take 17 hours. */
-export const PAUSE_SECONDS = 900;
-
-/** How long failures are counted after the last one, in seconds: 30 days. */
-export const FAILURE_SECONDS = 2_592_000;
 
 /** The limit of wrong codes. */
 export interface GuessLimit {

@@ -1,13 +1,11 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
+import { QUIET_SECONDS } from '../lifetimes-and-limits.ts';
 import { type CheckedCounters, tryCount } from './checked-counters.ts';
 import { mailboxKey } from './limit-keys.ts';
 import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
-
-/** After how many seconds without a request, once another code is allowed, the delays start again. */
-export const QUIET_SECONDS = 900;
 
 /** A reserved resend. */
 export interface ResendReservation extends Reservation {

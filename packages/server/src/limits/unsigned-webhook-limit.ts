@@ -1,6 +1,6 @@
 import type { RequestReport } from '../http/request-report.ts';
+import { UNSIGNED_WEBHOOK_WINDOWS } from '../lifetimes-and-limits.ts';
 import type { CheckedCounters } from './checked-counters.ts';
-import { UNSIGNED_WEBHOOK_WINDOWS } from './rate-windows.ts';
 
 /** The limit of webhooks without a signature, from all senders together: each one causes a lookup. */
 export interface UnsignedWebhookLimit {

@@ -9,9 +9,10 @@
  *
  * @module
  */
+
 import { type OpenChannel, parseSendAnswer, type SingleAddress } from '@otp-kit/protocol';
 import { hexOf } from '../crypto/hex.ts';
-import { SEALED_SECONDS } from '../crypto/seal.ts';
+import { SEALED_SECONDS, TRANSACTION_MS, WRONG_CODES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
@@ -43,13 +44,11 @@ interface ServiceProfile {
 }
 
 const AT_FIRST: Omit<ServiceProfile, 'channels'> = {
-  lifetimeMs: 180_000, // The interface, "Limits": V1.2 transaction expiry
+  lifetimeMs: TRANSACTION_MS,
   transactionIDLength: 24,
   transactionReqIDLength: 24,
   tookMs: 1000,
 };
-
-const WRONG_CODES = 10; // The interface, "Limits": the 10th wrong forces expiry
 
 /**
  * Prepares a decoy, and the service that it learns from.

@@ -1,5 +1,6 @@
 import { parseJson, readCapped } from '../http/read-body.ts';
 import { reasonOf } from '../http/report.ts';
+import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
 export type UpstreamAnswer =
@@ -17,11 +18,6 @@ export type UpstreamAnswer =
       /** Redacted. */
       readonly url: string;
     };
-
-/** How long a call that may be repeated can take, in milliseconds: twice is within the page's 30 s. */
-export const UPSTREAM_TIMEOUT_MS = 10_000;
-
-const MAX_ANSWER_BYTES = 65_536; // the longest documented answer, a challenge, has about 1 KiB
 
 /** One call. */
 export interface ServiceCall {

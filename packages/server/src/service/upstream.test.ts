@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
-import { UPSTREAM_TIMEOUT_MS } from './service-call.ts';
-import { SEND_TIMEOUT_MS } from './upstream.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -10,9 +10,11 @@
  * @module
  * @see the interface, "Retry rules"
  */
+
 import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/protocol';
 import type { OtpOptions } from '../config/otp-schema.ts';
-import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from './service-call.ts';
+import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { callService, type UpstreamAnswer } from './service-call.ts';
 
 /** The operations of the service that the proxy uses. */
 export type Operation = 'challenge' | 'send' | 'verify';
@@ -30,9 +32,6 @@ export interface Upstream {
   ): Promise<UpstreamAnswer>;
   verify(fields: VerifyRequest, signal: AbortSignal): Promise<UpstreamAnswer>;
 }
-
-/** How long a send may take: given up, it is paid for and its code verifies nothing. The page waits 30 s. */
-export const SEND_TIMEOUT_MS = 25_000;
 
 interface Call {
   readonly operation: Operation;

@@ -11,8 +11,10 @@
  * @module
  * @see the interface, "Authentication", "Webhook signing (widget)"
  */
+
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
 import { parseJson, readCapped } from '../http/read-body.ts';
+import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
@@ -40,9 +42,6 @@ export interface UnsignedWebhook {
   readonly signed: false;
   readonly webhook: WidgetWebhook;
 }
-
-/** How large a webhook may be, in bytes: 10 KiB of metadata, and the envelope. */
-export const MAX_WEBHOOK_BYTES = 65_536;
 
 /**
  * Checks the signature and the age of a widget's webhook, and reads it.

@@ -10,6 +10,7 @@ import { readSession } from '../http/request-context.ts';
 import { successResponse } from '../http/response.ts';
 import { writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { METADATA_MARGIN_BYTES } from '../lifetimes-and-limits.ts';
 import type { Reservation } from '../limits/reservation.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { readServiceData } from '../service/service-data.ts';
@@ -118,6 +119,3 @@ async function attemptFields(
     return fields;
   });
 }
-
-// How the service measures is not documented: names, commas and braces may count with it or not.
-const METADATA_MARGIN_BYTES = 256;

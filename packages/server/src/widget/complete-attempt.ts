@@ -2,13 +2,11 @@ import { digitsOf } from '@otp-kit/protocol';
 import { clearOnError, type Login, logIn } from '../http/login.ts';
 import { openSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { LATE_RESULT_MS } from '../lifetimes-and-limits.ts';
 import { findResult } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
 import type { AttemptContext } from './widget-context.ts';
-
-/** How long after an attempt's end a failure may still be followed by the success that came just in time. */
-export const LATE_RESULT_MS = 10_000;
 
 /**
  * Completes the attempt of this browser, once it is known to be verified:

@@ -1,12 +1,9 @@
 import { type Login, PLACEHOLDER_BASE } from '../http/login.ts';
 import { redirectResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { RETURN_LOOKUPS, RETURN_PAUSE_MS } from '../lifetimes-and-limits.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { AttemptContext, WidgetContext } from './widget-context.ts';
-
-/** How often the result is looked for, and how long it is waited for in between, in milliseconds: 2 seconds in all. */
-export const RETURN_LOOKUPS = 5;
-export const RETURN_PAUSE_MS = 500;
 
 /**
  * Takes the browser back after the hosted widget had the whole page: `return`.

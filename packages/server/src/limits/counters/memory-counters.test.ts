@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { SWEEP_EVERY_MS } from '../../lifetimes-and-limits.ts';
 import { countersContract } from '../../testing/counters-contract.ts';
 import { describeContract } from '../../testing/describe-contract.fixture.ts';
 import { clientKey } from './client-key.ts';
 import { createMemoryCounters } from './memory-counters.ts';
-import { SWEEP_EVERY_MS } from './memory-pool.ts';
 
 describeContract(
   'in memory',

@@ -1,3 +1,4 @@
+import { MAX_CLIENT_KEYS, MAX_LIMIT_KEYS } from '../../lifetimes-and-limits.ts';
 import { isClientKey } from './client-key.ts';
 import type { Count, Counters, CountQuery } from './counters.ts';
 import { createEvictingPool, createRefusingPool } from './memory-pool.ts';
@@ -17,8 +18,8 @@ export interface MemoryCountersOptions {
  * keys that exist go on counting, and room returns as counts end.
  */
 export function createMemoryCounters({
-  maxClientKeys = 50_000,
-  maxLimitKeys = 500_000,
+  maxClientKeys = MAX_CLIENT_KEYS,
+  maxLimitKeys = MAX_LIMIT_KEYS,
 }: MemoryCountersOptions = {}): Counters {
   const clients = createEvictingPool(maxClientKeys);
   const limits = createRefusingPool(maxLimitKeys);

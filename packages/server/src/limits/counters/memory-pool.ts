@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import { OtpError } from '@otp-kit/protocol';
+import { SWEEP_EVERY_MS } from '../../lifetimes-and-limits.ts';
 import type { Count } from './counters.ts';
 
 /** Keys with the counts of their windows, up to a maximum number of keys. */
@@ -31,9 +33,6 @@ export function createEvictingPool(maxKeys: number): MemoryPool {
     delete: (key) => void keys.delete(key),
   };
 }
-
-/** How often a full pool is searched for ended counts, in milliseconds: one of 500,000 keys takes 10 to 40 ms. */
-export const SWEEP_EVERY_MS = 10_000;
 
 /** Creates a pool for counts that must not be lost. A full one refuses new keys until counts end. */
 export function createRefusingPool(maxKeys: number): MemoryPool {

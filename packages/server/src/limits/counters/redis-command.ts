@@ -1,11 +1,10 @@
+import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
+
 /**
  * Sends one command to Redis, such as `HGET key field`, and gives its reply. Of the clients:
  * `(...args) => client.sendCommand(args)` of `redis`, `(...args) => client.call(...args)` of `ioredis`.
  */
 export type RedisCommand = (command: string, ...args: string[]) => Promise<unknown>;
-
-/** How long a command may take, in milliseconds: Redis answers within a few, and a page waits. */
-export const REDIS_TIMEOUT_MS = 3000;
 
 /**
  * Gives each command a deadline. Both clients keep what they are asked while Redis is away, by default

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
 import { createOtpProxyFixture } from '../../otp/otp-proxy.fixture.ts';
 import { countersContract } from '../../testing/counters-contract.ts';
 import { describeContract } from '../../testing/describe-contract.fixture.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
-import { REDIS_TIMEOUT_MS, type RedisCommand } from './redis-command.ts';
+import type { RedisCommand } from './redis-command.ts';
 import { createRedisCounters } from './redis-counters.ts';
 
 describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {

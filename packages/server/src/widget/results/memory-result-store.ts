@@ -1,4 +1,5 @@
-import { RESULT_SECONDS, type WidgetResultStore } from './result-store.ts';
+import { MAX_STORED_ATTEMPTS, RESULT_SECONDS } from '../../lifetimes-and-limits.ts';
+import type { WidgetResultStore } from './result-store.ts';
 import type { WidgetResult } from './widget-result.ts';
 
 interface Entry {
@@ -15,7 +16,7 @@ interface Entry {
  */
 export function createMemoryResultStore({
   now = Date.now,
-  maxAttempts = 10_000,
+  maxAttempts = MAX_STORED_ATTEMPTS,
 }: {
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number;

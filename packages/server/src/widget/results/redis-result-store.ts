@@ -5,12 +5,13 @@
  *
  * @module
  */
+import { RESULT_SECONDS } from '../../lifetimes-and-limits.ts';
 import {
   evictionWarning,
   type RedisCommand,
   withDeadline,
 } from '../../limits/counters/redis-command.ts';
-import { RESULT_SECONDS, type WidgetResultStore } from './result-store.ts';
+import type { WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
 
 const PUT = `

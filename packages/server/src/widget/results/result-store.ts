@@ -1,8 +1,5 @@
 import type { WidgetResult } from './widget-result.ts';
 
-/** How long a result is kept, in seconds: longer than an attempt, which lives 5 minutes, and its cookie, 10. */
-export const RESULT_SECONDS = 900;
-
 /**
  * Where the webhook leaves what the browser's requests ask for. The one in memory serves one
  * process: with several, the webhook may reach another than the browser, and they need one to share.
