@@ -1,6 +1,6 @@
 /**
  * The integrator's backend: the proxies between the browser kit and the verification service, which
- * keep every secret on the server and decide who is logged in, and what they are made of.
+ * keep every secret on the server and sign users in, and the parts that they are made of.
  *
  * @module
  */

@@ -216,7 +216,7 @@ async function raw(base: string, headers: readonly string[], host = 'shop.test')
     `Content-Length: ${SEND.length}`,
     ...headers,
   ];
-  // Not ended: who ends its side has gone away, and nothing is sent for nobody.
+  // Not ended: a client that ends its side has gone away, and nothing is sent for it.
   socket.write(`${lines.join('\r\n')}\r\n\r\n${SEND}`);
   let text = '';
   for await (const chunk of socket) text += String(chunk);

@@ -86,7 +86,7 @@ async function write(
   // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  // Node drops a body that nobody began to read; the rest of one would stay in the connection, and may have no end.
+  // Node drops a body whose reading never began; the rest of one would stay in the connection, and may have no end.
   if (readableDidRead && !readableEnded) response.setHeader('connection', 'close');
   response.end(bytes);
 }

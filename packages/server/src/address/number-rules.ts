@@ -17,11 +17,11 @@ export const REFUSED_NUMBER_TYPES = [
   'VOICEMAIL',
 ] as const;
 
-/** What an integrator may say of the numbers that are served. */
+/** The options for the numbers that are served. */
 export interface NumberPolicy {
-  /** Serves numbers of these types as well, which are refused by default: no person's phone has one. */
+  /** Serves numbers of these types as well, which are rejected by default: no user's phone has one. */
   readonly allowNumberTypes?: readonly RefusedNumberType[];
-  /** Refuses numbers of Internet telephony, which anybody rents by the thousand. Default false: people have them, too. */
+  /** Rejects numbers of Internet telephony, which can be rented by the thousand. Default false: users have them, too. */
   readonly refuseVoip?: boolean;
   /** Serves these numbers, in E.164, whatever country and type they are of: the service's test pairs, which no network has. */
   readonly acceptTestNumbers?: readonly string[];

@@ -57,7 +57,7 @@ export function countryOf(phoneNumber: string): string {
 }
 
 /**
- * Reads a number as a person types it, by the numbering plan of its country.
+ * Reads a number as a user types it, by the numbering plan of its country.
  *
  * @returns `undefined` for what no telephone network has, and for an extension
  */

@@ -80,7 +80,7 @@ export type AddressKind = 'phoneNumber' | 'email';
 
 /** What is asked about an address: by `secondaryAddress` and `metadata`. */
 export interface AskedAddress {
-  /** What the person typed, canonical. Nobody has proven it yet. */
+  /** What the user typed, canonical and not yet proven. */
   readonly address: SingleAddress;
   /** Its body is read already. */
   readonly request: Request;

@@ -30,7 +30,7 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   readonly secondaryAddress?: (
     asked: AskedAddress,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
-  /** Where the service may send the person back after passkey enrolment. */
+  /** Where the service may send the user back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
   readonly policy?: SendPolicy;
 }

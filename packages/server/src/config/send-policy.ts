@@ -11,7 +11,7 @@ export interface SendPolicy extends TrafficPolicy {
   readonly resendSeconds?: readonly number[];
   /**
    * Decides, silently, whether a code is sent. To `pretend` gives the page what a send gives, for a
-   * code that is never right, so that the form does not tell who has an account. It takes of every limit
+   * code that is never right, so that the form does not show whether there is an account. It takes of every limit
    * what a send takes. A program that sends a wrong proof of work can still tell them apart: only the
    * service checks it. Throws: nothing is sent. Default: send.
    */

@@ -1,7 +1,7 @@
 import type { NumberPolicy } from '../address/number-rules.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
 
-/** What is done against those who make messages for money, at every proxy. Everything has a strict default. */
+/** The measures against SMS pumping, at every proxy. Everything has a strict default. */
 export interface TrafficPolicy extends NumberPolicy {
   /**
    * How many codes are sent in a day of UTC at most, over all that share the counters and the

@@ -48,19 +48,19 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
   ) => AttemptMetadata | undefined | Promise<AttemptMetadata | undefined>;
   /**
    * Where the browser goes after `return` when `onVerified` names no place, and with
-   * `?verification=pending` or `?verification=failed` added when nobody is logged in. A path of this
+   * `?verification=pending` or `?verification=failed` added when the user is not signed in. A path of this
    * site. Default `/`.
    */
   readonly returnPath?: string;
   /**
-   * Logs the person in. Called once per verified attempt, and only then. What it returns goes to the
-   * browser with the answer; its `next` is followed wherever it points. Throws: nobody is logged in,
+   * Signs the user in. Called once per verified attempt, and only then. What it returns goes to the
+   * browser with the answer; its `next` is followed wherever it points. Throws: no user is signed in,
    * and the attempt is spent.
    */
   readonly onVerified: (verified: VerifiedAttempt) => LoginResult | Promise<LoginResult>;
   /**
    * Told of each webhook whose signature is right, once: the one place that private metadata reach.
-   * Logs nobody in: it is the service that asks here, not the person. What it throws is logged, and
+   * Signs no user in: the request comes from the service, not from the user. What it throws is logged, and
    * the webhook does not come again.
    */
   readonly onWebhook?: (received: VerifiedWebhook) => unknown;
@@ -96,7 +96,7 @@ export interface VerifiedAttempt {
   readonly attemptId: string;
   /** For your records and for support; it verifies nothing. */
   readonly transactionID?: string;
-  /** `passkey`, where the person needed no code. */
+  /** `passkey`, if the user needed no code. */
   readonly verificationMethod?: string;
   /** Whether the attempt was one of a test pair, whose code is known. */
   readonly isTest: boolean;

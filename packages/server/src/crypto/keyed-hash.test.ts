@@ -48,7 +48,7 @@ test('no key of the store holds a number, a part of one, the pipeline or a trans
   expect(everything).not.toContain('trans-1');
 });
 
-test('pseudonyms are the same for one secret, and others for another', async () => {
+test('hashes are the same for one secret, and different for another', async () => {
   const [some, same, other] = [['a'.repeat(32)], ['a'.repeat(32), 'b'], ['b'.repeat(32)]].map(
     createKeyedHash,
   );

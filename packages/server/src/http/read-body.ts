@@ -65,7 +65,7 @@ function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
     (issue) => issue.type === 'strict_object' && issue.expected === 'never',
   );
   if (isUnexpected) return 'UNEXPECTED_FIELD';
-  // What a person typed, too long or nothing at all: the page is right, and says what is wrong with it.
+  // The user's input is empty or too long: the page is right, and shows what is wrong with it.
   const typed = issues.length === 1 && issues[0]?.kind === 'validation' && v.getDotPath(issues[0]);
   if (typed === 'verificationAddress.phoneNumber') return 'INVALID_PHONE_NUMBER';
   if (typed === 'verificationAddress.email') return 'INVALID_EMAIL';

@@ -104,7 +104,7 @@ describe('return', () => {
     expect(logins).toHaveLength(1);
   });
 
-  test('logs nobody in for a client whose address is unknown, and says so in a code', async () => {
+  test('signs no user in for a client whose address is unknown, and names the code', async () => {
     const { fixture, person, attemptId } = await begun();
 
     const { headers } = await person.land({ attemptId }, { peer: undefined });
@@ -124,7 +124,7 @@ describe('return', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-    'sends nobody to %s because the query says so',
+    'never redirects to %s because the query says so',
     async (place) => {
       const { person, attemptId } = await begun();
       const { browser } = createWidgetProxyFixture();

@@ -9,7 +9,7 @@ import { forgetFailures } from './forget-failures.ts';
 const OTHER = '+201001234568';
 const WRONG = '999999';
 
-/** Somebody who guesses at one address, from ever new browsers and clients, and never gets it right. */
+/** An attacker that guesses codes of one address, each time from a new browser and client, and always wrongly. */
 function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
   const alarms: AbuseAlarm[] = [];
   const onAlarm = (alarm: AbuseAlarm) => alarms.push(alarm);
@@ -27,7 +27,7 @@ function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
     return { sent, guess: async (otp = WRONG) => browser.post('verify', { otp }, peer) };
   }
 
-  /** Guesses, ten to a transaction, as slowly as the ladder and the pauses want it. */
+  /** Guesses ten times per transaction, and waits for the resend delay and the pauses. */
   async function guess(times: number): Promise<void> {
     for (let done = 0; done < times; done += 1) {
       fixture.clock.now += PAUSE_SECONDS * 1000;
@@ -138,7 +138,7 @@ test('forgets failures 30 days after the last', async () => {
   expect([before, after]).toEqual([429, 200]);
 });
 
-test('forgets them at an operator’s word, for whoever the address belongs to', async () => {
+test('forgets them when an operator resets the address', async () => {
   const counters = createMemoryCounters();
   const { newClient, guess, clock } = createGuesser({
     counters,

@@ -10,7 +10,7 @@ function toldSeconds(body: unknown): number {
   return (Date.parse(resendAfter) - Date.parse(serverTime)) / 1000;
 }
 
-describe('the ladder of an address', () => {
+describe('the resend delay of an address', () => {
   test('has steps of 30, 60 and 120 seconds, and the page is told the very step', async () => {
     const { browser, clock } = createOtpProxyFixture();
     const person = browser();
@@ -49,7 +49,7 @@ describe('the ladder of an address', () => {
     expect(service.journal).toHaveLength(1);
   });
 
-  test('holds when the person starts over, and in another browser, and for another spelling', async () => {
+  test('holds after starting over, in another browser and for another spelling', async () => {
     const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
@@ -148,7 +148,7 @@ describe('the ladder of an address', () => {
   });
 });
 
-describe('a send that reached nobody', () => {
+describe('a send that was not delivered', () => {
   test.each([
     ['POW_CHALLENGE_EXPIRED', 410],
     ['POW_VERIFICATION_FAILED', 500],
@@ -172,15 +172,18 @@ describe('a send that reached nobody', () => {
     ['an uncoded 500', () => new Response('', { status: 500 })],
     ['a connection that broke', () => Promise.reject(new Error('broken'))],
     ['an answer that cannot be read', () => new Response('<html>', { status: 200 })],
-  ])('may still have reached somebody after %s: takes one, and says so', async (_name, fail) => {
-    const { service, browser } = createOtpProxyFixture();
-    service.script['send'] = fail;
-    const failed = await browser().send();
-    delete service.script['send'];
+  ])(
+    'may have been delivered after %s: it counts, and the response says so',
+    async (_name, fail) => {
+      const { service, browser } = createOtpProxyFixture();
+      service.script['send'] = fail;
+      const failed = await browser().send();
+      delete service.script['send'];
 
-    expect(failed.body).toMatchObject({ status: 'error', cooldownSeconds: 30 });
-    expect((await browser().send()).status).toBe(429);
-  });
+      expect(failed.body).toMatchObject({ status: 'error', cooldownSeconds: 30 });
+      expect((await browser().send()).status).toBe(429);
+    },
+  );
 
   test('names one time to come back where the service names an earlier one', async () => {
     const { service, browser } = createOtpProxyFixture();

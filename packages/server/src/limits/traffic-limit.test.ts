@@ -191,7 +191,7 @@ describe('the daily budget', () => {
     expect(statuses).toEqual([200, 200, 503, 200]);
   });
 
-  test('takes nothing of the ladder or of the block where it refuses', async () => {
+  test('reserves nothing of the resend delay or of the block when it rejects a send', async () => {
     const counters = createMemoryCounters();
     const poor = createTraffic({ dailyBudget: 1, prefixLimitPerHour: 2 }, { counters });
     const rich = createTraffic(
@@ -204,7 +204,7 @@ describe('the daily budget', () => {
     expect((await rich.send(1)).status).toBe(200);
   });
 
-  test('is free again for who was refused while another’s send was under way that failed', async () => {
+  test('is free again after a rejection caused by a parallel send that then failed', async () => {
     const { send, service } = createTraffic({ dailyBudget: 1 });
     const held = service.hold('send');
     const first = send(0);

@@ -79,7 +79,7 @@ describe('a send that was counted', () => {
     clock.now += 30_000;
     const early = await person.send();
 
-    // The second step of the ladder has 60 seconds.
+    // The second resend delay is 60 seconds.
     expect(early).toMatchObject({ status: 429, body: { cooldownSeconds: 30 } });
   });
 

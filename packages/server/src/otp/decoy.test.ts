@@ -20,7 +20,7 @@ function createKnowing() {
   return { ...fixture, asked };
 }
 
-/** What differs from send to send, whoever is asked for. */
+/** What differs from send to send, for every address. */
 function withoutNames(text: string): string {
   return text
     .replace(/"flowID":"[0-9a-f-]{36}"/, '"flowID":"…"')
@@ -92,7 +92,7 @@ describe('a send that is pretended', () => {
     expect(waits).toEqual([1700]);
   });
 
-  test('climbs the ladder like any other', async () => {
+  test('has the same resend delay as any other', async () => {
     const { browser, clock } = createKnowing();
     const person = browser();
     await person.send(STRANGER);
@@ -198,7 +198,7 @@ describe('a code that was never sent', () => {
     expect(cookies[0]).toHaveLength(cookies[1]?.length ?? 0);
   });
 
-  test('stays ended for who keeps the cookie from before', async () => {
+  test('stays ended with the earlier cookie, too', async () => {
     const { browser } = createKnowing();
     const stranger = browser();
     await stranger.send(STRANGER);

@@ -5,7 +5,7 @@
  *
  * What only the service knows is learnt from its last answer to this process: how long its identifiers
  * are, which channels deliver, how long a code lives, and how long it takes to answer. A proof of work
- * or a captcha token is not checked; whoever sends a wrong one can tell.
+ * or a captcha token is not checked, so a client that sends a wrong one can tell the difference.
  *
  * @module
  */

@@ -134,7 +134,7 @@ test('the refusals of the proxy itself leak nothing', async () => {
   }
 });
 
-test('the proxy shows no secret to whoever inspects it', () => {
+test('an inspection of the proxy shows no secret', () => {
   const { proxy } = createOtpProxyFixture();
 
   for (const secret of Object.values(SECRETS)) expect(show(proxy)).not.toContain(secret);

@@ -66,7 +66,7 @@ describe('an address of the own record', () => {
 describe('a proxy that is bound to sessions', () => {
   // Out of JavaScript it may be null, which has a digest as good as any.
   const none = [undefined, '', JSON.parse('null')];
-  test.each(none)('serves nobody without one, here named %o', async (session) => {
+  test.each(none)('rejects a request without one, here %o', async (session) => {
     const { service, browser, logins } = createOtpProxyFixture({ session: () => session });
     const unbound = createOtpProxyFixture().browser();
     await unbound.send();

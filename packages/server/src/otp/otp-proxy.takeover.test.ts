@@ -293,7 +293,7 @@ describe('what logs in', () => {
   });
 
   test.each(['verify', 'send', 'webhook', 'hooks/v12', 'callback'])(
-    'has no route that believes a result callback of V1.2: one posted to %s logs nobody in, and changes nothing [RC-02]',
+    'has no route that believes a result callback of V1.2: one posted to %s signs no user in and changes nothing [RC-02]',
     async (route) => {
       const { proxy, browser, logins, service } = createOtpProxyFixture();
       const person = browser();

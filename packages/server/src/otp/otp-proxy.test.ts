@@ -588,7 +588,7 @@ describe('the own limit', () => {
     expect(await sendBy(11, '2a02:cb80:0:1::1')).toBe(200);
   });
 
-  test('locks nobody out where all share one private address', async () => {
+  test('locks no client out if all share one private address', async () => {
     const { browser } = createOtpProxyFixture({ unknownClientIp: 'send-without' });
 
     for (let count = 0; count < 11; count += 1) {

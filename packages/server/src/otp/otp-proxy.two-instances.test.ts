@@ -13,7 +13,7 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     return [create(byIoredis), create(byRedis)] as const;
   }
 
-  /** A person at each of the two: both were sent a code to one address, and enter so many wrong ones in turns. */
+  /** A user at each of the two instances: both get a code for one address, and enter wrong codes in turns. */
   async function createGuessers(wrongCodes: number) {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
     const [some, other] = [one.browser(), two.browser()];
@@ -52,7 +52,7 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     expect((await two.browser().send()).status).toBe(429);
   });
 
-  test('in the ladder of an address: of two sends at once one is made', async () => {
+  test('in the resend delay of an address: of two parallel sends one is made', async () => {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
 
     const answers = await Promise.all([one.browser().send(), two.browser().send()]);
@@ -61,7 +61,7 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     expect(one.service.journal.length + two.service.journal.length).toBe(1);
   });
 
-  test('in the steps of the ladder, and in their end by a right code', async () => {
+  test('in the steps of the resend delay, and in its reset by a right code', async () => {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
     await one.browser().send();
     one.clock.now += 30_000;

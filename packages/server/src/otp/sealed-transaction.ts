@@ -8,7 +8,7 @@ export interface SealedTransaction {
   readonly flowID: string;
   readonly transactionReqID: string;
   readonly transactionID: string;
-  /** What the person gave, canonical. */
+  /** The user's address, canonical. */
   readonly address: SingleAddress;
   /** What the integrator's record added. */
   readonly second?: SingleAddress;
@@ -18,7 +18,7 @@ export interface SealedTransaction {
   readonly session?: string;
   /** When the code runs out: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
-  /** Whether a code was sent at all. Of equal length, so that the sealed cookie tells nobody. */
+  /** Whether a code was sent. The words have the same length, so that the cookie's size does not tell. */
   readonly delivery: 'real' | 'none';
   /** The transaction has ended without a login: nothing can be verified, and a resend still knows the address. */
   readonly spent?: true;

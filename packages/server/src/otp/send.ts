@@ -80,7 +80,7 @@ export async function send(context: OtpContext): Promise<Response> {
   const shown: ProxyFlow = {
     flowID,
     expiresAt: data.expiresAt,
-    // A channel of the other kind would tell whoever typed the address that there is an account with it.
+    // A channel of the other kind would show that there is an account with the typed address.
     channels: data.channels.filter((channel) => deliversTo(channel, address)),
     digits,
     maskedAddress: maskAddress(address),
@@ -150,7 +150,7 @@ async function resolveSecond(
     if (second === undefined) return undefined;
     // Left out without a word: a refusal would tell that the address on record is a listed one.
     if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
-    // Of the same kind it would take the place of what the person typed.
+    // An address of the same kind would replace the one that the user typed.
     if ('phoneNumber' in address && 'email' in second) return { email: second.email };
     if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
     throw new TypeError('secondaryAddress must give an address of the other kind');

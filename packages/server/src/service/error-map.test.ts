@@ -12,7 +12,7 @@ const OPERATOR = [
   'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
   'TURNSTILE_SECRET_KEY_MISSING',
   'BILLING_FAILED',
-  // Not in the V1.2 catalogue, but by their names nothing that a person could mend.
+  // Not in the V1.2 catalogue, but by their names nothing that the user could fix.
   'BILLING_SUSPENDED',
   'INSUFFICIENT_QUOTA',
   'INSUFFICIENT_BALANCE',
@@ -51,7 +51,7 @@ describe('operator faults', () => {
   });
 });
 
-describe('what stops everybody', () => {
+describe('a failure that affects all users', () => {
   test.each([
     [400, { code: 'MISSING_REQUIRED_FIELDS' }, 'MISSING_REQUIRED_FIELDS'],
     [400, { code: 'VALIDATION_ERROR' }, 'VALIDATION_ERROR'],

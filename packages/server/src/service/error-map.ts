@@ -2,7 +2,7 @@
  * What of the service's failures reaches the browser: never its prose, its `details` (which bucket
  * fired) or its callback URL.
  *
- * 1. Codes that a person or the form can act on pass with their status.
+ * 1. Codes that the user or the form can act on pass with their status.
  * 2. Operator faults become one 502 `SERVICE_UNAVAILABLE`; the code goes to the log and to `onError`.
  * 3. Anything else passes by its HTTP status, with its code where that is an identifier.
  * 4. Only statuses by which a browser does nothing on its own go out. Chromium repeats a POST after
@@ -68,7 +68,7 @@ export function mapError(httpStatus: number, body: unknown, surface: Surface = V
     class: code === 'CIRCUIT_BREAKER_OPEN' ? 'wait' : failure.class,
     retryable: failure.retryable,
     message: messageOf(failure),
-    // Nobody waits for a transaction that has ended, and what `pretend` stands in for knows no such wait.
+    // A transaction that has ended has no waiting time, and a decoy has none either.
     ...(!endsTransaction && {
       cooldownSeconds: failure.cooldownSeconds,
       retryAfter: failure.retryAfter,
@@ -110,7 +110,7 @@ function isOperatorFault(failure: Failure, { catalogue, operatorCodes }: Surface
   if (failureClass === 'operator') return true;
   if (code === undefined) return false;
   if (Object.hasOwn(catalogue, code)) return operatorCodes.has(code);
-  // A limit by a name such as WIDGET_RATE_LIMIT passes with time, whoever mends what.
+  // A limit with a name such as WIDGET_RATE_LIMIT ends by itself.
   return failureClass !== 'wait' && OPERATOR_CODES.test(code);
 }
 

@@ -67,7 +67,7 @@ describe('limits', () => {
     [503, { cooldownSeconds: 15 }, 'CIRCUIT_BREAKER_OPEN'],
     [503, { code: 'CIRCUIT_BREAKER_OPEN', cooldownSeconds: 15 }, 'CIRCUIT_BREAKER_OPEN'],
   ])(
-    'a %d of %o passes with its wait, with or without a code, and is nobody’s fault',
+    'a %d of %o passes with its waiting time, with or without a code, and is no fault',
     async (httpStatus, answered, code) => {
       const fixture = createWidgetProxyFixture();
       fixture.service.script.attempt = () =>

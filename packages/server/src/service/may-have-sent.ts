@@ -2,9 +2,9 @@ import { describeFailure } from '@otp-kit/protocol';
 import type { UpstreamAnswer } from './service-call.ts';
 
 /**
- * Tells whether a send may have reached anybody. Not where the service refused it, and not where it says
- * that the chosen channel failed: then a person may choose another at once. Any other 5xx, and no
- * answer at all, may stand for a message on its way.
+ * Tells whether a message may be on its way after a send. Not if the service rejected the send, and not
+ * if it says that the chosen channel failed: then the user may choose another one at once. After any
+ * other 5xx, and without an answer, it may be.
  */
 export function mayHaveSent(answer: UpstreamAnswer): boolean {
   if (answer.status === 'failed' || answer.httpStatus < 400) return true;

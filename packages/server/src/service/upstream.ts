@@ -22,7 +22,7 @@ export type Operation = 'challenge' | 'send' | 'verify';
 /** What `send` takes beside the credentials, which only the client has. */
 export type SendFields = Omit<SendRequest, 'APIKey' | 'pipelineID'>;
 
-/** The service, as far as the proxy sees it. Holds the credentials and shows them to nobody. */
+/** The service, as far as the proxy sees it. Holds the credentials and reveals them nowhere. */
 export interface Upstream {
   challenge(signal: AbortSignal): Promise<UpstreamAnswer>;
   send(

@@ -4,8 +4,8 @@
  * 1. The bytes are read as they were sent, up to 64 KiB, before anything parses them.
  * 2. A webhook without a signature is refused, unless the caller asks for such webhooks by `allowUnsigned`:
  *    the service sends one when its own signing fails, and so can any program. It is not to be trusted.
- * 3. A signature that is there has to be right, for one of the secrets.
- * 4. The moment of signing has to be near now, so that nobody can play an old webhook again.
+ * 3. A signature must be right for one of the secrets.
+ * 4. The time of signing must be near now, so that an old webhook cannot be replayed.
  * 5. Only then is the body parsed.
  *
  * @module

@@ -27,7 +27,7 @@ import type { WidgetContext } from './widget-context.ts';
  * 2. Metadata come from the integrator alone.
  * 3. The policy lets it be begun: an attempt counts as a send, since the widget makes one of it.
  * 4. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
- * 5. The attempt goes into a sealed cookie of its own: whoever completes it is this browser.
+ * 5. The attempt goes into its own sealed cookie, so that only this browser completes it.
  */
 export async function attempt(context: WidgetContext): Promise<Response> {
   const { cookies, limits, now, report, request, settings } = context;

@@ -14,11 +14,11 @@ import type { AttemptContext } from './widget-context.ts';
  * 1. The attempt, and with it the address, comes from the sealed cookie alone. What the browser says
  *    of the result is a hint that it is time to look.
  * 2. The result comes from the store of webhooks, or from the lookup.
- * 3. A result of another address than the one sealed, or of a test pair, logs nobody in.
- * 4. Of all who ask at once, one gets the success, and logs in.
+ * 3. A result of another address than the one sealed, or of a test pair, signs no user in.
+ * 4. Of parallel requests, one gets the success, and signs in.
  *
- * @returns what the login adds to the answer; `undefined` while nobody has confirmed the attempt, and
- *   where the browser has gone away
+ * @returns what the login adds to the answer; `undefined` while the attempt is not confirmed, and if
+ *   the browser has gone away
  * @throws ServiceError `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
  */
 export async function completeAttempt(
@@ -35,7 +35,7 @@ export async function completeAttempt(
     throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
   }
   checkResult(context, attempt, result);
-  // The page was closed or reloaded while it waited. The login is left to whoever can still take it.
+  // The page was closed or reloaded while it waited. The login is left to a request that can take it.
   if (request.signal.aborted) return undefined;
   const isFirst = await runHook('results', () => results.claim(attemptId));
   if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
@@ -75,7 +75,7 @@ function faultOf(
   acceptsTestAttempts: boolean,
 ): string | undefined {
   const verified = result.address?.phoneNumber;
-  // A number that is masked names nobody.
+  // A masked number identifies no user.
   const isWhole = verified !== undefined && /^\+?\d+$/.test(verified);
   if (isWhole && digitsOf(verified) !== digitsOf(address.phoneNumber)) {
     return 'the service verified another address than the one sealed';

@@ -57,7 +57,7 @@ describe('complete', () => {
     expect((await person.complete(attemptId)).status).toBe(200);
   });
 
-  test('reads the top-level status alone: a failure of an attempt called verified logs nobody in [WH-01]', async () => {
+  test('reads the top-level status alone: a failure of an attempt called verified signs no user in [WH-01]', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();

@@ -163,7 +163,7 @@ describe('signing anew', () => {
     expect(bodies()[1]?.['timestamp']).toBe(NOW);
   });
 
-  test('repeats after a broken connection: an attempt that nobody opens costs nothing', async () => {
+  test('repeats after a broken connection: an attempt that is not opened costs nothing', async () => {
     const { create, arrivals, answers } = createAttemptFixture();
     answers.push(() => Promise.reject(new TypeError('fetch failed')));
 
@@ -285,7 +285,7 @@ describe('the phone number', () => {
     expect(arrivals).toEqual([]);
   });
 
-  test('refuses an email that is none, and an attempt for nobody', async () => {
+  test('rejects an invalid email address, and an attempt without an address', async () => {
     const { create } = createAttemptFixture();
 
     await expect(

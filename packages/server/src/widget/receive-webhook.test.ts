@@ -4,7 +4,7 @@ import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { createWidgetProxyFixture, hookRequest, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 describe('webhook', () => {
-  test('answers 204 with nothing, sets no cookie and logs nobody in', async () => {
+  test('answers 204 without a body, sets no cookie and signs no user in', async () => {
     const fixture = createWidgetProxyFixture();
     await fixture.browser().begin();
 
@@ -128,7 +128,7 @@ describe('webhook', () => {
     },
   );
 
-  test('looks unsigned ones up so often and no oftener, whoever sends them', async () => {
+  test('limits the lookups for unsigned ones, from all senders together', async () => {
     let lookups = 0;
     const fixture = createWidgetProxyFixture({
       lookup: () => {

@@ -9,12 +9,12 @@ import type { WidgetContext } from './widget-context.ts';
 
 /**
  * Takes the service's word for how an attempt ended, and keeps it for the browser that began it. It
- * is the service that asks here: nobody is logged in, and no cookie is set.
+ * is the service that asks here: no user is signed in, and no cookie is set.
  *
  * 1. Signed rightly: kept, once, and handed to `onWebhook`.
- * 2. Not signed: the service sends it so when its signing fails, and so can anybody. It is not
- *    believed; where there is a lookup, what that says of the attempt is kept.
- * 3. Signed wrongly: refused, and nobody hears of what it says.
+ * 2. Not signed: the service sends it so when its signing fails, and so can any program. It is not
+ *    trusted; where there is a lookup, what that says of the attempt is kept.
+ * 3. Signed wrongly: rejected, and its content is ignored.
  *
  * @see the interface, "Result callbacks", 3, and "Webhook signing (widget)"
  */
@@ -60,7 +60,7 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
   if (await limits.unsignedWebhook.allows(report)) await lookUp(context, attemptId);
 }
 
-// Anybody may have written it, and the integrator's lookup may put it into a URL.
+// Any program may have written it, and the integrator's lookup may put it into a URL.
 const ATTEMPT_ID = /^[\w-]{1,128}$/;
 
 async function read(

@@ -6,8 +6,8 @@
  *   `INTERNAL_SERVER_ERROR` does, and one that names a time to wait are none;
  * - `SIGNATURE_EXPIRED`. Where the `Date` of that answer is far from this machine's clock, the clock
  *   is wrong, and would sign a wrong time again: the repetition signs by the service's clock;
- * - a broken connection. An attempt that nobody opens costs nothing, delivers nothing and is gone
- *   after 5 minutes. Not after a timeout: the person has waited 10 seconds already.
+ * - a broken connection. An attempt that is not opened costs nothing, delivers nothing and ends
+ *   after 5 minutes. Not after a timeout: the user has waited 10 seconds already.
  *
  * @module
  * @see the interface, "Authentication", "Widget signature", and "Retry rules"

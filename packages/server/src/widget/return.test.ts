@@ -114,7 +114,7 @@ describe('return', () => {
     expect(later.status).toBe(200);
   });
 
-  test('says at once that an attempt has failed, where the service says so and nobody knows better', async () => {
+  test('says at once that an attempt has failed, if the service says so and nothing contradicts it', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();
@@ -127,7 +127,7 @@ describe('return', () => {
     expect(failed.headers.get('location')).toContain(
       'verification=failed&code=VERIFICATION_FAILED',
     );
-    // The attempt is not given up by what anybody can write: what is known still counts.
+    // A query, which any page can write, does not end the attempt: the stored result still counts.
     expect(failed.headers.getSetCookie()).toEqual([]);
     expect(verified.headers.get('location')).toBe('/home');
   });

@@ -12,7 +12,7 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  * 2. Of the query `attemptId` is only compared with the sealed one. The status that stands beside it
  *    anybody can write: a success is not believed, and a failure only spares the waiting.
  * 3. The webhook and the browser set out at the same moment, so the result is waited for, briefly.
- * 4. Verified: the person is logged in, and goes where `onVerified` says. Else to `returnPath`, with
+ * 4. Verified: the user is signed in, and goes where `onVerified` says. Else to `returnPath`, with
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
  *    `verification=failed` and a code of the kit's.
  */

@@ -15,7 +15,7 @@ type Hook = 'onVerified' | 'metadata' | 'lookup' | 'onWebhook';
 export interface WidgetContext extends RequestContext {
   readonly settings: WidgetSettings;
   readonly hooks: RequestContext['hooks'] & Pick<WidgetProxyConfig, Hook>;
-  /** Asks the service for an attempt, signed. Holds the secret and shows it to nobody. */
+  /** Asks the service for an attempt, signed. Holds the secret and reveals it nowhere. */
   readonly requestAttempt: (fields: AttemptFields, signal: AbortSignal) => Promise<UpstreamAnswer>;
   /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */
   readonly verifyWebhook:

@@ -62,7 +62,7 @@ describe('what a browser may not say', () => {
 });
 
 describe('completing an attempt that is not one’s own', () => {
-  test('logs nobody in without the cookie, though the attempt is verified', async () => {
+  test('signs no user in without the cookie, although the attempt is verified', async () => {
     const fixture = createWidgetProxyFixture();
     const attemptId = await fixture.browser().begin();
     await fixture.hook(attemptId);
@@ -73,7 +73,7 @@ describe('completing an attempt that is not one’s own', () => {
     expect(fixture.logins).toEqual([]);
   });
 
-  test('logs nobody in who names a victim’s attempt beside the cookie of their own', async () => {
+  test('signs no user in that names a victim’s attempt beside their own cookie', async () => {
     const fixture = createWidgetProxyFixture();
     const victim = await fixture.browser().begin(VICTIM);
     const attacker = fixture.browser();
@@ -84,7 +84,7 @@ describe('completing an attempt that is not one’s own', () => {
     expect(fixture.logins).toEqual([]);
   });
 
-  test('logs nobody in who renames the cookie of their own after a victim’s attempt', async () => {
+  test('signs no user in that renames their own cookie after a victim’s attempt', async () => {
     const fixture = createWidgetProxyFixture();
     const victim = await fixture.browser().begin(VICTIM);
     const attacker = fixture.browser();
@@ -229,12 +229,12 @@ describe('completing an attempt that is not one’s own', () => {
 });
 
 describe('what the browser says of the result', () => {
-  test('a forged success logs nobody in: by message or by redirect it is a hint [WI-07]', async () => {
+  test('a forged success signs no user in: by message or by redirect it is a hint [WI-07]', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();
 
-    // What a page does that saw AUTH_SUCCESS, and what a redirect says that somebody typed.
+    // The requests of a page that saw AUTH_SUCCESS, and of a redirect that was typed by hand.
     expect((await person.complete(attemptId)).status).toBe(202);
     const query = { status: 'success', attemptId, transactionId: 'trans-1', isTest: 'false' };
     const { headers } = await person.land(query);
@@ -257,7 +257,7 @@ describe('what the browser says of the result', () => {
 });
 
 describe('one success, one login', () => {
-  test('a second complete logs nobody in', async () => {
+  test('a second complete signs no user in', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();
@@ -361,7 +361,7 @@ describe('several instances with one store', () => {
 
 describe('a result that does not fit', () => {
   test.each(['complete', 'return'])(
-    'of another address than the one sealed logs nobody in, at %s, and the operator hears of it',
+    'of another address than the sealed one signs no user in, at %s, and is reported to the operator',
     async (route) => {
       const fixture = createWidgetProxyFixture();
       const person = fixture.browser();
@@ -379,7 +379,7 @@ describe('a result that does not fit', () => {
   );
 
   test.each([undefined, '+20*******67', '201001234567', '+201001234567'])(
-    'an address of %s fits: masked it names nobody, and the plus is spelling',
+    'an address of %s fits: a masked one identifies no user, and the plus is spelling',
     async (phoneNumber) => {
       const fixture = createWidgetProxyFixture();
       const person = fixture.browser();
@@ -390,7 +390,7 @@ describe('a result that does not fit', () => {
     },
   );
 
-  test('of a test pair logs nobody in in production, for its code is known', async () => {
+  test('of a test pair signs no user in in production, since its code is known', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();
@@ -445,8 +445,8 @@ describe('a result that does not fit', () => {
   });
 });
 
-describe('a webhook that nobody can vouch for', () => {
-  test('without a signature claims success: nobody is logged in without a lookup, and it is no 401 [WH-11]', async () => {
+describe('a webhook without a valid signature', () => {
+  test('without a signature claims success: no user is signed in without a lookup, and it is no 401 [WH-11]', async () => {
     const fixture = createWidgetProxyFixture();
     const person = fixture.browser();
     const attemptId = await person.begin();

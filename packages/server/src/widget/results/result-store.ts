@@ -18,7 +18,7 @@ export interface WidgetResultStore {
   /**
    * Takes the success of an attempt, for one login. Atomic: however many ask at once, one gets it.
    *
-   * @returns true to the first who asks; false to all others, and where there is no success
+   * @returns true to the first request; false to all others, and if there is no success
    */
   claim(attemptId: string): boolean | Promise<boolean>;
   /** Says what about the store may lose results or claims early, as that of `Counters` does. */

@@ -10,7 +10,7 @@ export interface WidgetResult {
     | { readonly phoneNumber?: string | undefined; readonly email?: string | undefined }
     | undefined;
   readonly transactionID?: string | undefined;
-  /** `passkey`, where the person needed no code. */
+  /** `passkey`, if the user needed no code. */
   readonly verificationMethod?: string | undefined;
   /** Whether it was the attempt of a test pair: no message was sent, and its code is known. */
   readonly isTest?: boolean | undefined;
