@@ -7,13 +7,13 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   readonly pipelineID: string;
   /**
    * Signs the user in to the account of `address`, which the code proved. Called once per verified
-   * code, and only then. What it returns goes to the browser with the answer. Throws: the browser
-   * gets a 500 and no header of it.
+   * code, and only then. The browser receives what it returns. If it throws, the browser gets
+   * a 500 without its headers.
    */
   readonly onVerified: (verified: VerifiedAddress) => LoginResult | Promise<LoginResult>;
   /**
-   * Called in the place of `onVerified` for a code that went to two addresses, which proves neither:
-   * one of the two is the user's. Must be set beside `secondaryAddress`, and only there.
+   * Called instead of `onVerified` for a code that went to two addresses, which proves neither: one of
+   * the two is the user's. Requires `secondaryAddress`, and the reverse.
    */
   readonly onEitherVerified?: (verified: VerifiedEither) => LoginResult | Promise<LoginResult>;
   /**
@@ -24,8 +24,8 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   /** The phone channels that a user may choose from. Default: none, the pipeline decides. */
   readonly channels?: readonly PhoneChannel[];
   /**
-   * Adds a second address of the same user, from your own records; of the other kind than the one
-   * given. A code that went to two addresses ends in `onEitherVerified`.
+   * Adds a second address of the same user, from your own records; of the other kind than the first
+   * one. A code that went to two addresses ends in `onEitherVerified`.
    */
   readonly secondaryAddress?: (
     asked: AskedAddress,
@@ -35,28 +35,28 @@ export interface OtpProxyConfig extends BaseProxyConfig {
   readonly policy?: SendPolicy;
 }
 
-/** What a verified code tells, whatever it proves. */
+/** What `onVerified` and `onEitherVerified` have in common. */
 interface Verified {
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly purpose: string;
-  /** For your records and for support; it verifies nothing. */
+  /** For your records and for support. It proves nothing. */
   readonly transactionID: string;
-  /** Its body is read already. */
+  /** Its body is already read. */
   readonly request: Request;
 }
 
-/** What `onVerified` is told. */
+/** The argument of `onVerified`. */
 export interface VerifiedAddress extends Verified {
   /** The address that the user proved, canonical: the only one that the code went to. */
   readonly address: SingleAddress;
 }
 
-/** What `onEitherVerified` is told. It has no `address`, because none is proven. */
+/** The argument of `onEitherVerified`. It has no `address`, because none is proven. */
 export interface VerifiedEither extends Verified {
   /**
-   * The two addresses that the code went to: what the user typed, then what `secondaryAddress` added.
-   * The user has one of them, and it is unknown which.
+   * The two addresses that the code went to: the typed one, then the one from
+   * `secondaryAddress`. The user has one of them, and it is unknown which.
    */
   readonly candidates: readonly [SingleAddress, SingleAddress];
 }

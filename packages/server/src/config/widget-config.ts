@@ -19,30 +19,30 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
   readonly publicKey: string;
   /** The widget's; the dashboard shows it once, when the widget is created, and it cannot be changed. */
   readonly widgetSecret: string;
-  /** The origin that serves the hosted widget; https, or http of a loopback host. No page is sent elsewhere. */
+  /** The origin of the hosted widget; https, or http of a loopback host. Users are sent to no other. */
   readonly widgetOrigin: string;
   /**
    * The pipeline's webhook signing secret, with the prefix `whsec_`; several while it is being
-   * changed. Without any, no webhook is believed, and `lookup` has to say what became of an attempt.
+   * changed. Without one, no webhook is trusted, and `lookup` must give the result of an attempt.
    */
   readonly webhookSecrets?: readonly string[];
-  /** What the names of the webhook's headers begin with. Default `hook-`. */
+  /** The prefix of the webhook's header names. Default `hook-`. */
   readonly webhookHeaderPrefix?: string;
   /**
-   * How far a webhook's time may be from now, either way. Default 300. Results are kept for 15
-   * minutes: above 900, `onWebhook` may be told of one that is played again.
+   * The largest distance of a webhook's time from now, before or after. Default 300. Results are kept
+   * for 15 minutes: above 900, `onWebhook` may receive a replayed webhook.
    */
   readonly webhookToleranceSeconds?: number;
-  /** Another scheme than Standard Webhooks, should the service use one. */
+  /** A scheme other than Standard Webhooks, if the service uses one. */
   readonly verifySignature?: VerifySignature;
   /**
-   * Where the webhook leaves what the browser asks for. Default: in the memory of this process;
-   * several instances need one that they share, such as {@link createRedisResultStore}.
+   * The store of results, written by webhooks and read by the browser's requests. Default: the memory
+   * of this process; several instances must share one, such as {@link createRedisResultStore}.
    */
   readonly results?: WidgetResultStore;
-  /** Asks the service how an attempt ended: for when its webhook is late, lost or not signed. */
+  /** Asks the service for the result of an attempt whose webhook is late, lost or not signed. */
   readonly lookup?: WidgetLookup;
-  /** Gives what goes with an attempt, from your own records. Throws: no attempt is made. */
+  /** Returns the metadata of an attempt, from your own records. If it throws, no attempt is made. */
   readonly metadata?: (
     asked: AskedAddress,
   ) => AttemptMetadata | undefined | Promise<AttemptMetadata | undefined>;
@@ -59,12 +59,12 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
    */
   readonly onVerified: (verified: VerifiedAttempt) => LoginResult | Promise<LoginResult>;
   /**
-   * Told of each webhook whose signature is right, once: the one place that private metadata reach.
+   * Receives each webhook with a right signature, once: only here private metadata arrive.
    * Signs no user in: the request comes from the service, not from the user. What it throws is logged, and
    * the webhook does not come again.
    */
   readonly onWebhook?: (received: VerifiedWebhook) => unknown;
-  /** Logs in by the attempts of test pairs, whose codes are known, in production too. Default false. */
+  /** Accepts attempts of test pairs, whose codes are known, in production too. Default false. */
   readonly acceptTestAttemptsInProduction?: boolean;
 }
 
@@ -74,32 +74,32 @@ export interface PhoneAddress {
 }
 
 /**
- * Asks the service about attempts, 50 of them at most.
+ * Asks the service about attempts, at most 50.
  *
- * @returns what is known to have ended, in any order; an attempt that is under way is left out
+ * @returns the results of those that have ended, in any order
  */
 export type WidgetLookup = (
   attemptIds: readonly string[],
 ) => readonly WidgetResult[] | Promise<readonly WidgetResult[]>;
 
-/** What goes with an attempt and comes back with its result. Public metadata end up in a URL. */
+/** The data that an attempt carries and its result returns. Public metadata appear in a URL. */
 export type AttemptMetadata = Pick<
   AttemptFields,
   'publicMetadata' | 'privateMetadata' | 'customHeaders'
 >;
 
-/** What `onVerified` of a widget is told. */
+/** The argument of the widget's `onVerified`. */
 export interface VerifiedAttempt {
-  /** Whom the attempt was for, canonical; the service says that it is theirs. */
+  /** The user's address, canonical, verified by the service. */
   readonly address: SingleAddress;
   readonly purpose: string;
   readonly attemptId: string;
-  /** For your records and for support; it verifies nothing. */
+  /** For your records and for support. It proves nothing. */
   readonly transactionID?: string;
   /** `passkey`, if the user needed no code. */
   readonly verificationMethod?: string;
   /** Whether the attempt was one of a test pair, whose code is known. */
   readonly isTest: boolean;
-  /** Its body is read already. */
+  /** Its body is already read. */
   readonly request: Request;
 }

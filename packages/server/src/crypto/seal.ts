@@ -1,6 +1,6 @@
 /**
- * What is under way, sealed into a cookie that only this backend can read: authenticated encryption
- * with a key derived from the operator's secret, named by a `kid` so that secrets can be rotated.
+ * Encrypts and authenticates the value of a sealed cookie, which only this backend can read. The key is
+ * derived from the operator's secret and named by a `kid`, so that secrets can be rotated.
  *
  * @module
  */
@@ -13,16 +13,15 @@ import { deriveKey } from './derive-key.ts';
 import { digestOf } from './digest.ts';
 import { hexOf } from './hex.ts';
 
-/** What a seal holds. */
+/** A kind of sealed value. */
 export interface SealedKind<T> {
   readonly name: 'flow' | 'attempt';
   /** What the names of its cookies begin with. */
   readonly cookieName: 'otp' | 'otp-widget';
   readonly schema: v.GenericSchema<unknown, T>;
   /**
-   * A seal is filled up to a multiple of so many bytes. Above the longest value that is to be expected:
-   * what is under way is told by no seal's size, such as a second address, which only somebody with
-   * an account has.
+   * A value is padded to a multiple of this many bytes. It is above the longest expected value, so that
+   * the size does not show the content, such as a second address, which only existing users have.
    */
   readonly stepBytes: number;
 }
@@ -76,7 +75,7 @@ export function createSeal<T>(
         );
         return v.parse(schema, payload[name]);
       } catch {
-        return undefined; // Foreign, tampered with or run out: for the caller there is none.
+        return undefined; // Sealed elsewhere, changed or expired: to the caller there is no value.
       }
     },
   };

@@ -2,13 +2,13 @@ import type { Seal } from '../crypto/seal.ts';
 import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
 import { isLoopbackHttp } from './loopback.ts';
 
-/** The cookie of one request that carries what is under way: a flow, or an attempt of the widget. */
+/** A sealed cookie of one request. It holds a transaction, or an attempt of the widget. */
 export interface SealedCookie<T> {
-  /** Opens the flow that the browser carries, if there is one and it is alive. */
+  /** Opens the cookie, if the browser sent one and it has not expired. */
   read(): Promise<T | undefined>;
-  /** Gives the `Set-Cookie` value that carries a flow. */
-  write(flow: T): Promise<string>;
-  /** Gives the `Set-Cookie` value that ends the flow. */
+  /** Gives the `Set-Cookie` value that holds a value. */
+  write(value: T): Promise<string>;
+  /** Gives the `Set-Cookie` value that deletes the cookie. */
   clear(): string;
 }
 
@@ -23,13 +23,13 @@ export interface SealedCookieOptions<T> {
 }
 
 /**
- * Reads and writes the flow cookie of a request.
+ * Reads and writes a sealed cookie of a request.
  *
- * `__Host-` binds it to this very host over TLS, so that no neighbouring subdomain can plant one.
- * Lax, because a redirect back from elsewhere is a cross-site navigation. The plain name without
- * `Secure` is for development on http and a loopback host alone: Chromium and Firefox would take
- * the secure one there, Safari refuses it. In production it is not even read, and in development
- * not from behind a proxy, which may have made plain http to localhost of the internet.
+ * `__Host-` binds it to this host over TLS, so that no neighbouring subdomain can set one. `Lax`,
+ * because a redirect back from the service is a cross-site navigation. The plain name without `Secure`
+ * is for development on http and a loopback host only: Chromium and Firefox accept a secure cookie
+ * there, Safari rejects it. Production does not read the plain name, and development does not read it
+ * behind a proxy, which may forward requests from the internet as plain http to localhost.
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
@@ -46,14 +46,14 @@ export function sealedCookie<T>(
       const token = cookieValue(request.headers.get('cookie') ?? '', name);
       return token === undefined ? undefined : seal.open(token, now());
     },
-    async write(flow) {
-      return `${name}=${await seal.seal(flow, now())}; Max-Age=${SEALED_SECONDS}; ${attributes}`;
+    async write(value) {
+      return `${name}=${await seal.seal(value, now())}; Max-Age=${SEALED_SECONDS}; ${attributes}`;
     },
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
 }
 
-/** What stands before the name of a request's cookie: nothing where it cannot be a secure one. */
+/** The prefix of the cookie names of a request: empty if the cookie cannot be a secure one. */
 export function namePrefix(request: Request, isDevelopment: boolean): '__Host-' | '' {
   return isDevelopment && isLocalRequest(request) ? '' : '__Host-';
 }

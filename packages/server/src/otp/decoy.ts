@@ -1,10 +1,10 @@
 /**
- * Sends that are not made, and codes that are never right: what the page gets where `beforeSend` says
- * `pretend`. The answers have the shape of the service's and go the same way through the routes, so
- * that status, headers, body and the size of the cookie are those of a send.
+ * Decoys: sends that are not made, and codes that are never right, for which `beforeSend` says
+ * `pretend`. The answers have the shape of the service's and pass through the same routes, so that
+ * status, headers, body and the size of the cookie are those of a send.
  *
- * What only the service knows is learnt from its last answer to this process: how long its identifiers
- * are, which channels deliver, how long a code lives, and how long it takes to answer. A proof of work
+ * A decoy copies the service's last answer to this process: the length of its identifiers, the channels,
+ * the lifetime of a code, and the response time. A proof of work
  * or a captcha token is not checked, so a client that sends a wrong one can tell the difference.
  *
  * @module
@@ -18,7 +18,7 @@ import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
-/** What stands in for the service. */
+/** Answers instead of the service. */
 export interface Decoy {
   /** Answers as the service answers a send. */
   send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
@@ -26,7 +26,7 @@ export interface Decoy {
   verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
 }
 
-/** What a decoy rests on. */
+/** What a decoy depends on. */
 export interface DecoyOptions {
   readonly counters: Counters;
   /** Unix milliseconds. */
@@ -34,7 +34,7 @@ export interface DecoyOptions {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The service's profiles, by its last answers. Until there is one: the interface's, and a guess. */
+/** What a decoy copies from the service's last answer. Before the first one: the interface's values, and guesses. */
 interface ServiceProfile {
   readonly channels: readonly OpenChannel[];
   readonly lifetimeMs: number;
@@ -43,7 +43,7 @@ interface ServiceProfile {
   readonly tookMs: number;
 }
 
-const AT_FIRST: Omit<ServiceProfile, 'channels'> = {
+const INITIAL_PROFILE: Omit<ServiceProfile, 'channels'> = {
   lifetimeMs: TRANSACTION_MS,
   transactionIDLength: 24,
   transactionReqIDLength: 24,
@@ -51,17 +51,17 @@ const AT_FIRST: Omit<ServiceProfile, 'channels'> = {
 };
 
 /**
- * Prepares a decoy, and the service that it learns from.
+ * Prepares a decoy, and the service that it copies.
  *
- * @returns the decoy, and the service to be asked in the place of the one given
+ * @returns the decoy, and the service to use instead of the given one
  */
 export function createDecoy(
   service: Upstream,
   { counters, now, wait }: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
   const profiles: Record<'phoneNumber' | 'email', ServiceProfile> = {
-    phoneNumber: { ...AT_FIRST, channels: ['whatsapp'] },
-    email: { ...AT_FIRST, channels: ['email'] },
+    phoneNumber: { ...INITIAL_PROFILE, channels: ['whatsapp'] },
+    email: { ...INITIAL_PROFILE, channels: ['email'] },
   };
   let verifyTookMs = 200;
 

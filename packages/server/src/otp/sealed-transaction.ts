@@ -2,25 +2,25 @@ import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { SealedKind } from '../crypto/seal.ts';
 
-/** What the backend remembers between `send` and `verify`. The address to log in comes only from here. */
+/** The state between `send` and `verify`. The address to sign in comes only from here. */
 export interface SealedTransaction {
-  /** Tells the flows of one browser's tabs apart; the page knows it. */
+  /** Distinguishes the flows of one browser's tabs; the page knows it. */
   readonly flowID: string;
   readonly transactionReqID: string;
   readonly transactionID: string;
   /** The user's address, canonical. */
   readonly address: SingleAddress;
-  /** What the integrator's record added. */
+  /** The secondary address, from the integrator's record. */
   readonly second?: SingleAddress;
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
-  /** The digest of the session that the flow was begun in. */
+  /** The digest of the session in which the flow began. */
   readonly session?: string;
-  /** When the code runs out: Unix milliseconds by this backend's clock. */
+  /** When the code expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
   /** Whether a code was sent. The words have the same length, so that the cookie's size does not tell. */
   readonly delivery: 'real' | 'none';
-  /** The transaction has ended without a login: nothing can be verified, and a resend still knows the address. */
+  /** The transaction has ended without a login: nothing can be verified, but a resend still has the address. */
   readonly spent?: true;
 }
 
@@ -29,7 +29,7 @@ const SingleAddressSchema = v.union([
   v.strictObject({ email: v.string() }),
 ]);
 
-/** Flows, for the seal. */
+/** The sealed form of a transaction. Its name is part of the keys: a change would end every flow. */
 export const TRANSACTION_KIND: SealedKind<SealedTransaction> = {
   name: 'flow',
   cookieName: 'otp',

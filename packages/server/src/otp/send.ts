@@ -25,12 +25,12 @@ import type { SealedTransaction } from './sealed-transaction.ts';
 /**
  * Sends a code and seals the flow.
  *
- * 1. The address is the one of the integrator's record, where the configuration names a record.
- *    Else one at most comes from the browser; none means a resend to that of the flow under way.
- * 2. A second address comes from the integrator's record alone.
- * 3. The policy lets it be sent, or be pretended.
- * 4. The service is asked with named fields; neither the code nor its length is the browser's to say.
- * 5. The transaction goes into the sealed cookie, and the page learns what it has to show.
+ * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser;
+ *    without one, the request is a resend to the address of the current flow.
+ * 2. A secondary address comes from the integrator's record only.
+ * 3. The limits admit the send, and `beforeSend` decides between a send and a decoy.
+ * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
+ * 5. The transaction goes into the sealed cookie, and the page gets what it shows.
  */
 export async function send(context: OtpContext): Promise<Response> {
   const { cookies, decoy, limits, now, report, request, settings, upstream } = context;
@@ -63,7 +63,7 @@ export async function send(context: OtpContext): Promise<Response> {
     resendInMs: admission.resendInMs,
   });
 
-  // A resend keeps it: should its answer be lost, the page still knows which flow it is in.
+  // A resend keeps it: if its answer is lost, the page still knows its flow.
   const flowID = current?.flowID ?? crypto.randomUUID();
   const flow: SealedTransaction = {
     flowID,
@@ -92,7 +92,7 @@ export async function send(context: OtpContext): Promise<Response> {
   return successResponse(shown, { setCookie: [setCookie, ...ended] });
 }
 
-/** The flow that a resend means. With an address, the flow that is named is the one to replace. */
+/** The flow of a resend. With an address, the named flow is the one to replace. */
 async function resentFlow(
   context: OtpContext,
   { flowID: asked, verificationAddress }: ProxySendRequest,
@@ -148,7 +148,7 @@ async function resolveSecond(
   return runHook('secondaryAddress', async () => {
     const second = await hooks.secondaryAddress?.({ address, request });
     if (second === undefined) return undefined;
-    // Left out without a word: a refusal would tell that the address on record is a listed one.
+    // Left out silently: an error would show that the address on record is a listed one.
     if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
     // An address of the same kind would replace the one that the user typed.
     if ('phoneNumber' in address && 'email' in second) return { email: second.email };

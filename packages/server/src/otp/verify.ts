@@ -21,11 +21,11 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * Verifies a code and, only then, signs the user in.
  *
  * 1. The flow, and with it the address, comes from the sealed cookie alone.
- * 2. A code of another length is refused here: at the service it would count as a wrong one.
- * 3. A code is counted before it is tried, against those that were wrong for the address.
+ * 2. A code of another length is rejected here: the service would count it as a wrong one.
+ * 3. A code is counted before it is tried, against the limit of wrong codes for the address.
  * 4. The service must answer 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
  *    the code was entered once, and not that this browser entered it.
- * 5. The transaction is claimed, so that it is one login whatever the service answers.
+ * 5. The transaction is claimed, so that it is one login for every answer of the service.
  */
 export async function verify(proxyContext: OtpContext): Promise<Response> {
   const { cookies, limits, report, request } = proxyContext;

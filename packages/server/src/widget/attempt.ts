@@ -22,11 +22,12 @@ import type { WidgetContext } from './widget-context.ts';
 /**
  * Begins an attempt of the hosted widget, and binds it to this browser.
  *
- * 1. The address is the integrator's record's, where the configuration names a record; else it comes
- *    from the browser, which says nothing else.
- * 2. Metadata come from the integrator alone.
- * 3. The policy lets it be begun: an attempt counts as a send, since the widget makes one of it.
- * 4. The service is asked with named fields, signed, and the page it names must be of the widget's origin.
+ * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser,
+ *    which sends nothing else.
+ * 2. Metadata come from the integrator only.
+ * 3. The limits admit it: an attempt counts as a send, since the widget sends a code for it.
+ * 4. The call to the service is signed and has named fields only; the page that it returns must have the
+ *    widget's origin.
  * 5. The attempt goes into its own sealed cookie, so that only this browser completes it.
  */
 export async function attempt(context: WidgetContext): Promise<Response> {

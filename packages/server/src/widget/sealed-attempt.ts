@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { SealedKind } from '../crypto/seal.ts';
 
-/** What the backend remembers of an attempt in the browser that began it. The address to log in comes only from here. */
+/** The state of an attempt in the browser that began it. The address to sign in comes only from here. */
 export interface SealedAttempt {
   readonly attemptId: string;
   /** Canonical. */
   readonly address: { readonly phoneNumber: string };
   readonly digits: number;
-  /** The digest of the session that the attempt was begun in. */
+  /** The digest of the session in which the attempt began. */
   readonly session?: string;
-  /** When it runs out: Unix milliseconds by this backend's clock. */
+  /** When it expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
 }
 
-/** Attempts, for the seal. */
+/** The sealed form of an attempt. Its name is part of the keys: a change would end every attempt. */
 export const ATTEMPT_KIND: SealedKind<SealedAttempt> = {
   name: 'attempt',
   cookieName: 'otp-widget',
