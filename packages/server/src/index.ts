@@ -1,34 +1,60 @@
 /**
  * The integrator's backend: the proxies between the browser kit and the verification service, which
- * keep every secret on the server and decide who is logged in, and what they are made of.
+ * keep every secret on the server and sign users in, and the parts that they are made of.
  *
  * @module
  */
+
+export type {
+  CreatedAttempt,
+  Failure,
+  FailureClass,
+  OpenChannel,
+  OtpError,
+  OtpErrorCode,
+  PhoneChannel,
+  ReturnTarget,
+  SingleAddress,
+  VerificationAddress,
+  WidgetWebhook,
+} from '@otp-kit/protocol';
+export type { NumberPolicy, RefusedNumberType } from './address/number-rules.ts';
 export type {
   AddressKind,
   AskedAddress,
   BaseProxyConfig,
   LoginAnswer,
-} from './base-config.ts';
-export type { OtpProxyConfig, VerifiedAddress, VerifiedEither } from './config.ts';
-export type { Count, Counters, RateVerdict, RateWindow } from './counters/counters.ts';
-export type { MemoryCountersOptions } from './counters/memory-counters.ts';
-export { createMemoryCounters } from './counters/memory-counters.ts';
-export { createRedisCounters } from './counters/redis-counters.ts';
-export type { AbuseAlarm } from './policy/abuse-alarm.ts';
-export { forgetFailures } from './policy/forget-failures.ts';
-export type { NumberPolicy, RefusedNumberType } from './policy/number-rules.ts';
-export type { AskedSend, SendDecision, SendPolicy } from './policy/send-policy.ts';
-export type { TrafficPolicy } from './policy/traffic-policy.ts';
-export { createOtpProxy } from './proxy.ts';
-export type { RedisCommand } from './redis-command.ts';
-export type { LogEntry } from './report.ts';
-export { createMemoryResultStore } from './results/memory-result-store.ts';
-export { createRedisResultStore } from './results/redis-result-store.ts';
-export type { WidgetResultStore } from './results/result-store.ts';
-export { RESULT_SECONDS } from './results/result-store.ts';
-export type { WidgetResult } from './results/widget-result.ts';
-export type { OtpProxy, ProxyContext } from './serve.ts';
+  LoginResult,
+} from './config/base-config.ts';
+export type { OtpProxyConfig, VerifiedAddress, VerifiedEither } from './config/otp-config.ts';
+export type { AskedSend, SendDecision, SendPolicy } from './config/send-policy.ts';
+export type { TrafficPolicy } from './config/traffic-policy.ts';
+export type {
+  AttemptMetadata,
+  PhoneAddress,
+  VerifiedAttempt,
+  WidgetLookup,
+  WidgetProxyConfig,
+} from './config/widget-config.ts';
+export type { LogEntry } from './http/report.ts';
+export type { OtpProxy, ProxyContext } from './http/serve.ts';
+export { RESULT_SECONDS } from './lifetimes-and-limits.ts';
+export type { AbuseAlarm } from './limits/abuse-alarm.ts';
+export type {
+  Count,
+  CountChange,
+  Counters,
+  CountHit,
+  CountQuery,
+  RateVerdict,
+  RateWindow,
+} from './limits/counters/counters.ts';
+export type { MemoryCountersOptions } from './limits/counters/memory-counters.ts';
+export { createMemoryCounters } from './limits/counters/memory-counters.ts';
+export type { RedisCommand } from './limits/counters/redis-command.ts';
+export { createRedisCounters } from './limits/counters/redis-counters.ts';
+export { forgetFailures } from './limits/forget-failures.ts';
+export { createOtpProxy } from './otp/otp-proxy.ts';
 export type { RedactedWebhook } from './webhook/redact-webhook.ts';
 export { redactWebhook } from './webhook/redact-webhook.ts';
 export type { SignedWebhook, VerifySignature } from './webhook/standard-webhooks.ts';
@@ -39,10 +65,8 @@ export type { VerifyWebhookOptions } from './webhook/webhook-options.ts';
 export type { WidgetAttemptConfig } from './widget/attempt-config.ts';
 export type { AttemptFields } from './widget/attempt-fields.ts';
 export { createWidgetAttempt } from './widget/create-widget-attempt.ts';
-export type {
-  AttemptMetadata,
-  VerifiedAttempt,
-  WidgetLookup,
-  WidgetProxyConfig,
-} from './widget-config.ts';
-export { createWidgetProxy } from './widget-proxy.ts';
+export { createMemoryResultStore } from './widget/results/memory-result-store.ts';
+export { createRedisResultStore } from './widget/results/redis-result-store.ts';
+export type { WidgetResultStore } from './widget/results/result-store.ts';
+export type { WidgetResult } from './widget/results/widget-result.ts';
+export { createWidgetProxy } from './widget/widget-proxy.ts';

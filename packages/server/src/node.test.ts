@@ -3,9 +3,9 @@ import { createServer, request as httpRequest, type RequestListener, type Server
 import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { OtpProxy } from './http/serve.ts';
 import { toNodeHandler } from './node.ts';
-import type { OtpProxy } from './serve.ts';
-import { createWorld, PHONE } from './world.fixture.ts';
+import { createOtpProxyFixture, PHONE } from './otp/otp-proxy.fixture.ts';
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -37,7 +37,7 @@ function portOf(server: Server): number {
 }
 
 function createLocalWorld() {
-  return createWorld({ trustedProxies: ['127.0.0.1'], environment: 'development' });
+  return createOtpProxyFixture({ trustedProxies: ['127.0.0.1'], environment: 'development' });
 }
 
 function post(url: string, body: string, headers: Record<string, string> = {}) {
@@ -162,7 +162,7 @@ describe('toNodeHandler', () => {
       tellAborted = resolve;
     });
     const page = new AbortController();
-    const { proxy } = createWorld({
+    const { proxy } = createOtpProxyFixture({
       environment: 'development',
       fetch: (_url, init) =>
         new Promise((_resolve, reject) => {
@@ -216,7 +216,7 @@ async function raw(base: string, headers: readonly string[], host = 'shop.test')
     `Content-Length: ${SEND.length}`,
     ...headers,
   ];
-  // Not ended: who ends its side has gone away, and nothing is sent for nobody.
+  // Not ended: a client that ends its side has gone away, and nothing is sent for it.
   socket.write(`${lines.join('\r\n')}\r\n\r\n${SEND}`);
   let text = '';
   for await (const chunk of socket) text += String(chunk);

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { answerRefusal } from './answer.ts';
-import { Refusal } from './refusal.ts';
-import type { OtpProxy } from './serve.ts';
+import { errorResponse } from './http/response.ts';
+import type { OtpProxy } from './http/serve.ts';
+import { ServiceError } from './http/service-error.ts';
 import { markRebuilt } from './webhook/raw-body.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
@@ -50,7 +50,7 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     });
     answer(request, gone.signal)
       // A host or a method that makes no URL or request, or a connection that broke.
-      .catch(() => answerRefusal(new Refusal('INVALID_REQUEST')))
+      .catch(() => errorResponse(new ServiceError('INVALID_REQUEST')))
       .then((answered) => write(answered, request, response))
       .catch(() => response.end(new Uint8Array()));
   };
@@ -86,7 +86,7 @@ async function write(
   // Again and as a list: one by one, each cookie has taken the place of the one before.
   const cookies = answered.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  // Node drops a body that nobody began to read; the rest of one would stay in the connection, and may have no end.
+  // Node drops a body whose reading never began; the rest of one would stay in the connection, and may have no end.
   if (readableDidRead && !readableEnded) response.setHeader('connection', 'close');
   response.end(bytes);
 }

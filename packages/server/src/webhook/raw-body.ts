@@ -18,7 +18,7 @@ export function requireRawBody(request: Request): void {
   if (isRead || rebuilt.has(request)) throw notRaw();
 }
 
-/** What a caller is told who hands over anything but the bytes. */
+/** The error for a body that is not the raw bytes. */
 export function notRaw(): OtpError {
   return new OtpError(
     'WEBHOOK_BODY_NOT_RAW',

@@ -7,8 +7,10 @@
  * @module
  * @see Standard Webhooks 1.0.0, "Signature scheme" and "Verifying signatures"
  */
+
 import type { Bytes } from '@otp-kit/protocol';
-import { check } from '../check.ts';
+import { check } from '../config/check.ts';
+import { MAX_SIGNATURES } from '../lifetimes-and-limits.ts';
 
 /** A webhook with its signature's three headers, as they arrived. */
 export interface SignedWebhook {
@@ -27,9 +29,6 @@ export type VerifySignature = (
   webhook: SignedWebhook,
   secret: string,
 ) => Promise<number | undefined>;
-
-// A rotation takes two. Each one costs a digest of the whole body, and anybody can send a header.
-const MAX_SIGNATURES = 8;
 
 /**
  * Checks a signature of Standard Webhooks, version 1. Of a list of signatures one has to be right;

@@ -1,12 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
 import { redactWebhook } from './redact-webhook.ts';
-import {
-  MAX_WEBHOOK_BYTES,
-  type UnsignedWebhook,
-  type VerifiedWebhook,
-  verifyWebhook,
-} from './verify-webhook.ts';
+import { type UnsignedWebhook, type VerifiedWebhook, verifyWebhook } from './verify-webhook.ts';
 import {
   BODY,
   CANARIES,

@@ -4,15 +4,17 @@
  * 1. The bytes are read as they were sent, up to 64 KiB, before anything parses them.
  * 2. A webhook without a signature is refused, unless the caller asks for such webhooks by `allowUnsigned`:
  *    the service sends one when its own signing fails, and so can any program. It is not to be trusted.
- * 3. A signature that is there has to be right, for one of the secrets.
- * 4. The moment of signing has to be near now, so that nobody can play an old webhook again.
+ * 3. A signature must be right for one of the secrets.
+ * 4. The time of signing must be near now, so that an old webhook cannot be replayed.
  * 5. Only then is the body parsed.
  *
  * @module
  * @see the interface, "Authentication", "Webhook signing (widget)"
  */
+
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
-import { parseJson, readCapped } from '../read-json.ts';
+import { parseJson, readCapped } from '../http/read-body.ts';
+import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
@@ -40,9 +42,6 @@ export interface UnsignedWebhook {
   readonly signed: false;
   readonly webhook: WidgetWebhook;
 }
-
-/** How large a webhook may be, in bytes: 10 KiB of metadata, and the envelope. */
-export const MAX_WEBHOOK_BYTES = 65_536;
 
 /**
  * Checks the signature and the age of a widget's webhook, and reads it.

@@ -1,4 +1,6 @@
-import { check, isText } from '../check.ts';
+import { check } from '../config/check.ts';
+import { isText } from '../config/options-schema.ts';
+import { TOLERANCE_SECONDS } from '../lifetimes-and-limits.ts';
 import {
   isStandardSecret,
   type VerifySignature,
@@ -36,8 +38,6 @@ export interface WebhookSettings {
   readonly allowUnsigned: boolean;
   readonly verifySignature: VerifySignature;
 }
-
-const TOLERANCE_SECONDS = 300; // Standard Webhooks: 5 minutes
 
 /**
  * Checks the options.

@@ -1,8 +1,8 @@
 import { OtpError, type VerificationAddress } from '@otp-kit/protocol';
-import { readEmail } from '../address.ts';
-import { check } from '../check.ts';
-import { isE164 } from '../e164.ts';
-import { isCountry, readPhone } from '../phone.ts';
+import { readEmail } from '../address/canonical-address.ts';
+import { isE164 } from '../address/e164.ts';
+import { isCountry, readPhone } from '../address/phone.ts';
+import { check } from '../config/check.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 
 /**

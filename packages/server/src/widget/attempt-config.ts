@@ -1,6 +1,8 @@
-import { check, checkBaseUrl, isText } from '../check.ts';
-import { isLoopbackHttp } from '../flow-cookie.ts';
-import { isCountry } from '../phone.ts';
+import * as v from 'valibot';
+import { isCountry } from '../address/phone.ts';
+import { BaseUrlSchema } from '../config/base-url.ts';
+import { readOptions, text } from '../config/options-schema.ts';
+import { isLoopbackHttp } from '../http/loopback.ts';
 
 /** The widget whose attempts are made, and how the service is reached. */
 export interface WidgetAttemptConfig {
@@ -33,29 +35,47 @@ export interface WidgetAttemptConfig {
   readonly now?: (() => number) | undefined;
 }
 
+/** An origin that may serve the hosted widget: https, or http of a loopback host. */
+export const OriginSchema: v.GenericSchema<unknown, string> = v.custom<string>(
+  isOrigin,
+  'widgetOrigin must be an origin such as https://widget.example.com, without a path',
+);
+
+/** The options that an attempt needs, as the proxy of the widget has them, too. */
+export const AttemptConfigEntries: {
+  readonly [K in 'baseUrl' | 'apiKey' | 'publicKey' | 'widgetSecret']: v.GenericSchema<
+    unknown,
+    string
+  >;
+} = {
+  baseUrl: BaseUrlSchema,
+  apiKey: text('apiKey'),
+  publicKey: text('publicKey'),
+  widgetSecret: text('widgetSecret'),
+};
+
+const AttemptConfigSchema = v.looseObject({
+  ...AttemptConfigEntries,
+  widgetOrigin: v.optional(OriginSchema),
+  defaultCountry: v.optional(
+    v.custom<string>(
+      (value) => typeof value === 'string' && isCountry(value),
+      'defaultCountry must be an ISO 3166-1 alpha-2 code such as EG',
+    ),
+  ),
+});
+
 /**
- * Checks a configuration whole, also what its type already says.
+ * Checks a configuration, also what its type says.
  *
- * @throws TypeError naming the option that is wrong, never its value
+ * @throws TypeError that names the wrong option, never its value
  */
 export function checkAttemptConfig(config: WidgetAttemptConfig): void {
-  const { widgetOrigin, defaultCountry } = config;
-  checkBaseUrl(config.baseUrl);
-  check(isText(config.apiKey), 'apiKey must be a text');
-  check(isText(config.publicKey), 'publicKey must be a text');
-  check(isText(config.widgetSecret), 'widgetSecret must be a text');
-  check(
-    widgetOrigin === undefined || isOrigin(widgetOrigin),
-    'widgetOrigin must be an origin such as https://widget.example.com, without a path',
-  );
-  check(
-    defaultCountry === undefined || isCountry(defaultCountry),
-    'defaultCountry must be an ISO 3166-1 alpha-2 code such as EG',
-  );
+  readOptions(AttemptConfigSchema, config);
 }
 
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.origin === text && (url.protocol === 'https:' || isLoopbackHttp(url));
+function isOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.origin === value && (url.protocol === 'https:' || isLoopbackHttp(url));
 }

@@ -4,7 +4,7 @@ import {
   METADATA_BYTES,
   OtpError,
 } from '@otp-kit/protocol';
-import { check } from '../check.ts';
+import { check } from '../config/check.ts';
 
 /** What an attempt is for. */
 export type AttemptFields = Omit<
@@ -80,7 +80,7 @@ function toJson(value: object): string | undefined {
   }
 }
 
-// The interface, create-attempt: "silently dropped". Whoever sets one expects it to arrive.
+// The interface, create-attempt: "silently dropped". An integrator that sets one expects it to arrive.
 const DROPPED = /^(content-type|user-agent|host|content-length|hook-.*)$/i;
 
 function checkHeader(name: string, value: unknown): void {

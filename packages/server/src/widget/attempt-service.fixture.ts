@@ -12,7 +12,7 @@ export const PHONE = '+201001234567';
 export type ArrivedBody = Readonly<Record<string, unknown>>;
 
 /** A service that answers what a test tells it to, first come first served, and else makes an attempt. */
-export function createAttemptWorld(overrides: Partial<WidgetAttemptConfig> = {}) {
+export function createAttemptFixture(overrides: Partial<WidgetAttemptConfig> = {}) {
   const clock = { now: NOW };
   const arrivals: {
     readonly url: string;

@@ -1,8 +1,8 @@
 import { isOtpError } from '@otp-kit/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { UPSTREAM_TIMEOUT_MS } from '../service-call.ts';
+import { UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import {
-  createAttemptWorld,
+  createAttemptFixture,
   created,
   expectedSignature,
   failed,
@@ -16,7 +16,7 @@ const code = (expected: string) => expect.objectContaining({ code: expected });
 
 describe('what is sent', () => {
   test('posts the credentials, the time and the signature in the body [W-01]', async () => {
-    const { create, arrivals } = createAttemptWorld({ baseUrl: 'https://service.test/' });
+    const { create, arrivals } = createAttemptFixture({ baseUrl: 'https://service.test/' });
 
     const attempt = await create();
 
@@ -39,7 +39,7 @@ describe('what is sent', () => {
   });
 
   test('sends every field that an attempt may have, and no other', async () => {
-    const { create, bodies } = createAttemptWorld();
+    const { create, bodies } = createAttemptFixture();
     const fields = {
       verificationAddress: { phoneNumber: PHONE, email: 'person@example.com' },
       digits: 4,
@@ -62,7 +62,7 @@ describe('what is sent', () => {
   });
 
   test('signs an attempt with phone and email as it would one with the phone alone [WS-05]', async () => {
-    const { create, bodies } = createAttemptWorld();
+    const { create, bodies } = createAttemptFixture();
 
     await create();
     await create({ verificationAddress: { phoneNumber: PHONE, email: 'person@example.com' } });
@@ -81,7 +81,7 @@ describe('what is sent', () => {
       [{ widgetOrigin: 'http://widget.example.com' }, 'widgetOrigin must be an origin'],
       [{ defaultCountry: 'egypt' }, 'defaultCountry must be'],
     ] as const) {
-      const { create, arrivals } = createAttemptWorld(overrides);
+      const { create, arrivals } = createAttemptFixture(overrides);
 
       await expect(create()).rejects.toThrow(TypeError);
       await expect(create()).rejects.toThrow(message);
@@ -92,7 +92,7 @@ describe('what is sent', () => {
 
 describe('signing anew', () => {
   test('repeats once after a passing 5xx, with a new time and a new signature [WS-04]', async () => {
-    const { create, bodies, answers, clock } = createAttemptWorld();
+    const { create, bodies, answers, clock } = createAttemptFixture();
     answers.push(() => {
       clock.now += 1500;
       return failed(503, {});
@@ -107,7 +107,7 @@ describe('signing anew', () => {
   });
 
   test('gives up after the second failure', async () => {
-    const { create, arrivals, answers } = createAttemptWorld();
+    const { create, arrivals, answers } = createAttemptFixture();
     answers.push(() => failed(500, { code: 'BILLING_FAILED' }));
     answers.push(() => failed(502, {}));
 
@@ -116,7 +116,7 @@ describe('signing anew', () => {
   });
 
   test('repeats after SIGNATURE_EXPIRED, by its own clock where that is right', async () => {
-    const { create, bodies, answers, clock } = createAttemptWorld();
+    const { create, bodies, answers, clock } = createAttemptFixture();
     answers.push(() => {
       clock.now += 61_000; // The first one lay on its way.
       return failed(401, { code: 'SIGNATURE_EXPIRED', retryable: true }, clock.now);
@@ -131,7 +131,7 @@ describe('signing anew', () => {
     ['behind', 3_600_000],
     ['ahead', -3_600_000],
   ])("repeats by the service's clock where its own is far %s", async (_where, offset) => {
-    const { create, bodies, answers } = createAttemptWorld();
+    const { create, bodies, answers } = createAttemptFixture();
     answers.push(() => failed(401, { code: 'SIGNATURE_EXPIRED' }, NOW + offset));
 
     await create();
@@ -143,7 +143,7 @@ describe('signing anew', () => {
   });
 
   test('repeats by its own clock where the service tells no time', async () => {
-    const { create, bodies, answers, clock } = createAttemptWorld();
+    const { create, bodies, answers, clock } = createAttemptFixture();
     answers.push(() => {
       clock.now += 10;
       return failed(401, { code: 'SIGNATURE_EXPIRED' });
@@ -155,7 +155,7 @@ describe('signing anew', () => {
   });
 
   test("believes no other answer's clock", async () => {
-    const { create, bodies, answers } = createAttemptWorld();
+    const { create, bodies, answers } = createAttemptFixture();
     answers.push(() => failed(503, {}, NOW + 3_600_000));
 
     await create();
@@ -163,8 +163,8 @@ describe('signing anew', () => {
     expect(bodies()[1]?.['timestamp']).toBe(NOW);
   });
 
-  test('repeats after a broken connection: an attempt that nobody opens costs nothing', async () => {
-    const { create, arrivals, answers } = createAttemptWorld();
+  test('repeats after a broken connection: an attempt that is not opened costs nothing', async () => {
+    const { create, arrivals, answers } = createAttemptFixture();
     answers.push(() => Promise.reject(new TypeError('fetch failed')));
 
     expect((await create()).attemptId).toBe('attempt_1');
@@ -174,7 +174,7 @@ describe('signing anew', () => {
   test.each(['INTERNAL_SERVER_ERROR', 'BILLING_FAILED', 'ADDED_LATER'])(
     'does not repeat after a 5xx %s that says retryable: false [R-03]',
     async (name) => {
-      const { create, arrivals, answers } = createAttemptWorld();
+      const { create, arrivals, answers } = createAttemptFixture();
       answers.push(() => failed(500, { code: name, retryable: false }));
 
       await expect(create()).rejects.toThrow(code(name));
@@ -185,7 +185,7 @@ describe('signing anew', () => {
   test.each(['VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS', 'INVALID_OTP_DIGITS', 'ADDED_LATER'])(
     'does not repeat after a 400 %s [R-02]',
     async (name) => {
-      const { create, arrivals, answers } = createAttemptWorld();
+      const { create, arrivals, answers } = createAttemptFixture();
       answers.push(() => failed(400, { code: name }));
 
       await expect(create()).rejects.toThrow(code(name));
@@ -204,7 +204,7 @@ describe('signing anew', () => {
     [402, { code: 'INSUFFICIENT_QUOTA', requiredQuota: 1, remainingQuota: 0 }],
     [404, {}],
   ])('does not repeat after %i %j', async (status, body) => {
-    const { create, arrivals, answers } = createAttemptWorld();
+    const { create, arrivals, answers } = createAttemptFixture();
     answers.push(() => failed(status, body));
 
     await expect(create()).rejects.toSatisfy(isOtpError);
@@ -215,7 +215,7 @@ describe('signing anew', () => {
     vi.useFakeTimers();
     try {
       const asked: RequestInit[] = [];
-      const { create } = createAttemptWorld({
+      const { create } = createAttemptFixture({
         fetch: (_url, init) => {
           asked.push(init);
           return new Promise((_resolve, reject) => {
@@ -238,7 +238,7 @@ describe('signing anew', () => {
 
   test('does not repeat, and says ABORTED, when the caller gives up', async () => {
     const caller = new AbortController();
-    const { create, arrivals, answers } = createAttemptWorld();
+    const { create, arrivals, answers } = createAttemptFixture();
     answers.push(() => {
       caller.abort();
       return Promise.reject(new TypeError('fetch failed'));
@@ -259,7 +259,7 @@ describe('the phone number', () => {
     [PHONE, PHONE],
     ['+10000000000', '+10000000000'], // a test number, which no telephone network has
   ])('sends and signs %s as %s [W-04]', async (phoneNumber, sent) => {
-    const { create, bodies } = createAttemptWorld({ defaultCountry: 'EG' });
+    const { create, bodies } = createAttemptFixture({ defaultCountry: 'EG' });
 
     await create({ verificationAddress: { phoneNumber } });
 
@@ -277,7 +277,7 @@ describe('the phone number', () => {
     'call +201001234567',
     '+20100123456789012',
   ])('refuses %j, which without a default country is no number', async (phoneNumber) => {
-    const { create, arrivals } = createAttemptWorld();
+    const { create, arrivals } = createAttemptFixture();
 
     await expect(create({ verificationAddress: { phoneNumber } })).rejects.toThrow(
       code('INVALID_PHONE_NUMBER'),
@@ -285,8 +285,8 @@ describe('the phone number', () => {
     expect(arrivals).toEqual([]);
   });
 
-  test('refuses an email that is none, and an attempt for nobody', async () => {
-    const { create } = createAttemptWorld();
+  test('rejects an invalid email address, and an attempt without an address', async () => {
+    const { create } = createAttemptFixture();
 
     await expect(
       create({ verificationAddress: { phoneNumber: PHONE, email: 'person' } }),
@@ -299,7 +299,7 @@ describe('an attempt without a phone number', () => {
   const verificationAddress = { email: 'Person@Example.com' };
 
   test('is not signed: how is not documented [WS-06]', async () => {
-    const { create, arrivals } = createAttemptWorld();
+    const { create, arrivals } = createAttemptFixture();
 
     await expect(create({ verificationAddress })).rejects.toThrow(
       code('EMAIL_ONLY_SIGNATURE_UNDOCUMENTED'),
@@ -308,7 +308,7 @@ describe('an attempt without a phone number', () => {
   });
 
   test('is signed with three keys where the experiment is asked for by name [WS-06]', async () => {
-    const { create, bodies } = createAttemptWorld({ experimental: { emailOnlySigning: true } });
+    const { create, bodies } = createAttemptFixture({ experimental: { emailOnlySigning: true } });
 
     await create({ verificationAddress });
 
@@ -329,7 +329,7 @@ describe('where the answer points', () => {
     'data:text/html,x',
     'blob:https://widget.example.com/6a3c',
   ])('refuses %s, which is not of the origin of the widget', async (iframeUrl) => {
-    const { create, answers } = createAttemptWorld();
+    const { create, answers } = createAttemptFixture();
     answers.push(() => created({ iframeUrl }));
 
     await expect(create()).rejects.toThrow(code('WIDGET_ORIGIN_REFUSED'));
@@ -344,7 +344,7 @@ describe('where the answer points', () => {
     'refuses %s, which carries credentials, with and without a configured origin',
     async (iframeUrl) => {
       for (const widgetOrigin of ['https://widget.example.com', undefined]) {
-        const { create, answers } = createAttemptWorld({ widgetOrigin });
+        const { create, answers } = createAttemptFixture({ widgetOrigin });
         answers.push(() => created({ iframeUrl }));
 
         const error = await create().catch((thrown: unknown) => thrown);
@@ -356,7 +356,7 @@ describe('where the answer points', () => {
   );
 
   test('refuses plain http also where no origin is configured, but to this machine', async () => {
-    const { create, answers } = createAttemptWorld({ widgetOrigin: undefined });
+    const { create, answers } = createAttemptFixture({ widgetOrigin: undefined });
     answers.push(() => created({ iframeUrl: 'http://widget.example.com/w/1' }));
     answers.push(() => created({ iframeUrl: 'http://widget.localhost:4401/w/1' }));
 
@@ -365,7 +365,7 @@ describe('where the answer points', () => {
   });
 
   test('hands over the attempt that the service made [W-03]', async () => {
-    expect(await createAttemptWorld().create()).toEqual({
+    expect(await createAttemptFixture().create()).toEqual({
       attemptId: 'attempt_1',
       iframeUrl: `${WIDGET_ORIGIN}/w/attempt_1`,
       expiresAt: '2026-01-01T00:05:00.000Z',
@@ -383,7 +383,7 @@ describe('what a failure says', () => {
     [503, {}, 'MALFORMED_RESPONSE'],
     [403, { suspendedUntil: '2026-01-02T00:00:00.000Z' }, 'MALFORMED_RESPONSE'],
   ])('names %i %j by the code %s, with the rest in its cause', async (status, body, expected) => {
-    const { create, answers } = createAttemptWorld();
+    const { create, answers } = createAttemptFixture();
     const respond = () => failed(status, body);
     answers.push(respond, respond);
 
@@ -402,7 +402,7 @@ describe('what a failure says', () => {
       () => new Response(null, { status: 307, headers: { location: 'https://evil.example' } }),
     ],
   ])('takes %s for no answer', async (_what, respond) => {
-    const { create, answers, arrivals } = createAttemptWorld();
+    const { create, answers, arrivals } = createAttemptFixture();
     answers.push(respond);
 
     await expect(create()).rejects.toThrow(code('MALFORMED_RESPONSE'));
@@ -419,7 +419,7 @@ describe('what a failure says', () => {
       () => created({ iframeUrl: 'https://evil.example/canary' }),
     ];
     for (const respond of fail) {
-      const { create, answers } = createAttemptWorld();
+      const { create, answers } = createAttemptFixture();
       answers.push(respond, respond);
 
       const error = await create({ verificationAddress, otp: '271828' }).catch((caught) => caught);

@@ -6,7 +6,7 @@ import {
   type OtpErrorCode,
   V2_ERRORS,
 } from '@otp-kit/protocol';
-import type { UpstreamAnswer } from '../service-call.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
 import { checkAttemptConfig, type WidgetAttemptConfig } from './attempt-config.ts';
 import type { AttemptFields } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';
@@ -15,8 +15,8 @@ import { requestAttempt } from './request-attempt.ts';
 /**
  * Makes an attempt of the hosted widget: signs it, asks the service, checks where the answer points.
  *
- * Bind the `attemptId` to the browser that asked, in a cookie of yours: whoever completes it is the
- * person who began it only if it is the same browser.
+ * Bind the `attemptId` to the browser that asked, in a cookie of yours: only in the same browser is the
+ * user that completes the attempt the one that began it.
  *
  * @throws {@link OtpError} the service's code, with what it said as a {@link Failure} in `cause`;
  *   `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`, `EMAIL_ONLY_SIGNATURE_UNDOCUMENTED`,

@@ -1,5 +1,5 @@
 import { type CreatedAttempt, OtpError, parseCreateAttemptAnswer } from '@otp-kit/protocol';
-import { isLoopbackHttp } from '../flow-cookie.ts';
+import { isLoopbackHttp } from '../http/loopback.ts';
 
 /**
  * Reads the service's answer to create-attempt, and checks the URL that the user will be sent to: no

@@ -6,14 +6,16 @@
  *   `INTERNAL_SERVER_ERROR` does, and one that names a time to wait are none;
  * - `SIGNATURE_EXPIRED`. Where the `Date` of that answer is far from this machine's clock, the clock
  *   is wrong, and would sign a wrong time again: the repetition signs by the service's clock;
- * - a broken connection. An attempt that nobody opens costs nothing, delivers nothing and is gone
- *   after 5 minutes. Not after a timeout: the person has waited 10 seconds already.
+ * - a broken connection. An attempt that is not opened costs nothing, delivers nothing and ends
+ *   after 5 minutes. Not after a timeout: the user has waited 10 seconds already.
  *
  * @module
  * @see the interface, "Authentication", "Widget signature", and "Retry rules"
  */
+
 import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
-import { callService, UPSTREAM_TIMEOUT_MS, type UpstreamAnswer } from '../service-call.ts';
+import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { callService, type UpstreamAnswer } from '../service/service-call.ts';
 import { readAttemptAddress } from './attempt-address.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';
@@ -74,6 +76,3 @@ function correctionFor(answer: UpstreamAnswer, now: number): number | undefined 
     failure.retryAfter !== undefined;
   return httpStatus >= 500 && !hasToWait ? 0 : undefined;
 }
-
-// What the answer's way and the header's whole seconds explain; the service takes 60 s either way.
-const CLOCK_TOLERANCE_MS = 5_000;

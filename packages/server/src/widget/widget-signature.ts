@@ -1,4 +1,4 @@
-import { hexOf } from '../hex.ts';
+import { hexOf } from '../crypto/hex.ts';
 
 /** What a widget's signature covers. */
 export interface SignedFields {

@@ -1,0 +1,22 @@
+import { digitsOf, type SingleAddress } from '@otp-kit/protocol';
+import { isE164 } from './e164.ts';
+import { likelyMailboxOf } from './mailbox.ts';
+
+/** The form in which a refused address is compared: E.164, or the mailbox that an email address reaches. */
+export function refusedKey(address: string): string {
+  return isE164(address) ? address : likelyMailboxOf(address);
+}
+
+/** Tells whether an address is refused, in any spelling and with any tag. */
+export function isRefusedAddress(address: SingleAddress, refused: ReadonlySet<string>): boolean {
+  return refused.has(
+    'email' in address
+      ? likelyMailboxOf(address.email.trim())
+      : `+${digitsOf(address.phoneNumber)}`,
+  );
+}
+
+/** Tells whether an option has the form of an email address. */
+export function isEmailText(value: unknown): boolean {
+  return typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+/** A configuration after parsing: options with a default are set, the others may be `undefined`. */
+export type ParsedOptions<T, Defaulted extends keyof T> = {
+  readonly [K in keyof T]-?: K extends Defaulted
+    ? T[K]
+    : object extends Pick<T, K>
+      ? T[K] | undefined
+      : T[K];
+};
+
+/** One schema for each option. The type keeps the list complete. */
+export type OptionEntries<T> = { readonly [K in keyof T]-?: v.GenericSchema<unknown, T[K]> };
+
+/**
+ * A schema for an object of options. It rejects unknown options, since a misspelt one would silently
+ * not apply. Each entry brings its own message, which names the option and never its value.
+ *
+ * @param name how messages call the object
+ */
+export function optionsSchema<E extends v.ObjectEntries>(
+  name: string,
+  entries: E,
+): v.GenericSchema<unknown, v.InferOutput<v.StrictObjectSchema<E, undefined>>> {
+  const names = Object.keys(entries);
+  const only = `${name} may hold only ${names.join(', ')}`;
+  const schema = v.strictObject(entries, ({ expected, path }) => {
+    const key = String(path?.[0]?.key);
+    if (expected === 'never') return `${only}, not ${key}${hintFor(key, names)}`;
+    const missing = entries[key];
+    return missing === undefined ? only : messageOf(v.safeParse(missing, undefined), only);
+  });
+  // valibot 1.5.0 takes an array for an object.
+  return v.lazy((input) => (Array.isArray(input) ? v.never(only) : schema));
+}
+
+/**
+ * Parses options.
+ *
+ * @throws TypeError that names the wrong option, never its value; an unknown option is reported first
+ */
+export function readOptions<T>(schema: v.GenericSchema<unknown, T>, options: unknown): T {
+  const result = v.safeParse(schema, options);
+  if (result.success) return result.output;
+  const unknown = result.issues.find(isUnknownOption);
+  throw new TypeError((unknown ?? result.issues[0]).message);
+}
+
+/** A non-empty string. */
+export function text(name: string): v.GenericSchema<unknown, string> {
+  return v.custom<string>(isText, `${name} must be a text`);
+}
+
+/** A function. Its parameters are not checked. */
+export function func<T>(name: string): v.GenericSchema<unknown, T> {
+  return v.custom<T>((value) => typeof value === 'function', `${name} must be a function`);
+}
+
+/** Tells whether a value is a non-empty string. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0;
+}
+
+function isUnknownOption({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never';
+}
+
+function messageOf({ issues }: v.SafeParseResult<v.GenericSchema>, otherwise: string): string {
+  return issues?.[0].message ?? otherwise;
+}
+
+/** The nearest name: it differs least, in three letters at most. */
+function hintFor(option: string, names: readonly string[]): string {
+  const [nearest] = names
+    .map((name) => ({ name, distance: distanceOf(option.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= 3 && distance < name.length / 2)
+    .sort((some, other) => some.distance - other.distance);
+  return nearest === undefined ? '' : `: did you mean ${nearest.name}?`;
+}
+
+/** How many letters differ between the common beginning and the common end of two names. */
+function distanceOf(a: string, b: string): number {
+  const shortest = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shortest && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  return Math.max(a.length, b.length) - start - end;
+}

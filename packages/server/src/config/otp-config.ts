@@ -1,0 +1,62 @@
+import type { OpenChannel, PhoneChannel, ReturnTarget, SingleAddress } from '@otp-kit/protocol';
+import type { AddressKind, AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
+import type { SendPolicy } from './send-policy.ts';
+
+/** The configuration of {@link createOtpProxy}. */
+export interface OtpProxyConfig extends BaseProxyConfig {
+  readonly pipelineID: string;
+  /**
+   * Signs the user in to the account of `address`, which the code proved. Called once per verified
+   * code, and only then. The browser receives what it returns. If it throws, the browser gets
+   * a 500 without its headers.
+   */
+  readonly onVerified: (verified: VerifiedAddress) => LoginResult | Promise<LoginResult>;
+  /**
+   * Called instead of `onVerified` for a code that went to two addresses, which proves neither: one of
+   * the two is the user's. Requires `secondaryAddress`, and the reverse.
+   */
+  readonly onEitherVerified?: (verified: VerifiedEither) => LoginResult | Promise<LoginResult>;
+  /**
+   * The kinds of address that a user may type. Default: phone numbers only, since a mailbox is free
+   * and takes a minute to create.
+   */
+  readonly addressKinds?: readonly AddressKind[];
+  /** The phone channels that a user may choose from. Default: none, the pipeline decides. */
+  readonly channels?: readonly PhoneChannel[];
+  /**
+   * Adds a second address of the same user, from your own records; of the other kind than the first
+   * one. A code that went to two addresses ends in `onEitherVerified`.
+   */
+  readonly secondaryAddress?: (
+    asked: AskedAddress,
+  ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
+  /** Where the service may send the user back after passkey enrolment. */
+  readonly returnTarget?: ReturnTarget;
+  readonly policy?: SendPolicy;
+}
+
+/** What `onVerified` and `onEitherVerified` have in common. */
+interface Verified {
+  /** The channels that delivered. */
+  readonly channels: readonly OpenChannel[];
+  readonly purpose: string;
+  /** For your records and for support. It proves nothing. */
+  readonly transactionID: string;
+  /** Its body is already read. */
+  readonly request: Request;
+}
+
+/** The argument of `onVerified`. */
+export interface VerifiedAddress extends Verified {
+  /** The address that the user proved, canonical: the only one that the code went to. */
+  readonly address: SingleAddress;
+}
+
+/** The argument of `onEitherVerified`. It has no `address`, because none is proven. */
+export interface VerifiedEither extends Verified {
+  /**
+   * The two addresses that the code went to: the typed one, then the one from
+   * `secondaryAddress`. The user has one of them, and it is unknown which.
+   */
+  readonly candidates: readonly [SingleAddress, SingleAddress];
+}

@@ -1,0 +1,51 @@
+import { PROXY_HEADER } from '@otp-kit/protocol';
+import type { RequestContext } from './request-context.ts';
+import { isLocalRequest } from './sealed-cookie.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * Lets a request through only if a page of this site made it with the browser kit.
+ *
+ * 1. `Sec-Fetch-Site`, which no page can forge: `same-origin` passes, all else is refused. Pages of
+ *    a neighbouring subdomain could not ask in any case, since their preflight is not answered.
+ * 2. Where a browser does not send it, `Origin` must be listed. Neither header: refused.
+ * 3. The kit's own header, which forces a preflight across origins, and the proxy answers none.
+ * 4. `application/json`, for the same reason: a form can post `text/plain` with the site's cookies.
+ *
+ * @throws ServiceError `ORIGIN_REFUSED`, `UNSUPPORTED_MEDIA_TYPE`
+ * @see OWASP, Cross-Site Request Forgery Prevention, "Fetch Metadata headers"
+ */
+export function requireSameOrigin(
+  context: Pick<RequestContext, 'request' | 'settings' | 'report'>,
+): void {
+  const { headers } = context.request;
+  const site = headers.get('sec-fetch-site');
+  const isOwnPage = site === null ? isOwnOrigin(context) : site === 'same-origin';
+  if (!isOwnPage || headers.get(PROXY_HEADER) !== '1') throw new ServiceError('ORIGIN_REFUSED');
+  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
+
+function isOwnOrigin({
+  request,
+  settings,
+  report,
+}: Pick<RequestContext, 'request' | 'settings' | 'report'>): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null) return false;
+  if (settings.allowedOrigins.has(origin)) return true;
+  // The proxy cannot know its public origin: behind a proxy the URL names another host or protocol.
+  const { isDevelopment } = settings;
+  if (isDevelopment && isLocalRequest(request) && origin === new URL(request.url).origin) {
+    return true;
+  }
+  report.warnOnce({
+    code: 'ORIGIN_REFUSED',
+    message:
+      'refused a browser without Sec-Fetch-Site whose Origin is not listed: ' +
+      "if the page is the product's own, add its origin to allowedOrigins",
+  });
+  return false;
+}

@@ -1,0 +1,75 @@
+import type { Seal } from '../crypto/seal.ts';
+import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import { isLoopbackHttp } from './loopback.ts';
+
+/** A sealed cookie of one request. It holds a transaction, or an attempt of the widget. */
+export interface SealedCookie<T> {
+  /** Opens the cookie, if the browser sent one and it has not expired. */
+  read(): Promise<T | undefined>;
+  /** Gives the `Set-Cookie` value that holds a value. */
+  write(value: T): Promise<string>;
+  /** Gives the `Set-Cookie` value that deletes the cookie. */
+  clear(): string;
+}
+
+/** What the cookie depends on beside the request. */
+export interface SealedCookieOptions<T> {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly seal: Seal<T>;
+  readonly isDevelopment: boolean;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads and writes a sealed cookie of a request.
+ *
+ * `__Host-` binds it to this host over TLS, so that no neighbouring subdomain can set one. `Lax`,
+ * because a redirect back from the service is a cross-site navigation. The plain name without `Secure`
+ * is for development on http and a loopback host only: Chromium and Firefox accept a secure cookie
+ * there, Safari rejects it. Production does not read the plain name, and development does not read it
+ * behind a proxy, which may forward requests from the internet as plain http to localhost.
+ *
+ * @see RFC 6265bis, "The __Host- Prefix"
+ */
+export function sealedCookie<T>(
+  request: Request,
+  options: SealedCookieOptions<T>,
+): SealedCookie<T> {
+  const { seal, isDevelopment, now } = options;
+  const prefix = namePrefix(request, isDevelopment);
+  const name = prefix + options.name;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
+  return {
+    async read() {
+      const token = cookieValue(request.headers.get('cookie') ?? '', name);
+      return token === undefined ? undefined : seal.open(token, now());
+    },
+    async write(value) {
+      return `${name}=${await seal.seal(value, now())}; Max-Age=${SEALED_SECONDS}; ${attributes}`;
+    },
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+/** The prefix of the cookie names of a request: empty if the cookie cannot be a secure one. */
+export function namePrefix(request: Request, isDevelopment: boolean): '__Host-' | '' {
+  return isDevelopment && isLocalRequest(request) ? '' : '__Host-';
+}
+
+/** Tells whether a request comes to this machine itself, over plain http and not through a proxy. */
+export function isLocalRequest({ url, headers }: Request): boolean {
+  const isForwarded = [...headers.keys()].some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+  );
+  return !isForwarded && isLoopbackHttp(new URL(url));
+}
+
+function cookieValue(header: string, name: string): string | undefined {
+  const start = `${name}=`;
+  // Not trimmed: `trim` takes a no-break space off too, and to a browser a name that begins with one
+  // has no `__Host-`, so that a neighbouring subdomain may set it.
+  const pair = header.split(/;[ \t]*/).find((candidate) => candidate.startsWith(start));
+  return pair?.slice(start.length);
+}

@@ -1,0 +1,76 @@
+/**
+ * The sealed cookies of one proxy: one for each flow or attempt, because every tab of a browser may
+ * have begun one. Names and keys are bound to the proxy, so that two proxies of one host neither
+ * open, overwrite nor evict each other's cookies.
+ *
+ * @module
+ */
+
+import type { BaseSettings } from '../config/base-schema.ts';
+import { digestOf } from '../crypto/digest.ts';
+import { createSeal, type SealedKind } from '../crypto/seal.ts';
+import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
+import { namePrefix, type SealedCookie, sealedCookie } from './sealed-cookie.ts';
+
+/** The sealed cookies of one request to one proxy. */
+export interface SealedCookies<T> {
+  /** The cookie of one flow or attempt. Compare the ID in its value: the browser can rename a cookie. */
+  of(id: string): Promise<SealedCookie<T>>;
+  /**
+   * Makes room for one more cookie.
+   *
+   * @param replaced the ID of a flow that the new one takes the place of
+   * @returns the `Set-Cookie` values that end the replaced cookie and the oldest ones
+   */
+  makeRoom(replaced?: string): Promise<readonly string[]>;
+}
+
+/** What the cookies of a proxy depend on. */
+export interface SealedCookiesOptions {
+  readonly sealSecrets: readonly (string | Uint8Array)[];
+  readonly settings: Pick<BaseSettings, 'basePath' | 'purpose' | 'isDevelopment'>;
+  /** The pipeline ID, or the widget's public key. */
+  readonly pipeline: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Prepares the cookies of a proxy. */
+export function createSealedCookies<T>(
+  kind: SealedKind<T>,
+  { sealSecrets, settings, pipeline, now }: SealedCookiesOptions,
+): (request: Request) => SealedCookies<T> {
+  const { basePath, purpose, isDevelopment } = settings;
+  // JSON keeps the parts apart: no two different lists have the same text.
+  const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);
+  const seal = createSeal(sealSecrets, kind, audience);
+  // 32 bits tell a host's proxies apart, and are too few to show anything of the pipeline's ID.
+  const family = async () => `${kind.cookieName}-${(await digestOf(audience)).slice(0, 8)}-`;
+
+  return (request) => {
+    const cookie = (name: string) => sealedCookie(request, { name, seal, isDevelopment, now });
+    const nameOf = async (id: string) => `${await family()}${(await digestOf(id)).slice(0, 12)}`;
+    return {
+      of: async (id) => cookie(await nameOf(id)),
+      async makeRoom(replaced) {
+        const replacedName = replaced === undefined ? undefined : await nameOf(replaced);
+        const names = namesOf(request, namePrefix(request, isDevelopment), await family());
+        const others = names.filter((name) => name !== replacedName);
+        const ended = [
+          ...names.filter((name) => name === replacedName),
+          ...others.slice(0, 1 - MAX_COOKIES),
+        ];
+        return ended.map((name) => cookie(name).clear());
+      },
+    };
+  };
+}
+
+/** The names of a family of cookies, the oldest first, as browsers send them: RFC 6265bis, "Retrieval Model". */
+function namesOf({ headers }: Request, prefix: string, family: string): readonly string[] {
+  return (headers.get('cookie') ?? '')
+    .split(/;[ \t]*/)
+    .filter((pair) => pair.startsWith(prefix + family))
+    .map((pair) => pair.slice(prefix.length).split('=', 1).join())
+    .filter((name) => /^[0-9a-f]{12}$/.test(name.slice(family.length)));
+}

@@ -1,0 +1,66 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { acceptAddress } from '../address/resolve-recipient.ts';
+import { MAX_COOKIE_BYTES } from '../lifetimes-and-limits.ts';
+import { type RequestContext, readSession } from './request-context.ts';
+import type { RequestReport } from './request-report.ts';
+import type { SealedCookie } from './sealed-cookie.ts';
+import { ServiceError } from './service-error.ts';
+
+/** What every sealed cookie holds: that of a transaction, and that of a widget's attempt. */
+interface SealedState {
+  readonly address: SingleAddress;
+  readonly digits: number;
+  readonly session?: string;
+}
+
+/**
+ * Opens the cookie of the flow or the attempt that the page names, in the session in which it began.
+ * The cookies of other tabs stay as they are. A flow or attempt that the settings no longer allow is
+ * ended.
+ *
+ * @param isNamed tells whether the cookie holds what the page names
+ * @throws ServiceError `NO_ACTIVE_FLOW`
+ */
+export async function openSealed<T extends SealedState>(
+  context: RequestContext & { readonly cookie: SealedCookie<T> },
+  isNamed: (state: T) => boolean,
+): Promise<T> {
+  const { cookie } = context;
+  const state = await cookie.read();
+  const isOwn =
+    state !== undefined && isNamed(state) && state.session === (await readSession(context));
+  if (!isOwn) throw new ServiceError('NO_ACTIVE_FLOW');
+  if (!isServed(context, state)) {
+    throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+  }
+  return state;
+}
+
+/** Whether the settings allow the length of the code, and the address's kind, country and number type. */
+function isServed(context: RequestContext, { address, digits }: SealedState): boolean {
+  if (digits !== context.settings.digits) return false;
+  try {
+    acceptAddress(context, address);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives the `Set-Cookie` value that holds a state.
+ *
+ * @throws ServiceError `SERVICE_UNAVAILABLE`, if a browser would drop the cookie, and the code with it
+ */
+export async function writeSealed<T>(
+  cookie: SealedCookie<T>,
+  state: T,
+  report: RequestReport,
+): Promise<string> {
+  const line = await cookie.write(state);
+  if (line.length <= MAX_COOKIE_BYTES) return line;
+  const code = 'SERVICE_UNAVAILABLE';
+  report.fault({ code, message: 'the sealed flow is too large for a cookie' });
+  throw new ServiceError(code);
+}

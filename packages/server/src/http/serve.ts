@@ -1,0 +1,126 @@
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import type { BaseSettings } from '../config/base-schema.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createHookRunner } from './hook-runner.ts';
+import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
+import type { RequestContext } from './request-context.ts';
+import { createRequestReport, type RequestReport } from './request-report.ts';
+import { errorResponse } from './response.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { ServiceError } from './service-error.ts';
+
+/** What the platform knows about a request beside the request. */
+export interface ProxyContext {
+  /** The address of the other end of the socket. */
+  readonly peer?: string | undefined;
+  /** Keeps the platform awake until a promise is settled. */
+  readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
+}
+
+/** Answers one request. Never rejects. */
+export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
+
+/** One path. `handle` may throw a `ServiceError`. */
+export interface Route<E> {
+  readonly method: 'GET' | 'POST';
+  readonly handle: (context: E) => Promise<Response>;
+}
+
+/** A route that accepts POST requests from pages of this site only. */
+export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
+  return {
+    method: 'POST',
+    handle: async (context) => {
+      requireSameOrigin(context);
+      return handle(context);
+    },
+  };
+}
+
+/** A proxy: its routes, by their names under `basePath`, and what they need. */
+export interface ProxyDefinition<E extends RequestContext> {
+  readonly settings: BaseSettings;
+  readonly limits: Limits;
+  readonly routes: Readonly<Record<string, Route<E>>>;
+  /** The stores, which may have a warning for the log. */
+  readonly stores: readonly Pick<Counters, 'warning'>[];
+  /** Adds what the routes of this proxy need. Called once per request. */
+  readonly extend: (context: RequestContext) => E;
+}
+
+type ServeOptions = ReportOptions & {
+  readonly now: () => number;
+  readonly session: BaseProxyConfig['session'] | undefined;
+  readonly recipient: BaseProxyConfig['recipient'] | undefined;
+};
+
+/** Makes a proxy of its definition, and logs warnings about the configuration. */
+export function serve<E extends RequestContext>(
+  options: ServeOptions,
+  { settings, limits, routes, extend, stores }: ProxyDefinition<E>,
+): OtpProxy {
+  const { now, session, recipient } = options;
+  const proxyReport = createReport(options);
+  const hooks = { ...(session && { session }), ...(recipient && { recipient }) };
+  warnOf(settings, proxyReport);
+  const unchecked = stores.filter((store) => store.warning !== undefined);
+
+  return async (request, platform = {}) => {
+    // Called as a method: the platform's own context does not work detached.
+    const waitUntil = (promise: Promise<unknown>) => platform.waitUntil?.(promise);
+    const report = createRequestReport(proxyReport, waitUntil);
+    // Not at the start, when some platforms allow no connection yet.
+    for (const store of unchecked.splice(0)) report.inBackground(warnOfStore(store, report));
+    try {
+      const route = routeOf(request);
+      const runHook = createHookRunner(report);
+      const { peer } = platform;
+      const context = { request, peer, settings, hooks, runHook, limits, report, now };
+      return await route.handle(extend(context));
+    } catch (error) {
+      return errorResponse(error instanceof ServiceError ? error : unexpected(error, report));
+    }
+  };
+
+  function routeOf({ url, method }: Request): Route<E> {
+    const { pathname } = new URL(url);
+    const prefix = `${settings.basePath}/`;
+    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
+    const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+    if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
+    if (method !== route.method) {
+      throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
+    }
+    return route;
+  }
+}
+
+function unexpected(error: unknown, report: RequestReport): ServiceError {
+  const code = 'SERVICE_UNAVAILABLE';
+  report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) });
+  return new ServiceError(code, { status: 500 });
+}
+
+/** Logs the warning of a store. Never rejects: a store need not have one. */
+async function warnOfStore(store: Pick<Counters, 'warning'>, report: RequestReport): Promise<void> {
+  try {
+    const message = await store.warning?.();
+    if (message !== undefined) report.warnOnce({ message });
+  } catch {
+    // Refused or unreachable: a request that needs the store reports that itself.
+  }
+}
+
+function warnOf({ isDevelopment, allowedOrigins, digits }: BaseSettings, report: Report): void {
+  const warn = (message: string) => report.log({ level: 'warn', message });
+  if (isDevelopment) {
+    warn('environment is development: not for use on the internet, where sends go unlimited');
+  } else if (allowedOrigins.size === 0) {
+    warn('allowedOrigins is empty: browsers without Sec-Fetch-Site are refused');
+  }
+  if (digits < 6) {
+    // A transaction takes 10 wrong codes: one in 1,000 is guessed with 4 digits, one in 100,000 with 6.
+    warn('digits is below 6: OWASP ASVS 6.5.4 asks for 20 bits');
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Every lifetime and limit of the package, with its source.
+ *
+ * @module
+ */
+import type { RateWindow } from './limits/counters/counters.ts';
+
+// The service. The interface, "Limits".
+
+/** The lifetime of a V1.2 transaction in milliseconds, until the service has named one. */
+export const TRANSACTION_MS = 180_000;
+/** The wrong code that ends a transaction. */
+export const WRONG_CODES = 10;
+
+// Sealed cookies.
+
+/** The lifetime of a sealed cookie in seconds: NIST SP 800-63B-4 allows 10 minutes for an out-of-band code. */
+export const SEALED_SECONDS = 600;
+/** The shortest secret in bytes: as long as the key that is derived from it. */
+export const MIN_SECRET_BYTES = 32;
+/** The largest cookie in bytes. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */
+export const MAX_COOKIE_BYTES = 4000;
+/** The cookies of one proxy in one browser. Servers accept about 8 KiB of cookies, the site's own included. */
+export const MAX_COOKIES = 3;
+
+// Sizes and times of calls.
+
+/** The largest request body in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
+export const MAX_BODY_BYTES = 4096;
+/** The largest answer of the service in bytes. The longest documented one, a challenge, has about 1 KiB. */
+export const MAX_ANSWER_BYTES = 65_536;
+/** The largest webhook in bytes: 10 KiB of metadata, and the envelope. */
+export const MAX_WEBHOOK_BYTES = 65_536;
+/** The time for a call that may be repeated, in milliseconds: twice is within the page's 30 s. */
+export const UPSTREAM_TIMEOUT_MS = 10_000;
+/** The time for a send: one that is given up is paid for, and its code is of no use. The page waits 30 s. */
+export const SEND_TIMEOUT_MS = 25_000;
+/** The time for a command to Redis, which answers within a few milliseconds. */
+export const REDIS_TIMEOUT_MS = 3000;
+
+// Webhooks and results of the widget.
+
+/** The largest difference between the clocks, in seconds. Standard Webhooks: 5 minutes. */
+export const TOLERANCE_SECONDS = 300;
+/** The signatures of one webhook that are checked. A rotation needs two; each one costs a digest of the body. */
+export const MAX_SIGNATURES = 8;
+/** The lifetime of a result in seconds: longer than an attempt, 5 minutes, and its cookie, 10. */
+export const RESULT_SECONDS = 900;
+/** How long after the end of an attempt a success may still follow a failure, in milliseconds. */
+export const LATE_RESULT_MS = 10_000;
+/** How often `return` checks the result, and the milliseconds between two checks: 2 seconds in all. */
+export const RETURN_LOOKUPS = 5;
+export const RETURN_PAUSE_MS = 500;
+/** The difference of the clocks that delays and whole seconds explain. The service accepts 60 s either way. */
+export const CLOCK_TOLERANCE_MS = 5_000;
+/** How close metadata may come to their limit without a warning: how the service measures is not documented. */
+export const METADATA_MARGIN_BYTES = 256;
+
+// Codes to one address, and wrong codes for it.
+
+/** The seconds after the first code, the second, and so on; the last one repeats. */
+export const RESEND_SECONDS: readonly number[] = [30, 60, 120];
+/** After how many seconds without a request, once another code is allowed, the delays start again. */
+export const QUIET_SECONDS = 900;
+/** From this count on, each wrong code costs a pause: three transactions' worth, more than a user gets wrong. */
+export const PAUSE_FROM = 30;
+/** At this count an address is stopped: NIST SP 800-63B-4 allows no more than 100. */
+export const STOP_AT = 100;
+/** The length of a pause in seconds: between 30 and 100 wrong codes they take 17 hours. */
+export const PAUSE_SECONDS = 900;
+/** How long wrong codes are counted after the last one, in seconds: 30 days. */
+export const FAILURE_SECONDS = 2_592_000;
+
+// All clients together.
+
+/** The sends to one block of numbers in an hour that raise an alarm. */
+export const PREFIX_ALARM_PER_HOUR = 30;
+/** The share of entered codes of a country below which an alarm is raised. */
+export const COUNTRY_ALARM_BELOW = 0.2;
+/** How many sends to a country lie between two checks of that share. */
+export const CHECK_EVERY_SENDS = 50;
+/** The share of the daily budget that raises an alarm. */
+export const BUDGET_ALARM_FROM = 0.8;
+
+// One client: IPv4 by address, IPv6 by /64 and, more widely, by /48.
+
+/** The routes that are limited per client; `return` shares the limit of `complete`. */
+export type LimitedRoute = 'challenge' | 'send' | 'verify' | 'attempt' | 'complete';
+
+/** Above the service's own defaults (5 a minute, 20 an hour), which remain the finer limit. */
+const SEND_WINDOWS: readonly RateWindow[] = [
+  { max: 10, seconds: 60 },
+  { max: 60, seconds: 3600 },
+];
+
+/** The requests of one client at each route. Many users may share an address. */
+export const CLIENT_WINDOWS: Readonly<Record<LimitedRoute, readonly RateWindow[]>> = {
+  // Loading a form fetches a challenge, and an idle form fetches another one every 90 s.
+  challenge: [
+    { max: 30, seconds: 60 },
+    { max: 300, seconds: 3600 },
+  ],
+  send: SEND_WINDOWS,
+  // A code is tried ten times at most.
+  verify: [{ max: 30, seconds: 60 }],
+  attempt: SEND_WINDOWS,
+  // A page asks about once a second until the result is known.
+  complete: [{ max: 180, seconds: 60 }],
+};
+
+/**
+ * How many times the requests of a /64 a whole /48 may make. Providers give one site a /48, a /56 or,
+ * in mobile networks, a /64 per phone (RFC 6177, RIPE-690). At 16, one in 16 of the 256 households of
+ * a /48 may reach its limit at once, while a /48 with its 65,536 networks counts as 16 clients.
+ */
+export const SITE_FACTOR = 16;
+
+/** All webhooks without a valid signature together: each one causes a lookup at the service. */
+export const UNSIGNED_WEBHOOK_WINDOWS: readonly RateWindow[] = [{ max: 60, seconds: 60 }];
+
+// Memory and log.
+
+/** The network addresses that memory counters hold; above it the least used are evicted. */
+export const MAX_CLIENT_KEYS = 50_000;
+/** The other limits that memory counters hold; above it new ones are rejected. A key takes about 250 bytes. */
+export const MAX_LIMIT_KEYS = 500_000;
+/** The time between two searches of a full pool for ended counts: one of 500,000 keys takes 10 to 40 ms. */
+export const SWEEP_EVERY_MS = 10_000;
+/** The attempts that a store of results in memory holds. */
+export const MAX_STORED_ATTEMPTS = 10_000;
+/** How long the same entry is left out of the log after a line, in milliseconds. */
+export const SAMPLE_MS = 60_000;

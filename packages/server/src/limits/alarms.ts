@@ -1,0 +1,52 @@
+import { reasonOf } from '../http/report.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import type { AbuseAlarm } from './abuse-alarm.ts';
+import { type CheckedCounters, tryCount } from './checked-counters.ts';
+
+/** Tells the operator about likely abuse. Changes no response and delays none. */
+export interface Alarms {
+  raise(alarm: AbuseAlarm, report: RequestReport): void;
+  /**
+   * Raises an alarm once per period. An alarm that is due at a number of sends is also due above it,
+   * since the request that reached the number may have been released.
+   *
+   * @param period `of`: its subject; `seconds`: its length
+   */
+  raiseOnce(
+    period: { readonly of: string; readonly seconds: number },
+    alarm: AbuseAlarm,
+    report: RequestReport,
+  ): Promise<void>;
+}
+
+/** Prepares the alarms. */
+export function createAlarms(
+  counters: CheckedCounters,
+  onAlarm: ((alarm: AbuseAlarm) => unknown) | undefined,
+  now: () => number,
+): Alarms {
+  function raise(alarm: AbuseAlarm, report: RequestReport): void {
+    report.log({ level: 'warn', message: `abuse alarm: ${alarm.kind}` });
+    report.inBackground(tell(alarm, report));
+  }
+
+  async function tell(alarm: AbuseAlarm, report: RequestReport): Promise<void> {
+    try {
+      await onAlarm?.(alarm);
+    } catch (error) {
+      report.log({ level: 'error', message: 'onAlarm failed', reason: reasonOf(error) });
+    }
+  }
+
+  return {
+    raise,
+    async raiseOnce({ of, seconds }, alarm, report) {
+      await tryCount(async () => {
+        const key = `told ${alarm.kind} ${of}`;
+        const windows = [{ max: 1, seconds }];
+        const verdict = await counters.hit({ key, windows, now: now() }, report);
+        if (verdict.allowed) raise(alarm, report);
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * Counts in Redis, for several instances of the backend: one hash per key, which expires as a whole.
+ * Each script runs without interruption, and names its one key, so that it also runs in a cluster.
+ * What has ended is told by the caller's clock; Redis's own only clears away.
+ *
+ * @module
+ */
+
+import type { Count, Counters } from './counters.ts';
+import { evictionWarning, type RedisCommand, withDeadline } from './redis-command.ts';
+
+// ARGV: now, then the milliseconds and the maximum of each window. Gives 0, or when the next hit is allowed.
+const HIT = `
+local now, reset, longest = tonumber(ARGV[1]), 0, 0
+local function count(i)
+  local ends = tonumber(redis.call('HGET', KEYS[1], 'ends ' .. i) or '0')
+  if ends <= now then return 0, now + tonumber(ARGV[i]) end
+  return tonumber(redis.call('HGET', KEYS[1], 'hits ' .. i)), ends
+end
+for i = 2, #ARGV, 2 do
+  local hits, ends = count(i)
+  if hits >= tonumber(ARGV[i + 1]) then reset = math.max(reset, ends) end
+  longest = math.max(longest, ends - now)
+end
+if reset > 0 then return reset end
+for i = 2, #ARGV, 2 do
+  local hits, ends = count(i)
+  redis.call('HSET', KEYS[1], 'hits ' .. i, hits + 1, 'ends ' .. i, ends)
+end
+redis.call('PEXPIRE', KEYS[1], longest)
+return 0`;
+
+// ARGV: now, the amount, the milliseconds. Gives the new total.
+const ADD = `
+local now, total = tonumber(ARGV[1]), tonumber(ARGV[2])
+local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
+if ends > now then total = total + tonumber(redis.call('HGET', KEYS[1], 'total')) end
+total = math.max(total, 0)
+redis.call('HSET', KEYS[1], 'total', total, 'ends', now + tonumber(ARGV[3]))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return total`;
+
+/**
+ * Counts in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A command
+ * that fails, takes longer than three seconds or is answered with anything but a count fails the
+ * request: what cannot be counted is not allowed. Redis must run with `maxmemory-policy noeviction`;
+ * with another policy the log says so once.
+ */
+export function createRedisCounters(client: RedisCommand): Counters {
+  const command = withDeadline(client);
+  return {
+    async hit({ key, windows, now }) {
+      const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
+      const resetAt = toCount(await command('EVAL', HIT, '1', nameOf(key), `${now}`, ...limits));
+      return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
+    },
+    async add({ key, amount, seconds, now }) {
+      const values = [`${now}`, `${amount}`, `${seconds * 1000}`];
+      return toCount(await command('EVAL', ADD, '1', nameOf(key), ...values));
+    },
+    async read({ key, now }) {
+      const reply = await command('HMGET', nameOf(key), 'total', 'ends');
+      return readCount(reply, now);
+    },
+    reset: async ({ key }) => command('DEL', nameOf(key)),
+    warning: async () => evictionWarning(command),
+  };
+}
+
+function nameOf(key: string): string {
+  return `otp-kit:count:${key}`;
+}
+
+function readCount(reply: unknown, now: number): Count | undefined {
+  if (!Array.isArray(reply) || reply.length !== 2) throw new TypeError(NO_COUNT);
+  if (reply.every((field) => field === null)) return undefined;
+  const [total, endsAt] = [toCount(reply[0]), toCount(reply[1])];
+  return now < endsAt ? { total, endsAt } : undefined;
+}
+
+/** Clients can be told to give numbers as texts or BigInts, and texts as bytes. */
+function toCount(reply: unknown): number {
+  const text = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
+  // A null, which `Number` makes a 0 of, would be a limit with room in it.
+  const count = ['string', 'number', 'bigint'].includes(typeof text) ? String(text) : '';
+  if (!/^\d+(\.\d+)?$/.test(count)) throw new TypeError(NO_COUNT);
+  return Number(count);
+}
+
+const NO_COUNT = 'redis answered with something else than a count';

@@ -1,0 +1,35 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { readEmail } from '../address/canonical-address.ts';
+import { isE164 } from '../address/e164.ts';
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import { check } from '../config/check.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
+import type { Counters } from './counters/counters.ts';
+import { guessKeys } from './guess-limit.ts';
+import { addressKey } from './limit-keys.ts';
+
+/**
+ * Serves an address again that was stopped after too many wrong codes in a row. For your support.
+ *
+ * @param config that of the proxy; its `counters` must be set, since no others can be reached
+ * @param address in E.164, or an email address
+ * @throws TypeError that names what is wrong, and what the counters throw
+ */
+export async function forgetFailures(
+  { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
+  address: SingleAddress,
+): Promise<void> {
+  const canonical = canonicalOf(address);
+  check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
+  const keyedHash = createKeyedHash(sealSecrets);
+  const keys = guessKeys(await addressKey(keyedHash, canonical));
+  await counters.reset({ key: keys.failures });
+  await counters.reset({ key: keys.pause });
+}
+
+/** Another spelling has another key, which has no count. */
+function canonicalOf(address: SingleAddress): SingleAddress | undefined {
+  if ('phoneNumber' in address) return isE164(address.phoneNumber) ? address : undefined;
+  const email = readEmail(address.email);
+  return email === undefined ? undefined : { email };
+}

@@ -1,0 +1,127 @@
+/**
+ * Limits wrong codes in a row per address, over all its transactions: the service ends a transaction
+ * at the tenth, and a new transaction needs only another send.
+ *
+ * 1. Each guess is counted before it is made, so that parallel guesses cannot exceed the limit.
+ * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified.
+ *    The pause is reserved before the guess, too, so that parallel guesses cannot share one.
+ * 3. At {@link STOP_AT} nothing is sent or verified until the count ends or an operator resets it.
+ * 4. A right code resets the count. A guess that the service did not compare is released.
+ *
+ * A pause and the stop get the same response as every other limit.
+ *
+ * @module
+ * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
+ */
+
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { RequestReport } from '../http/request-report.ts';
+import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
+import { FAILURE_SECONDS, PAUSE_FROM, PAUSE_SECONDS, STOP_AT } from '../lifetimes-and-limits.ts';
+import type { Alarms } from './alarms.ts';
+import { type CountedUse, tryCount } from './checked-counters.ts';
+import { addressKey } from './limit-keys.ts';
+import type { LimitDependencies } from './limits.ts';
+import type { Reservation } from './reservation.ts';
+import { DAY_SECONDS } from './time-windows.ts';
+
+/** The limit of wrong codes. */
+export interface GuessLimit {
+  /**
+   * Rejects an address that is paused or stopped.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  requireOpen(address: SingleAddress, report: RequestReport): Promise<void>;
+  /**
+   * Counts a guess before it is made: `commit` keeps it as a wrong code, `release` takes it back. A
+   * right code does neither, since the login resets the count.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  admit(address: SingleAddress, report: RequestReport): Promise<Reservation>;
+  /** Deletes the count and the pause of an address. Never throws. */
+  reset(address: SingleAddress, report: RequestReport): Promise<void>;
+}
+
+/** Prepares the limit. */
+export function createGuessLimit(
+  { counters, keyedHash, now }: LimitDependencies,
+  alarms: Alarms,
+): GuessLimit {
+  async function requireOpenKey(subject: string, report: RequestReport): Promise<void> {
+    const at = now();
+    const { failures: failuresKey, pause: pauseKey } = guessKeys(subject);
+    const [failures, pause] = await Promise.all([
+      counters.read({ key: failuresKey, now: at }, report),
+      counters.read({ key: pauseKey, now: at }, report),
+    ]);
+    if (failures !== undefined && failures.total >= STOP_AT) throw paused(at);
+    if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, at);
+  }
+
+  /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
+  async function reservePause(
+    subject: string,
+    guess: CountedUse,
+    report: RequestReport,
+  ): Promise<CountedUse | undefined> {
+    if (guess.total < PAUSE_FROM) return undefined;
+    const use = { key: guessKeys(subject).pause, max: 1, seconds: PAUSE_SECONDS, now: now() };
+    try {
+      const pause = await counters.reserve(use, report);
+      if (pause !== undefined) return pause;
+    } catch (error) {
+      await guess.release();
+      throw error;
+    }
+    await guess.release();
+    throw paused(now());
+  }
+
+  return {
+    async requireOpen(address, report) {
+      await requireOpenKey(await addressKey(keyedHash, address), report);
+    },
+
+    async admit(address, report) {
+      const subject = await addressKey(keyedHash, address);
+      await requireOpenKey(subject, report);
+      const key = guessKeys(subject).failures;
+      const use = { key, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
+      const guess = await counters.reserve(use, report);
+      if (guess === undefined) throw paused(now());
+      const pause = await reservePause(subject, guess, report);
+      return {
+        async commit() {
+          const { total: failures } = guess;
+          if (failures < PAUSE_FROM) return;
+          const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
+          const period = { of: subject, seconds: DAY_SECONDS };
+          await alarms.raiseOnce(period, { kind, subject, failures }, report);
+        },
+        async release() {
+          await Promise.all([guess.release(), pause?.release()]);
+        },
+      };
+    },
+
+    async reset(address, report) {
+      const { failures, pause } = guessKeys(await addressKey(keyedHash, address));
+      await tryCount(async () => {
+        await counters.reset(failures, report);
+        await counters.reset(pause, report);
+      });
+    },
+  };
+}
+
+/** The keys of an address: its wrong codes in a row, and its pause. */
+export function guessKeys(subject: string): { readonly failures: string; readonly pause: string } {
+  return { failures: `failures ${subject}`, pause: `pause ${subject}` };
+}
+
+/** A stop gets the response of a pause that has just begun. */
+function paused(now: number): ServiceError {
+  return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now);
+}

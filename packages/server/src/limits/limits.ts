@@ -1,0 +1,85 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { BaseSettings } from '../config/base-schema.ts';
+import type { TrafficOptions } from '../config/policy-schema.ts';
+import { createKeyedHash, type KeyedHash } from '../crypto/keyed-hash.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import { createAlarms } from './alarms.ts';
+import { type CheckedCounters, createCheckedCounters } from './checked-counters.ts';
+import { type ClientLimit, createClientLimit } from './client-limit.ts';
+import type { Counters } from './counters/counters.ts';
+import { createCountryConversion } from './country-conversion.ts';
+import { createDailyBudget } from './daily-budget.ts';
+import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
+import { createLoginClaim, type LoginClaim } from './login-claim.ts';
+import { createPrefixLimit } from './prefix-limit.ts';
+import { createResendDelay, type ResendDelay } from './resend-delay.ts';
+import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
+import { createUnsignedWebhookLimit, type UnsignedWebhookLimit } from './unsigned-webhook-limit.ts';
+
+/** What every limit counts with. */
+export interface LimitDependencies {
+  readonly counters: CheckedCounters;
+  readonly keyedHash: KeyedHash;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** The limits of one proxy, built once. Each `admit` throws, or reserves a place to commit or release. */
+export interface Limits {
+  /** Requests of one client. */
+  readonly client: ClientLimit;
+  /** Wrong codes for one address. */
+  readonly guess: GuessLimit;
+  /** Codes to one address. */
+  readonly resend: ResendDelay;
+  /** Codes of all clients. */
+  readonly traffic: TrafficLimit;
+  /** Logins of one transaction. */
+  readonly login: LoginClaim;
+  /** Webhooks without a signature. */
+  readonly unsignedWebhook: UnsignedWebhookLimit;
+  /** Resets what a right code resets: wrong codes and resend delay. Never throws. */
+  resetVerified(address: SingleAddress, report: RequestReport): Promise<void>;
+}
+
+/** What the limits of a proxy depend on. */
+export interface LimitsOptions {
+  readonly settings: Pick<BaseSettings, 'readClientIp' | 'unknownClientIp'>;
+  readonly policy: TrafficOptions & { readonly resendSeconds?: readonly number[] };
+  readonly counters: Counters;
+  readonly sealSecrets: readonly (string | Uint8Array)[];
+  /** The pipeline ID, or the widget's public key. */
+  readonly pipeline: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Builds the limits of a proxy. */
+export function createLimits(options: LimitsOptions): Limits {
+  const { settings, policy, pipeline, now } = options;
+  const counters = createCheckedCounters(options.counters);
+  const dependencies = { counters, keyedHash: createKeyedHash(options.sealSecrets), now };
+  const alarms = createAlarms(counters, policy.onAlarm, now);
+  const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
+  const guess = createGuessLimit(dependencies, alarms);
+  const resend = createResendDelay(dependencies, policy.resendSeconds ?? []);
+  return {
+    client: createClientLimit(counters, settings, now),
+    guess,
+    resend,
+    traffic: createTrafficLimit(
+      createPrefixLimit(dependencies, alarms, policy),
+      createDailyBudget(dependencies, alarms, pipeline, policy.dailyBudget),
+      conversion,
+    ),
+    login: createLoginClaim(dependencies),
+    unsignedWebhook: createUnsignedWebhookLimit(counters, now),
+    async resetVerified(address, report) {
+      await Promise.all([
+        guess.reset(address, report),
+        resend.reset(address, report),
+        'phoneNumber' in address && conversion.countVerified(address.phoneNumber, report),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { RequestReport } from '../http/request-report.ts';
+import { tooManyRequestsUntil } from '../http/service-error.ts';
+import { QUIET_SECONDS } from '../lifetimes-and-limits.ts';
+import { type CheckedCounters, tryCount } from './checked-counters.ts';
+import { mailboxKey } from './limit-keys.ts';
+import type { LimitDependencies } from './limits.ts';
+import type { Reservation } from './reservation.ts';
+
+/** A reserved resend. */
+export interface ResendReservation extends Reservation {
+  /** In how many milliseconds from now another code may be requested. */
+  readonly leftMs: () => number;
+}
+
+/** The delays between two codes to one address, which grow with each code. */
+export interface ResendDelay {
+  /**
+   * Reserves the next send to an address. It counts per address, so that neither a new flow nor
+   * another browser avoids the delay.
+   *
+   * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
+   */
+  admit(address: SingleAddress, report: RequestReport): Promise<ResendReservation>;
+  /** Starts the delays of an address again. Never throws. */
+  reset(address: SingleAddress, report: RequestReport): Promise<void>;
+}
+
+/**
+ * Prepares the delays.
+ *
+ * @param steps the seconds after the first code, the second, and so on; the last one repeats
+ */
+export function createResendDelay(
+  { counters, keyedHash, now }: LimitDependencies,
+  steps: readonly number[],
+): ResendDelay {
+  return {
+    async admit(address, report) {
+      const mailbox = await mailboxKey(keyedHash, address);
+      const at = now();
+      const sent = await counters.read({ key: sentKey(mailbox), now: at }, report);
+      const seconds = steps[Math.min(sent?.total ?? 0, steps.length - 1)] ?? 0;
+      const endsAt = at + seconds * 1000;
+      // One window of one hit is a lock: of several requests at the same time, one gets it.
+      const lock = { key: lockKey(mailbox), windows: [{ max: 1, seconds }], now: at };
+      const verdict = await counters.hit(lock, report);
+      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
+      return {
+        // Capped, since the clock may be set back.
+        leftMs: () => Math.min(Math.max(endsAt - now(), 0), seconds * 1000),
+        async commit() {
+          const kept = { key: sentKey(mailbox), amount: 1, seconds: seconds + QUIET_SECONDS };
+          await tryCount(async () => counters.add({ ...kept, now: at }, report));
+        },
+        async release() {
+          // A lock that has ended may belong to another request by now.
+          if (now() < endsAt) await resetKey(counters, lockKey(mailbox), report);
+        },
+      };
+    },
+
+    async reset(address, report) {
+      const mailbox = await mailboxKey(keyedHash, address);
+      await resetKey(counters, sentKey(mailbox), report);
+      await resetKey(counters, lockKey(mailbox), report);
+    },
+  };
+}
+
+async function resetKey(
+  counters: CheckedCounters,
+  key: string,
+  report: RequestReport,
+): Promise<void> {
+  await tryCount(async () => counters.reset(key, report));
+}
+
+// The names of stored keys: another name would start every count again.
+const sentKey = (mailbox: string): string => `ladder ${mailbox}`;
+const lockKey = (mailbox: string): string => `rung ${mailbox}`;

@@ -1,0 +1,28 @@
+import {
+  type ProxyChallenge,
+  ProxyEmptyRequestSchema,
+  parseChallengeAnswer,
+} from '@otp-kit/protocol';
+import { readRequest } from '../http/read-body.ts';
+import { successResponse } from '../http/response.ts';
+import { readServiceData } from '../service/service-data.ts';
+import type { OtpContext } from './otp-context.ts';
+
+/** Fetches a challenge, and adds what the form needs to know of the configuration. */
+export async function challenge(context: OtpContext): Promise<Response> {
+  const { limits, request, settings, upstream } = context;
+  await readRequest(request, ProxyEmptyRequestSchema);
+  await limits.client.admit('challenge', context);
+
+  const answer = await upstream.challenge(request.signal);
+  const { data, serverTime } = readServiceData(context, 'challenge', answer, parseChallengeAnswer);
+
+  const { channels, digits } = settings;
+  const body: ProxyChallenge = {
+    ...data, // Parsed: it holds the documented fields alone.
+    channels,
+    digits,
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  return successResponse(body);
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import type { AskedSend } from '../config/send-policy.ts';
+import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
+import { createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
+
+const STRANGER = '+201001234568';
+
+/** A product that sends to the people it knows, and lets all others believe so. */
+function createKnowing() {
+  const asked: AskedSend[] = [];
+  const fixture = createOtpProxyFixture({
+    policy: {
+      beforeSend(question) {
+        asked.push(question);
+        const { address } = question;
+        return 'phoneNumber' in address && address.phoneNumber === PHONE ? 'send' : 'pretend';
+      },
+    },
+  });
+  return { ...fixture, asked };
+}
+
+/** What differs from send to send, for every address. */
+function withoutNames(text: string): string {
+  return text
+    .replace(/"flowID":"[0-9a-f-]{36}"/, '"flowID":"…"')
+    .replace(/"maskedAddress":"[^"]+"/, '"maskedAddress":"…"');
+}
+
+describe('a send that is pretended', () => {
+  test('asks the service nothing', async () => {
+    const { service, browser, asked } = createKnowing();
+
+    const sent = await browser().send(STRANGER);
+
+    expect(sent.status).toBe(200);
+    expect(service.journal).toEqual([]);
+    expect(asked[0]).toMatchObject({
+      address: { phoneNumber: STRANGER },
+      clientIp: '41.33.200.7',
+      request: expect.any(Request),
+    });
+  });
+
+  test('gives the page what a send gives: status, body, headers and the size of the cookie', async () => {
+    const { browser } = createKnowing();
+    const known = await browser().send(PHONE);
+
+    const pretended = await browser().send(STRANGER);
+
+    expect(pretended.status).toBe(known.status);
+    expect(withoutNames(pretended.text)).toBe(withoutNames(known.text));
+    expect([...pretended.headers.keys()]).toEqual([...known.headers.keys()]);
+    const [mine, theirs] = [pretended, known].map(({ headers }) => headers.get('set-cookie') ?? '');
+    expect(mine?.length).toBe(theirs?.length);
+    const withoutFlow = (line = '') => line.replace(/-[0-9a-f]{12}=[^;]+/, '');
+    expect(withoutFlow(mine)).toBe(withoutFlow(theirs));
+  });
+
+  test('takes over how long the service’s identifiers are, its channels, and the life of a code', async () => {
+    const { service, browser } = createKnowing();
+    service.script['send'] = () =>
+      service.json(200, {
+        status: 'success',
+        data: {
+          transactionID: 't'.repeat(40),
+          transactionReqID: 'r'.repeat(90),
+          channels: ['telegram', 'sms'],
+          expiresAt: '2026-01-01T12:05:00.000Z',
+        },
+      });
+    const known = await browser().send(PHONE);
+
+    const pretended = await browser().send(STRANGER);
+
+    expect(withoutNames(pretended.text)).toBe(withoutNames(known.text));
+    expect(pretended.headers.get('set-cookie')).toHaveLength(
+      known.headers.get('set-cookie')?.length ?? 0,
+    );
+  });
+
+  test('takes as long as the last one that was made', async () => {
+    const { service, browser, clock, waits } = createKnowing();
+    service.script['send'] = () => {
+      clock.now += 1700;
+      return undefined;
+    };
+    await browser().send(PHONE);
+
+    await browser().send(STRANGER);
+
+    expect(waits).toEqual([1700]);
+  });
+
+  test('has the same resend delay as any other', async () => {
+    const { browser, clock } = createKnowing();
+    const person = browser();
+    await person.send(STRANGER);
+
+    const early = await person.post('send', {});
+    clock.now += 30_000;
+    const due = await person.post('send', {});
+
+    expect(early).toMatchObject({ status: 429, body: { cooldownSeconds: 30 } });
+    expect(due.body.data.resendAfter).toBe('2026-01-01T12:01:30.999Z');
+  });
+
+  test.each([
+    ['the budget', { dailyBudget: 1 }, 503],
+    ['the limit of its block', { prefixLimitPerHour: 1 }, 429],
+  ])(
+    'takes of %s what a send takes, so that the next request cannot tell',
+    async (_name, limit, status) => {
+      const statuses = [];
+      for (const first of [PHONE, STRANGER]) {
+        const { browser } = createOtpProxyFixture({
+          policy: {
+            ...limit,
+            beforeSend: ({ address }) =>
+              'phoneNumber' in address && address.phoneNumber === PHONE ? 'send' : 'pretend',
+          },
+        });
+        await browser().send(first);
+        statuses.push((await browser().send('+201001234569')).status);
+      }
+
+      expect(statuses).toEqual([status, status]);
+    },
+  );
+
+  test('does not lower the conversion rate of its country: its code cannot be entered', async () => {
+    const alarms: AbuseAlarm[] = [];
+    const { browser } = createOtpProxyFixture({
+      policy: {
+        prefixAlarmPerHour: 1000,
+        onAlarm: (alarm) => alarms.push(alarm),
+        beforeSend: () => 'pretend',
+      },
+    });
+
+    for (let number = 0; number < 60; number += 1) {
+      const verificationAddress = { phoneNumber: `+2010012300${number + 10}` };
+      await browser().post('send', { verificationAddress }, { peer: `41.34.0.${number + 1}` });
+    }
+
+    expect(alarms).toEqual([]);
+  });
+});
+
+describe('a code that was never sent', () => {
+  test('is wrong, whatever it is, in the words of the service’s refusal', async () => {
+    const { browser, service, logins } = createKnowing();
+    const [known, stranger] = [browser(), browser()];
+    await known.send(PHONE);
+    await stranger.send(STRANGER);
+    service.journal.length = 0;
+
+    const pretended = await stranger.verify('012345');
+    const wrong = await known.verify('999999');
+
+    expect(pretended.status).toBe(403);
+    expect(pretended.text).toBe(wrong.text);
+    expect([...pretended.headers]).toEqual([...wrong.headers]);
+    expect(service.journal).toHaveLength(1);
+    expect(logins).toEqual([]);
+  });
+
+  test('ends at the tenth try, and asks for a new one', async () => {
+    const { browser } = createKnowing();
+    const stranger = browser();
+    await stranger.send(STRANGER);
+    const codes: string[] = [];
+
+    for (let count = 0; count < 11; count += 1) codes.push((await stranger.verify()).body.code);
+
+    expect(codes).toEqual([
+      ...Array.from({ length: 9 }, () => 'INVALID_OTP'),
+      'MAX_ATTEMPTS_EXCEEDED',
+      'NO_ACTIVE_FLOW',
+    ]);
+  });
+
+  test('ends as one that was sent does, whatever wait the service names then', async () => {
+    const { browser, service } = createKnowing();
+    const [known, stranger] = [browser(), browser()];
+    await known.send(PHONE);
+    await stranger.send(STRANGER);
+    for (let count = 0; count < 9; count += 1) await stranger.verify();
+    const wait = { retryAfter: '2026-01-01T12:00:42.000Z', cooldownSeconds: 42 };
+    service.script['verify'] = () => service.error(429, 'MAX_ATTEMPTS_EXCEEDED', wait);
+
+    const pretended = await stranger.verify();
+    const ended = await known.verify('999999');
+
+    expect(pretended.text).toBe(ended.text);
+    expect([...pretended.headers.keys()]).toEqual([...ended.headers.keys()]);
+    const cookies = [pretended, ended].map(({ headers }) => headers.get('set-cookie'));
+    expect(cookies[0]).toHaveLength(cookies[1]?.length ?? 0);
+  });
+
+  test('stays ended with the earlier cookie, too', async () => {
+    const { browser } = createKnowing();
+    const stranger = browser();
+    await stranger.send(STRANGER);
+    const kept = stranger.carried();
+    for (let count = 0; count < 10; count += 1) await stranger.verify();
+    stranger.plant(kept);
+
+    expect((await stranger.verify()).body.code).toBe('TRANSACTION_EXPIRED');
+  });
+
+  test('expires when one that was sent would', async () => {
+    const { browser, clock } = createKnowing();
+    const stranger = browser();
+    await stranger.send(STRANGER);
+
+    clock.now += 179_000;
+    const before = await stranger.verify();
+    clock.now += 2000;
+    const after = await stranger.verify();
+
+    expect([before.body.code, after.body.code]).toEqual(['INVALID_OTP', 'TRANSACTION_EXPIRED']);
+  });
+
+  test('counts among the wrong codes of its address', async () => {
+    const { browser, clock } = createKnowing();
+    for (let count = 0; count < 30; count += 1) {
+      clock.now += 120_000;
+      const stranger = browser();
+      await stranger.send(STRANGER);
+      await stranger.verify();
+    }
+    clock.now += 120_000;
+
+    expect((await browser().send(STRANGER)).body.code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('beforeSend', () => {
+  test.each([
+    ['throws', () => Promise.reject(new Error('the database is away'))],
+    ['says nothing', () => undefined],
+  ])('sends nothing where it %s, and tells the operator', async (_name, beforeSend) => {
+    const { service, browser, errors } = createOtpProxyFixture({
+      // @ts-expect-error: from JavaScript a hook may say anything.
+      policy: { beforeSend },
+    });
+
+    expect((await browser().send()).status).toBe(500);
+    expect(service.journal).toEqual([]);
+    expect(errors[0]?.message).toBe('beforeSend failed');
+  });
+});

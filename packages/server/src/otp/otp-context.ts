@@ -1,0 +1,27 @@
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpSettings } from '../config/otp-schema.ts';
+import type { SendPolicy } from '../config/send-policy.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { SealedCookie } from '../http/sealed-cookie.ts';
+import type { SealedCookies } from '../http/sealed-cookies.ts';
+import type { Upstream } from '../service/upstream.ts';
+import type { Decoy } from './decoy.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
+
+type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';
+
+/** One request to a proxy of V1.2. */
+export interface OtpContext extends RequestContext {
+  readonly settings: OtpSettings;
+  readonly hooks: RequestContext['hooks'] &
+    Pick<OtpProxyConfig, Hook> &
+    Pick<SendPolicy, 'beforeSend'>;
+  readonly upstream: Upstream;
+  readonly decoy: Decoy;
+  readonly cookies: SealedCookies<SealedTransaction>;
+}
+
+/** One request about one flow. */
+export interface TransactionContext extends OtpContext {
+  readonly cookie: SealedCookie<SealedTransaction>;
+}

@@ -1,0 +1,250 @@
+import type { OtpError } from '@otp-kit/protocol';
+import type { OtpProxyConfig, VerifiedAddress } from '../config/otp-config.ts';
+import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
+import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
+import type { LogEntry } from '../http/report.ts';
+import type { OtpProxy } from '../http/serve.ts';
+import type { Platform } from '../http/wait.ts';
+import { createOtpProxyWith } from './otp-proxy.ts';
+
+/** The values that no page, log, error or URL may ever show. */
+export const SECRETS = {
+  apiKey: 'key-4f1d0c',
+  pipelineID: 'pipe-77a3b2',
+  seal: 'a-seal-secret-that-is-quite-long-enough',
+} as const;
+
+export const PHONE = '+201001234567';
+export const BROWSER_IP = '41.33.200.7';
+export const START = Date.UTC(2026, 0, 1, 12);
+
+/** What arrived at the service. */
+export interface Arrival {
+  readonly operation: string;
+  readonly method: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A small service: it keeps transactions, and answers what a test tells it to answer instead. */
+export function createFakeService({ now = () => START } = {}) {
+  const journal: Arrival[] = [];
+  const codes = new Map<string, { transactionID: string; otp: string; verified: boolean }>();
+  const script: Partial<
+    Record<string, (arrival: Arrival) => Response | undefined | Promise<Response>>
+  > = {};
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(url);
+    const operation = pathname.split('/').pop() ?? '';
+    const arrival: Arrival = {
+      operation,
+      method: init.method ?? 'GET',
+      query: Object.fromEntries(searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+    };
+    journal.push(arrival);
+    return (await script[operation]?.(arrival)) ?? answer(arrival);
+  }
+
+  function answer({ operation, body }: Arrival): Response {
+    if (operation === 'challenge') return json(200, { status: 'success', data: CHALLENGE });
+    if (operation === 'send') return answerSend(body);
+    return answerVerify(String(body['transactionReqID']), String(body['otp']));
+  }
+
+  function answerSend(body: Arrival['body']): Response {
+    const serial = codes.size + 1;
+    const transactionReqID = `treq-secret-${serial}`;
+    const transactionID = `trans-${serial}`;
+    const digits = Number(body['digits'] ?? 6);
+    codes.set(transactionReqID, { transactionID, otp: '012345'.slice(0, digits), verified: false });
+    const expiresAt = new Date(now() + 180_000).toISOString();
+    const address = body['verificationAddress'];
+    const isPhone = typeof address === 'object' && address !== null && 'phoneNumber' in address;
+    const channels = isPhone ? ['whatsapp'] : ['email'];
+    return json(200, {
+      status: 'success',
+      data: { transactionID, transactionReqID, channels, expiresAt },
+    });
+  }
+
+  function answerVerify(transactionReqID: string, otp: string): Response {
+    const transaction = codes.get(transactionReqID);
+    if (transaction === undefined) return error(500, 'TRANSACTION_NOT_FOUND');
+    if (transaction.verified) return error(409, 'ALREADY_VERIFIED');
+    if (transaction.otp !== otp) {
+      return json(403, {
+        status: 'error',
+        code: 'INVALID_OTP',
+        message: 'upstream prose',
+        data: { frontendCallbackURL: 'https://callback.test/' },
+      });
+    }
+    transaction.verified = true;
+    const data = {
+      verified: true,
+      transactionID: transaction.transactionID,
+      frontendCallbackURL: 'https://callback.test/',
+      enrollmentToken: 'enrol-1',
+    };
+    return json(200, { status: 'success', data });
+  }
+
+  function json(status: number, body: unknown): Response {
+    const headers = { 'content-type': 'application/json', date: new Date(now()).toUTCString() };
+    return new Response(JSON.stringify(body), { status, headers });
+  }
+
+  function error(status: number, code: string, more: object = {}): Response {
+    return json(status, { status: 'error', code, message: 'upstream prose', ...more });
+  }
+
+  /** Holds the next call of an operation: it has `arrived`, and is answered when `release` says what. */
+  function hold(operation: string) {
+    let release: (response: Response) => void = () => undefined;
+    const released = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      script[operation] = () => {
+        delete script[operation];
+        resolve();
+        return released;
+      };
+    });
+    return { arrived, release };
+  }
+
+  return { fetch, journal, script, json, error, hold };
+}
+
+export const CHALLENGE = {
+  challengeRequired: true,
+  challenge: 'ab'.repeat(32),
+  difficulty: 3,
+  challengeToken: 'challenge-token-1',
+  expiresAt: '2026-01-01T12:01:30.000Z',
+  algorithm: 'sha256',
+  instructions: '<b>find a nonce</b>',
+  turnstile: { required: false, siteKey: null },
+};
+
+/** What a browser's request carries beside its body. */
+export interface PostOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly peer?: string | undefined;
+  readonly origin?: string;
+  /** Aborts when the browser goes away. */
+  readonly signal?: AbortSignal;
+}
+
+/** A proxy in front of a fake service, and browsers that ask it. */
+export function createOtpProxyFixture(
+  overrides: Partial<OtpProxyConfig> = {},
+  platform: Partial<Platform> = {},
+) {
+  const clock = { now: START };
+  const service = createFakeService({ now: () => clock.now });
+  const logs: LogEntry[] = [];
+  const errors: OtpError[] = [];
+  const logins: VerifiedAddress[] = [];
+  const waits: number[] = [];
+  const config: OtpProxyConfig = {
+    baseUrl: 'https://service.test',
+    apiKey: SECRETS.apiKey,
+    pipelineID: SECRETS.pipelineID,
+    allowedCountries: ['EG'],
+    allowedOrigins: ['https://shop.test'],
+    sealSecrets: [SECRETS.seal],
+    onVerified(verified) {
+      logins.push(verified);
+      return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
+    },
+    now: () => clock.now,
+    fetch: service.fetch,
+    log: (entry) => logs.push(entry),
+    onError: (error) => void errors.push(error),
+    ...overrides,
+  };
+  const wait = async (ms: number) => void waits.push(ms);
+  const proxy = createOtpProxyWith(config, { wait, ...platform });
+  return {
+    proxy,
+    service,
+    logs,
+    errors,
+    logins,
+    waits,
+    clock,
+    /** @param cookies shared with another proxy's browser: the same browser at the same host */
+    browser: (cookies?: Cookies) =>
+      createBrowser(proxy, {
+        kind: 'flow',
+        basePath: overrides.basePath ?? '/api/otp',
+        pipeline: overrides.pipelineID ?? SECRETS.pipelineID,
+        purpose: overrides.purpose ?? 'login',
+        cookies,
+      }),
+  };
+}
+
+/** A flow with the sealed value of its cookie, as an attacker carries it from browser to browser. */
+export interface CarriedFlow {
+  readonly flowID: string;
+  readonly sealed: string;
+}
+
+/** A browser: it posts as the kit does, keeps the cookies, and names its last flow where a test does not. */
+function createBrowser(
+  proxy: OtpProxy,
+  { cookies, ...name }: ProxyName & { readonly cookies: Cookies | undefined },
+) {
+  const { jar, header, keep } = createJar(cookies);
+  let flowID = 'none';
+  const browser = {
+    jar,
+    cookieName: () => cookieNameOf(name, flowID),
+    /** The last flow and its cookie. */
+    carried: (): CarriedFlow => ({ flowID, sealed: jar.get(browser.cookieName()) ?? '' }),
+    /** Plants a flow under the name that this proxy would have given its cookie. */
+    plant(flow: CarriedFlow) {
+      flowID = flow.flowID;
+      jar.set(browser.cookieName(), flow.sealed);
+    },
+    async post(route: string, body: unknown, options: PostOptions = {}) {
+      const { headers = {}, origin = 'https://shop.test' } = options;
+      const peer = 'peer' in options ? options.peer : BROWSER_IP;
+      const cookie = header();
+      const request = new Request(`${origin}${name.basePath}/${route}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          'x-otp-kit': '1',
+          ...(cookie !== '' && { cookie }),
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(withFlow(route, body)),
+      });
+      const response = await proxy(request, { peer });
+      keep(response);
+      const text = await response.text();
+      const { data } = JSON.parse(text);
+      if (typeof data?.flowID === 'string') flowID = data.flowID;
+      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+    },
+    send: (phoneNumber = PHONE) => browser.post('send', { verificationAddress: { phoneNumber } }),
+    verify: (otp = '012345') => browser.post('verify', { otp }),
+  };
+  return browser;
+
+  function withFlow(route: string, body: unknown): unknown {
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    if (!isObject || 'verificationAddress' in body) return body;
+    if (route === 'verify' || route === 'cancel') return { flowID, ...body };
+    return route === 'send' && flowID !== 'none' ? { flowID, ...body } : body;
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { createOtpProxyFixture, PHONE, SECRETS } from './otp-proxy.fixture.ts';
+
+/** What no log line, no error and no URL outside of the call itself may show. */
+const FORBIDDEN = [
+  ...Object.values(SECRETS),
+  '1001234567',
+  '012345',
+  'treq-secret',
+  'challenge-token-1',
+  'captcha-token-1',
+  'session=s1',
+  'enrol-1',
+];
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** An error as `fetch` of some runtimes throws it: with the whole URL and the body in its words. */
+function chatty(url: string, init: RequestInit): Error {
+  const words = `request to ${url} failed: ${JSON.stringify(init.body)}`;
+  return new TypeError(words, {
+    cause: Object.assign(new Error(words), { code: 'ECONNREFUSED', url }),
+  });
+}
+
+type World = ReturnType<typeof createOtpProxyFixture>;
+type Fetch = NonNullable<OtpProxyConfig['fetch']>;
+
+const FAILURES: readonly (readonly [string, (fixture: World) => Fetch])[] = [
+  ['a broken connection', () => async (url, init) => Promise.reject(chatty(url, init))],
+  [
+    'an error that names itself by the key',
+    () => async () =>
+      Promise.reject(Object.assign(new Error(), { name: SECRETS.apiKey, code: PHONE })),
+  ],
+  ['something thrown that is no error', () => async (url) => Promise.reject(url)],
+  [
+    'an answer that quotes the request',
+    () => async (url, init) => new Response(`{"${url}${JSON.stringify(init.body)}`),
+  ],
+  [
+    'another shape',
+    () => async (url, init) =>
+      new Response(JSON.stringify({ status: 'success', data: { [url]: init.body } })),
+  ],
+  [
+    'an operator fault in prose',
+    ({ service }) =>
+      async (url) =>
+        service.json(401, { code: 'INVALID_API_KEY', message: url }),
+  ],
+  [
+    'a code that is the key',
+    ({ service }) =>
+      async (url) =>
+        service.json(500, { code: `${url} ${PHONE}` }),
+  ],
+  [
+    'a redirect to itself',
+    () => async (url) => new Response(null, { status: 307, headers: { location: url } }),
+  ],
+];
+
+test.each(FAILURES)('nothing secret leaks through %s [CH-29]', async (_name, failWith) => {
+  const lines: string[] = [];
+  for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((...line) => void lines.push(show(line)));
+  }
+  let fail: Fetch | undefined;
+  const fixture: World = createOtpProxyFixture({
+    fetch: async (url, init) => (fail ?? fixture.service.fetch)(url, init),
+  });
+  const person = fixture.browser();
+  await person.send();
+  fail = failWith(fixture);
+  const powSolution = { challengeToken: 'challenge-token-1', nonce: 1 };
+
+  const answers = [
+    await person.post('challenge', {}),
+    await person.verify(),
+    await person.post('send', {
+      verificationAddress: { phoneNumber: PHONE },
+      powSolution,
+      turnstileToken: 'captcha-token-1',
+    }),
+  ];
+
+  expect(fixture.logs.length).toBeGreaterThan(0);
+  const shown = [
+    ...fixture.logs.map(show),
+    ...fixture.errors.map(show),
+    ...lines,
+    ...answers.map(({ text }) => text),
+  ].join('\n');
+  for (const secret of FORBIDDEN) expect(shown).not.toContain(secret);
+});
+
+test('a failed challenge is logged with its URL redacted [CH-29]', async () => {
+  const { browser, logs } = createOtpProxyFixture({
+    fetch: (url, init) => Promise.reject(chatty(url, init)),
+  });
+
+  await browser().post('challenge', {});
+
+  expect(logs).toEqual([
+    {
+      level: 'warn',
+      code: 'NETWORK_ERROR',
+      message: 'no answer of the service: network',
+      route: 'challenge',
+      reason: 'ECONNREFUSED',
+      url: 'https://service.test/api/v1.2/transactions/challenge?APIKey=***&pipelineID=***',
+    },
+  ]);
+});
+
+test('the refusals of the proxy itself leak nothing', async () => {
+  const { browser, logs, errors } = createOtpProxyFixture({
+    onVerified({ address }) {
+      throw new Error(`no account for ${JSON.stringify(address)}`);
+    },
+  });
+  const person = browser();
+
+  await person.post('send', { verificationAddress: { phoneNumber: PHONE }, otp: '012345' });
+  await person.post('send', { verificationAddress: { phoneNumber: PHONE } }, { peer: '10.0.0.1' });
+  await person.send();
+  await person.verify();
+
+  expect(errors).toHaveLength(1);
+  for (const entry of logs) {
+    for (const secret of FORBIDDEN) expect(show(entry)).not.toContain(secret);
+  }
+});
+
+test('an inspection of the proxy shows no secret', () => {
+  const { proxy } = createOtpProxyFixture();
+
+  for (const secret of Object.values(SECRETS)) expect(show(proxy)).not.toContain(secret);
+});
+
+/** Everything of a value that a log could print, with causes and hidden fields. */
+function show(value: unknown, depth = 0): string {
+  if (depth > 5 || value === null || (typeof value !== 'object' && typeof value !== 'function')) {
+    return String(value);
+  }
+  const names = Reflect.ownKeys(value);
+  return names
+    .map((name) => `${String(name)}: ${show(Reflect.get(value, name), depth + 1)}`)
+    .join(', ');
+}

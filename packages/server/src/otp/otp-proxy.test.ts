@@ -1,0 +1,682 @@
+import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import type { VerifiedEither } from '../config/otp-config.ts';
+import * as entry from '../index.ts';
+import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { CHALLENGE, createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+
+const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
+
+test('asks the service for exactly a challenge, a send and a verify [G-21]', async () => {
+  const { service, browser } = createOtpProxyFixture();
+  const person = browser();
+
+  await person.post('challenge', {});
+  await person.send();
+  await person.verify();
+
+  expect(service.journal.map(({ method, operation }) => `${method} ${operation}`)).toEqual([
+    'GET challenge',
+    'POST send',
+    'POST verify',
+  ]);
+});
+
+describe('challenge', () => {
+  test('gives the challenge with what the form needs, in the shape that the browser kit parses', async () => {
+    const { browser } = createOtpProxyFixture({ channels: ['sms', 'whatsapp'], digits: 6 });
+
+    const { body } = await browser().post('challenge', {});
+
+    const { instructions: _, ...challenge } = CHALLENGE;
+    expect(parseProxyChallenge(body)).toEqual({
+      ...challenge,
+      channels: ['sms', 'whatsapp'],
+      digits: 6,
+      serverTime: '2026-01-01T12:00:00.999Z',
+    });
+  });
+
+  test('passes no stray proof fields where no proof is asked for [CH-04]', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    service.script['challenge'] = () =>
+      service.json(200, { status: 'success', data: { ...CHALLENGE, challengeRequired: false } });
+
+    const { body } = await browser().post('challenge', {});
+
+    expect(Object.keys(body.data).sort()).toEqual([
+      'challengeRequired',
+      'channels',
+      'digits',
+      'serverTime',
+      'turnstile',
+    ]);
+  });
+
+  test.each(['', '<script>alert(1)</script>', 'x'.repeat(10_000), 7])(
+    'neither parses nor passes the instructions [CH-17]',
+    async (instructions) => {
+      const { service, browser } = createOtpProxyFixture();
+      const usual = await browser().post('challenge', {});
+      service.script['challenge'] = () =>
+        service.json(200, { status: 'success', data: { ...CHALLENGE, instructions } });
+
+      const fuzzed = await browser().post('challenge', {});
+
+      expect(fuzzed.text).toBe(usual.text);
+      expect(fuzzed.text).not.toContain('instructions');
+    },
+  );
+
+  test('names the credentials in the query of the service alone [CH-01]', async () => {
+    const { service, browser } = createOtpProxyFixture();
+
+    await browser().post('challenge', {});
+
+    const { apiKey: APIKey, pipelineID } = SECRETS;
+    expect(service.journal[0]).toMatchObject({ method: 'GET', query: { APIKey, pipelineID } });
+  });
+});
+
+describe('send', () => {
+  test('passes the finished proof as it came [POW-04]', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    const powSolution = { challengeToken: CHALLENGE.challengeToken, nonce: 4711 };
+
+    await browser().post('send', { ...ADDRESS, powSolution, turnstileToken: 'captcha' });
+
+    expect(service.journal[0]?.body).toEqual({
+      APIKey: SECRETS.apiKey,
+      pipelineID: SECRETS.pipelineID,
+      verificationAddress: { phoneNumber: PHONE },
+      digits: 6,
+      powSolution,
+      turnstileToken: 'captcha',
+    });
+  });
+
+  test.each([
+    ['a proof alone', true, false],
+    ['a proof and a captcha', true, true],
+    ['neither', false, false],
+    ['a captcha alone', false, true],
+  ])('serves a pipeline that asks for %s, by the same code [G-23]', async (_name, pow, captcha) => {
+    const { service, browser } = createOtpProxyFixture();
+    const proof = pow ? CHALLENGE : { challengeRequired: false, expiresAt: CHALLENGE.expiresAt };
+    const turnstile = captcha
+      ? { required: true, siteKey: '1x00000000000000000000AA' }
+      : { required: false, siteKey: null };
+    service.script['challenge'] = () =>
+      service.json(200, { status: 'success', data: { ...proof, turnstile } });
+    const person = browser();
+    const { challengeToken } = CHALLENGE;
+    const proven = {
+      ...(pow && { powSolution: { challengeToken, nonce: 1 } }),
+      ...(captcha && { turnstileToken: 'captcha-token' }),
+    };
+
+    const challenge = parseProxyChallenge((await person.post('challenge', {})).body);
+    const sent = await person.post('send', { ...ADDRESS, ...proven });
+
+    expect(challenge.challengeRequired).toBe(pow);
+    expect(challenge.turnstile).toEqual(turnstile);
+    expect(sent.status).toBe(200);
+    expect(service.journal[1]?.body).toEqual({
+      APIKey: SECRETS.apiKey,
+      pipelineID: SECRETS.pipelineID,
+      verificationAddress: { phoneNumber: PHONE },
+      digits: 6,
+      ...proven,
+    });
+  });
+
+  test('sends no powSolution, captcha token or channel that the page did not give [POW-05] [CHN-05] [TS-02]', async () => {
+    const { service, browser, clock } = createOtpProxyFixture({ channels: ['sms'] });
+    const person = browser();
+
+    await person.send();
+    clock.now += 30_000;
+    await person.post('send', {});
+
+    // Keys, and not values: a null counts as a choice.
+    expect(service.journal.map(({ body }) => Object.keys(body).sort())).toEqual([
+      ['APIKey', 'digits', 'pipelineID', 'verificationAddress'],
+      ['APIKey', 'digits', 'pipelineID', 'verificationAddress'],
+    ]);
+  });
+
+  test('tells the page what it has to show, all by the end of the second that the service named', async () => {
+    const { service, browser, clock } = createOtpProxyFixture();
+    const behind = START - 3_600_000;
+    service.script['send'] = async () => {
+      clock.now = behind; // The clock of the proxy is an hour behind that of the service.
+      return new Response(
+        JSON.stringify({
+          status: 'success',
+          data: {
+            transactionID: 't',
+            transactionReqID: 'r',
+            channels: ['whatsapp'],
+            expiresAt: '2026-01-01T12:03:00.000Z',
+          },
+        }),
+        { headers: { date: 'Thu, 01 Jan 2026 12:00:00 GMT' } },
+      );
+    };
+
+    const { body } = await browser().send();
+
+    expect(parseProxyFlow(body)).toEqual({
+      flowID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      expiresAt: '2026-01-01T12:03:00.000Z',
+      channels: ['whatsapp'],
+      digits: 6,
+      maskedAddress: '+20•••••••567',
+      resendAfter: '2026-01-01T12:00:30.999Z',
+      serverTime: '2026-01-01T12:00:00.999Z',
+    });
+  });
+
+  test.each([undefined, '1', 'tomorrow', 'Thu, 41 Jan 2026 12:00:00 GMT'])(
+    'takes its own clock where the service tells none: Date %s',
+    async (date) => {
+      const { service, browser } = createOtpProxyFixture();
+      service.script['challenge'] = () =>
+        new Response(JSON.stringify({ status: 'success', data: CHALLENGE }), {
+          ...(date !== undefined && { headers: { date } }),
+        });
+
+      const { body } = await browser().post('challenge', {});
+
+      expect(body.data.serverTime).toBe('2026-01-01T12:00:00.000Z');
+    },
+  );
+
+  test('resends to the sealed address, and the newest code counts', async () => {
+    const { service, browser, logins, clock } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+    clock.now += 30_000;
+
+    const again = await person.post('send', {});
+    await person.verify();
+
+    expect(again.body.data.maskedAddress).toBe('+20•••••••567');
+    expect(service.journal[1]?.body['verificationAddress']).toEqual({ phoneNumber: PHONE });
+    expect(service.journal[2]?.body['transactionReqID']).toBe('treq-secret-2');
+    expect(logins[0]).toMatchObject({ address: { phoneNumber: PHONE }, transactionID: 'trans-2' });
+  });
+
+  test('keeps the flow under way when a resend fails', async () => {
+    const { service, browser, logins } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+    service.script['send'] = () => service.error(500, 'TRANSACTION_NOT_FOUND');
+
+    await person.post('send', {});
+    await person.verify();
+
+    expect(logins).toHaveLength(1);
+  });
+
+  test.each([
+    ['channel_choice_not_enabled', { ...ADDRESS, channel: 'sms' }, []],
+    ['channel_not_eligible', { ...ADDRESS, channel: 'telegram' }, ['sms']],
+    ['invalid_channel', { verificationAddress: { email: 'a@b.test' }, channel: 'sms' }, ['sms']],
+    ['COUNTRY_NOT_ALLOWED', { verificationAddress: { phoneNumber: '+12025550143' } }, []],
+    ['COUNTRY_CODE_MISSING', { verificationAddress: { phoneNumber: '07911123456' } }, []],
+    ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '123' } }, []],
+    ['INVALID_PHONE_NUMBER', { verificationAddress: { phoneNumber: '1'.repeat(33) } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: 'a@' } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: `${'a'.repeat(250)}@b.test` } }, []],
+    ['INVALID_EMAIL', { verificationAddress: { email: 'a@b.test, c@d.test' } }, []],
+  ] as const)('answers %s by itself', async (code, body, channels) => {
+    const addressKinds = ['phoneNumber', 'email'] as const;
+    const { service, browser } = createOtpProxyFixture({ channels, addressKinds });
+
+    const answer = await browser().post('send', body);
+
+    expect(answer.body.code).toBe(code);
+    expect(answer.body.eligibleChannels).toEqual(
+      code === 'channel_not_eligible' ? ['sms'] : undefined,
+    );
+    expect(service.journal).toEqual([]);
+  });
+
+  test.each([
+    [undefined, 200, 400],
+    [['phoneNumber'], 200, 400],
+    [['email'], 400, 200],
+    [['email', 'phoneNumber'], 200, 200],
+  ] as const)(
+    'of the kinds %o serves a phone number with %d, an email address with %d',
+    async (addressKinds, forPhone, forEmail) => {
+      const { service, browser } = createOtpProxyFixture(addressKinds && { addressKinds });
+
+      const phone = await browser().post('send', ADDRESS);
+      const email = await browser().post('send', { verificationAddress: { email: 'a@b.test' } });
+
+      expect([phone.status, email.status]).toEqual([forPhone, forEmail]);
+      for (const { status, body } of [phone, email]) {
+        if (status === 400) expect(body.code).toBe('INVALID_REQUEST');
+      }
+      expect(service.journal).toHaveLength([forPhone, forEmail].filter((it) => it === 200).length);
+    },
+  );
+
+  test('passes a channel that is offered', async () => {
+    const { service, browser } = createOtpProxyFixture({ channels: ['sms'] });
+
+    await browser().post('send', { ...ADDRESS, channel: 'sms' });
+
+    expect(service.journal[0]?.body['channel']).toBe('sms');
+  });
+
+  test('refuses the kind of second address that would replace the one typed', async () => {
+    const { service, browser, errors } = createOtpProxyFixture({
+      secondaryAddress: () => ({ phoneNumber: '+201001234568' }),
+      onEitherVerified: () => undefined,
+    });
+
+    expect((await browser().send()).status).toBe(500);
+    expect(service.journal).toEqual([]);
+    expect(errors[0]?.message).toBe('secondaryAddress failed');
+  });
+});
+
+describe('verify', () => {
+  test('sends the code as text with its leading zero, and no API key [DIG-12] [VER-01]', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+
+    await person.verify('012345');
+
+    const { body, query } = service.journal[1] ?? {};
+    expect(body).toEqual({ transactionReqID: 'treq-secret-1', otp: '012345' });
+    expect(query).toEqual({});
+  });
+
+  test.each(['٠١٢٣٤٥', '۰۱۲۳۴۵', '012 345', '012-345'])('takes %s for 012345', async (otp) => {
+    const { service, browser } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+
+    await person.verify(otp);
+
+    expect(service.journal[1]?.body['otp']).toBe('012345');
+  });
+
+  test.each(['01234', '0123456', 'abc'])('refuses %s without asking the service', async (otp) => {
+    const { service, browser } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify(otp);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INCOMPLETE_CODE' } });
+    expect(service.journal).toHaveLength(1);
+  });
+
+  test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
+    const { browser, logins } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+
+    const { body, headers } = await person.verify();
+
+    expect(parseProxyVerified(body)).toEqual({
+      verified: true,
+      next: '/home',
+      enrollmentToken: 'enrol-1',
+    });
+    expect(headers.getSetCookie()).toEqual([
+      `${person.cookieName()}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
+      'session=s1; HttpOnly',
+    ]);
+    const { request, ...verified } = logins[0] ?? {};
+    expect(request).toBeInstanceOf(Request);
+    expect(verified).toEqual({
+      address: { phoneNumber: PHONE },
+      channels: ['whatsapp'],
+      purpose: 'login',
+      transactionID: 'trans-1',
+    });
+  });
+
+  test('needs nothing back from the hook', async () => {
+    const { browser } = createOtpProxyFixture({ onVerified: () => undefined });
+    const person = browser();
+    await person.send();
+
+    expect((await person.verify()).body.data).toEqual({
+      verified: true,
+      enrollmentToken: 'enrol-1',
+    });
+  });
+
+  test.each([
+    ['a line break', { 'x-name': 'a\r\nset-cookie: b' }],
+    ['Arabic', { 'x-name': 'مها' }],
+    ['a control character', { 'x-name': 'a\u0001' }],
+    ['a name that is none', { 'x name': 'a' }],
+  ])(
+    'counts a header with %s as a failure of the hook, and ends the flow',
+    async (_name, headers) => {
+      const { browser, errors, logs } = createOtpProxyFixture({ onVerified: () => ({ headers }) });
+      const person = browser();
+      await person.send();
+
+      const answer = await person.verify();
+
+      expect(answer).toMatchObject({ status: 500, body: { code: 'SERVICE_UNAVAILABLE' } });
+      expect(person.jar.size).toBe(0);
+      expect(logs.map(({ message }) => message)).toEqual(['onVerified failed']);
+      expect(errors[0]?.cause).toBeInstanceOf(TypeError);
+    },
+  );
+
+  test('lets the hook change no header of the proxy', async () => {
+    const { browser } = createOtpProxyFixture({
+      onVerified: () => ({
+        headers: {
+          'cache-control': 'public',
+          'content-type': 'text/html',
+          'content-length': '1',
+          'content-encoding': 'gzip',
+          'transfer-encoding': 'chunked',
+          connection: 'close',
+          location: 'https://evil.example',
+          vary: '*',
+          'x-mine': '1',
+        },
+      }),
+    });
+    const person = browser();
+    await person.send();
+
+    const { headers } = await person.verify();
+
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'set-cookie': expect.stringContaining(`${person.cookieName()}=;`),
+      vary: 'Origin, Sec-Fetch-Site',
+      'x-content-type-options': 'nosniff',
+      'x-mine': '1',
+    });
+  });
+
+  test('names the return target of the configuration [VER-11]', async () => {
+    const returnTarget = { origin: 'https://shop.test' };
+    const { service, browser } = createOtpProxyFixture({ returnTarget });
+    const person = browser();
+    await person.send();
+
+    await person.verify();
+
+    expect(service.journal[1]?.body['returnTarget']).toEqual(returnTarget);
+  });
+
+  test('hands a code that went to two addresses to another hook, without an address to sign in', async () => {
+    const either: VerifiedEither[] = [];
+    const { browser, logins } = createOtpProxyFixture({
+      secondaryAddress: () => ({ email: 'own@shop.test' }),
+      onEitherVerified(verified) {
+        either.push(verified);
+        return { next: '/choose' };
+      },
+    });
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer.body.data).toMatchObject({ verified: true, next: '/choose' });
+    expect(logins).toEqual([]);
+    expect(either).toMatchObject([
+      { candidates: [{ phoneNumber: PHONE }, { email: 'own@shop.test' }], purpose: 'login' },
+    ]);
+    expect(Object.keys(either[0] ?? {})).not.toContain('address');
+  });
+
+  test('hands the code of a user without a second address to onVerified', async () => {
+    const { browser, logins } = createOtpProxyFixture({
+      secondaryAddress: () => undefined,
+      onEitherVerified: () => undefined,
+    });
+    const person = browser();
+    await person.send();
+
+    await person.verify();
+
+    expect(logins).toMatchObject([{ address: { phoneNumber: PHONE } }]);
+  });
+
+  test('signs no user in when the hook for two addresses was removed after the code was sent', async () => {
+    const before = createOtpProxyFixture({
+      secondaryAddress: () => ({ email: 'own@shop.test' }),
+      onEitherVerified: () => undefined,
+    });
+    const after = createOtpProxyFixture({ fetch: before.service.fetch });
+    const person = before.browser();
+    await person.send();
+
+    const answer = await after.browser(person.jar).post('verify', {
+      flowID: person.carried().flowID,
+      otp: '012345',
+    });
+
+    expect(answer).toMatchObject({ status: 500, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(after.logins).toEqual([]);
+  });
+
+  test('begins no flow when the code went to the phone and to an unknown mailbox, which proves nothing', async () => {
+    const { service, browser, errors } = createOtpProxyFixture();
+    service.script['send'] = () =>
+      service.json(200, {
+        status: 'success',
+        data: {
+          transactionID: 'trans-9',
+          transactionReqID: 'treq-secret-9',
+          channels: ['sms', 'email'],
+          expiresAt: '2026-01-01T12:03:00.000Z',
+        },
+      });
+
+    const answer = await browser().send();
+
+    expect(answer).toMatchObject({ status: 502, body: { code: 'MALFORMED_RESPONSE' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(errors[0]?.message).toContain('a channel does not deliver to the address');
+  });
+
+  test.each([
+    ['TRANSACTION_EXPIRED', 410],
+    ['MAX_ATTEMPTS_EXCEEDED', 429],
+    ['ALREADY_VERIFIED', 409],
+    ['TRANSACTION_NOT_FOUND', 500],
+  ])('after %s verifies nothing more, and still resends to the address', async (code, status) => {
+    const { service, browser, logins, clock } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+    clock.now += 30_000;
+    service.script['verify'] = () => service.error(status, code);
+    const ended = await person.verify();
+    delete service.script['verify'];
+
+    const again = await person.verify();
+    const resent = await person.post('send', {});
+    const verified = await person.verify();
+
+    expect(ended).toMatchObject({ status, body: { code } });
+    expect(again.body.code).toBe('NO_ACTIVE_FLOW');
+    expect([resent.status, verified.status]).toEqual([200, 200]);
+    expect(service.journal.map(({ operation }) => operation)).toEqual([
+      'send',
+      'verify',
+      'send',
+      'verify',
+    ]);
+    expect(logins.map(({ transactionID }) => transactionID)).toEqual(['trans-2']);
+  });
+
+  test.each([
+    ['INVALID_OTP', 403],
+    ['RATE_LIMIT_PIPELINE_PERMINUTE', 429],
+    ['INTERNAL_SERVER_ERROR', 500],
+  ])('after %s the same code can be tried again', async (code, status) => {
+    const { service, browser, logins } = createOtpProxyFixture();
+    const person = browser();
+    await person.send();
+    service.script['verify'] = () => service.error(status, code);
+    await person.verify();
+    delete service.script['verify'];
+
+    await person.verify();
+
+    expect(logins).toHaveLength(1);
+  });
+});
+
+test('cancel ends the flow', async () => {
+  const { service, browser } = createOtpProxyFixture();
+  const person = browser();
+  await person.send();
+
+  const answer = await person.post('cancel', {});
+
+  expect(answer.body).toEqual({ status: 'success', data: {} });
+  expect((await person.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+  expect(service.journal).toHaveLength(1);
+});
+
+describe('the own limit', () => {
+  test('stops a client after 10 sends a minute, and says when to come back', async () => {
+    const { service, browser, clock } = createOtpProxyFixture();
+    for (let count = 0; count < 10; count += 1) await browser().send(`+2010012345${count}0`);
+    clock.now = START + 20_000;
+
+    const refused = await browser().send();
+    const other = await browser().post('send', ADDRESS, { peer: '41.33.200.8' });
+    clock.now = START + 60_000;
+    const later = await browser().send();
+
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        retryable: true,
+        cooldownSeconds: 40,
+        retryAfter: '2026-01-01T12:01:00.000Z',
+      },
+    });
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect([other.status, later.status]).toEqual([200, 200]);
+    expect(service.journal).toHaveLength(12);
+  });
+
+  test('counts a /64 of IPv6 as one client, since a household has a whole one', async () => {
+    const { browser } = createOtpProxyFixture();
+    const sendBy = async (number: number, peer: string) => {
+      const verificationAddress = { phoneNumber: `+201001234${500 + number}` };
+      return (await browser().post('send', { verificationAddress }, { peer })).status;
+    };
+    for (let number = 0; number < 10; number += 1) await sendBy(number, `2a02:cb80::${number}`);
+
+    expect(await sendBy(10, '2a02:cb80::ffff:1')).toBe(429);
+    expect(await sendBy(11, '2a02:cb80:0:1::1')).toBe(200);
+  });
+
+  test('locks no client out if all share one private address', async () => {
+    const { browser } = createOtpProxyFixture({ unknownClientIp: 'send-without' });
+
+    for (let count = 0; count < 11; count += 1) {
+      const verificationAddress = { phoneNumber: `+2010012345${count + 10}` };
+      const sent = await browser().post('send', { verificationAddress }, { peer: '10.0.0.1' });
+      expect(sent.status).toBe(200);
+    }
+  });
+
+  test('counts challenges by themselves', async () => {
+    const { browser } = createOtpProxyFixture();
+    for (let count = 0; count < 30; count += 1) await browser().post('challenge', {});
+
+    expect((await browser().post('challenge', {})).status).toBe(429);
+    expect((await browser().send()).status).toBe(200);
+  });
+
+  test('stops a client after 30 verifies a minute', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    service.script['verify'] = () => service.error(429, 'RATE_LIMIT_PIPELINE_PERMINUTE');
+    const person = browser();
+    await person.send();
+    for (let count = 0; count < 30; count += 1) await person.verify();
+
+    const refused = await person.verify();
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(service.journal).toHaveLength(31);
+  });
+
+  test('answers a send that was made, also when the counters fail thereafter, and tells the operator', async () => {
+    const memory = createMemoryCounters();
+    let isAway = false;
+    const orFail = <T>(value: () => T): T => {
+      if (isAway) throw new Error('the store is away');
+      return value();
+    };
+    const { service, browser, errors } = createOtpProxyFixture({
+      counters: {
+        hit: (...of) => orFail(() => memory.hit(...of)),
+        add: (...of) => orFail(() => memory.add(...of)),
+        read: (...of) => orFail(() => memory.read(...of)),
+        reset: (...of) => orFail(() => memory.reset(...of)),
+      },
+      policy: { dailyBudget: 5 },
+    });
+    service.script['send'] = () => {
+      isAway = true;
+      return undefined;
+    };
+    const person = browser();
+
+    const sent = await person.send();
+
+    expect(sent.status).toBe(200);
+    expect(errors[0]?.message).toBe('counters failed');
+    expect((await person.verify()).status).toBe(500);
+    isAway = false;
+    expect((await person.verify()).status).toBe(200);
+  });
+
+  test('refuses when the counter of the integrator fails', async () => {
+    const { service, browser } = createOtpProxyFixture({
+      counters: {
+        ...createMemoryCounters(),
+        hit: () => Promise.reject(new Error('the store is away')),
+      },
+      policy: { dailyBudget: 'unlimited' },
+    });
+
+    expect((await browser().send()).status).toBe(500);
+    expect(service.journal).toEqual([]);
+  });
+});
+
+test("exports no solver: proofs are the browser's work [POW-18]", () => {
+  expect(Object.keys(entry).sort()).toEqual([
+    'RESULT_SECONDS',
+    'createMemoryCounters',
+    'createMemoryResultStore',
+    'createOtpProxy',
+    'createRedisCounters',
+    'createRedisResultStore',
+    'createWidgetAttempt',
+    'createWidgetProxy',
+    'forgetFailures',
+    'redactWebhook',
+    'verifyStandardWebhook',
+    'verifyWebhook',
+  ]);
+});

@@ -1,0 +1,80 @@
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { readOtpConfig } from '../config/otp-schema.ts';
+import { createSealedCookies } from '../http/sealed-cookies.ts';
+import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
+import { type Platform, waitByTimer } from '../http/wait.ts';
+import { createLimits } from '../limits/limits.ts';
+import { createUpstream } from '../service/upstream.ts';
+import { cancel } from './cancel.ts';
+import { challenge } from './challenge.ts';
+import { createDecoy } from './decoy.ts';
+import type { OtpContext } from './otp-context.ts';
+import { TRANSACTION_KIND } from './sealed-transaction.ts';
+import { send } from './send.ts';
+import { verify } from './verify.ts';
+
+const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
+  challenge: sameOriginPost(challenge),
+  send: sameOriginPost(send),
+  verify: sameOriginPost(verify),
+  cancel: sameOriginPost(cancel),
+};
+
+/**
+ * Creates the backend of the browser kit: POST `challenge`, `send`, `verify` and `cancel` under
+ * `basePath`. The API key, the pipeline ID and the transaction stay in the backend; the browser gets
+ * a sealed cookie.
+ *
+ * @throws TypeError that names the wrong option
+ */
+export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
+  return createOtpProxyWith(config, { wait: waitByTimer });
+}
+
+/**
+ * Creates the proxy with a timer of the caller's.
+ *
+ * @param platform.wait waits a number of milliseconds, so that a decoy takes as long as a send
+ */
+export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): OtpProxy {
+  const { options, settings, counters } = readOtpConfig(config);
+  const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
+  const { beforeSend } = options.policy;
+  const service = createDecoy(createUpstream(options), { counters, now, wait });
+  const cookiesOf = createSealedCookies(TRANSACTION_KIND, {
+    sealSecrets,
+    settings,
+    pipeline: pipelineID,
+    now,
+  });
+  const limits = createLimits({
+    settings,
+    policy: options.policy,
+    counters,
+    sealSecrets,
+    pipeline: pipelineID,
+    now,
+  });
+  return serve(options, {
+    settings,
+    limits,
+    routes: ROUTES,
+    stores: [counters],
+    extend(context) {
+      const { request, hooks } = context;
+      return {
+        ...context,
+        settings,
+        hooks: {
+          ...hooks,
+          onVerified,
+          ...(onEitherVerified && { onEitherVerified }),
+          ...(secondaryAddress && { secondaryAddress }),
+          ...(beforeSend && { beforeSend }),
+        },
+        ...service,
+        cookies: cookiesOf(request),
+      };
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { describeOverRedis } from '../limits/counters/over-redis.fixture.ts';
+import type { RedisCommand } from '../limits/counters/redis-command.ts';
+import { createRedisCounters } from '../limits/counters/redis-counters.ts';
+import { createOtpProxyFixture } from './otp-proxy.fixture.ts';
+
+describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis }) => {
+  /** Two proxies of one product, each by a client of its own to the one Redis, which is empty. */
+  async function createTwo(policy: { dailyBudget: number | 'unlimited' }) {
+    await byRedis('FLUSHALL');
+    const create = (command: RedisCommand) =>
+      createOtpProxyFixture({ counters: createRedisCounters(command), policy });
+    return [create(byIoredis), create(byRedis)] as const;
+  }
+
+  /** A user at each of the two instances: both get a code for one address, and enter wrong codes in turns. */
+  async function createGuessers(wrongCodes: number) {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const [some, other] = [one.browser(), two.browser()];
+    await some.send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    await other.send();
+    const atTurn = (turn: number) => (turn % 2 === 0 ? some : other);
+    for (let turn = 0; turn < wrongCodes; turn += 1) await atTurn(turn).verify('999999');
+    return { atTurn, logins: () => [...one.logins, ...two.logins] };
+  }
+
+  test('in the claim of a login: of two yeses of the service at once one signs the user in', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    const data = { verified: true, transactionID: 'trans-1' };
+    for (const { service } of [one, two]) {
+      service.script['verify'] = () => service.json(200, { status: 'success', data });
+    }
+    const [some, other] = [one.browser(), two.browser()];
+    await some.send();
+    other.plant(some.carried());
+
+    const answers = await Promise.all([some.verify(), other.verify()]);
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect([...one.logins, ...two.logins]).toHaveLength(1);
+  });
+
+  test('in the limit of a client', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    for (let number = 0; number < 10; number += 1) {
+      await (number % 2 === 0 ? one : two).browser().send(`+2010012345${number}0`);
+    }
+
+    expect((await one.browser().send()).status).toBe(429);
+    expect((await two.browser().send()).status).toBe(429);
+  });
+
+  test('in the resend delay of an address: of two parallel sends one is made', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+
+    const answers = await Promise.all([one.browser().send(), two.browser().send()]);
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 429]);
+    expect(one.service.journal.length + two.service.journal.length).toBe(1);
+  });
+
+  test('in the steps of the resend delay, and in its reset by a right code', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+    await one.browser().send();
+    one.clock.now += 30_000;
+    two.clock.now += 30_000;
+    const person = two.browser();
+    const second = await person.send();
+
+    const early = await one.browser().send();
+    await person.verify();
+    const after = await one.browser().send();
+
+    expect(second.body.data.resendAfter).toBe('2026-01-01T12:01:30.999Z');
+    expect([early.status, after.status]).toEqual([429, 200]);
+  });
+
+  test('in the wrong codes of an address', async () => {
+    const { atTurn, logins } = await createGuessers(30);
+
+    const answers = [await atTurn(0).verify(), await atTurn(1).verify()];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ]);
+    expect(logins()).toEqual([]);
+  });
+
+  test('in the pause of an address: of many guesses at once one is made', async () => {
+    const { atTurn } = await createGuessers(29);
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, turn) => {
+        const peer = `41.33.201.${turn}`; // Each within the limit of its client.
+        return atTurn(turn).post('verify', { otp: '999999' }, { peer });
+      }),
+    );
+
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(9);
+  });
+
+  test('in the daily budget', async () => {
+    const [one, two] = await createTwo({ dailyBudget: 2 });
+
+    const statuses = [
+      (await one.browser().send('+201001234561')).status,
+      (await two.browser().send('+201001234562')).status,
+      (await one.browser().send('+201001234563')).status,
+      (await two.browser().send('+201001234564')).status,
+    ];
+
+    expect(statuses).toEqual([200, 200, 503, 503]);
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  maskAddress,
+  type PhoneChannel,
+  type ProxyFlow,
+  type ProxySendRequest,
+  ProxySendRequestSchema,
+  type SingleAddress,
+} from '@otp-kit/protocol';
+import { deliversTo } from '../address/delivers-to.ts';
+import { isRefusedAddress } from '../address/refused-addresses.ts';
+import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { readRequest } from '../http/read-body.ts';
+import { readSession } from '../http/request-context.ts';
+import { successResponse } from '../http/response.ts';
+import { openSealed, writeSealed } from '../http/sealed-state.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { mayHaveSent } from '../service/may-have-sent.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { SendFields } from '../service/upstream.ts';
+import { type Admission, admitSend } from './admit-send.ts';
+import type { OtpContext } from './otp-context.ts';
+import { readSent } from './read-sent.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
+
+/**
+ * Sends a code and seals the flow.
+ *
+ * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser;
+ *    without one, the request is a resend to the address of the current flow.
+ * 2. A secondary address comes from the integrator's record only.
+ * 3. The limits admit the send, and `beforeSend` decides between a send and a decoy.
+ * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
+ * 5. The transaction goes into the sealed cookie, and the page gets what it shows.
+ */
+export async function send(context: OtpContext): Promise<Response> {
+  const { cookies, decoy, limits, now, report, request, settings, upstream } = context;
+  const asked = await readRequest(request, ProxySendRequestSchema);
+  const session = await readSession(context);
+  const current = await resentFlow(context, asked);
+  const address = await chooseAddress(context, asked.verificationAddress, current);
+  if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
+  const endUserIp = await limits.client.admit('send', context);
+  const second = await resolveSecond(context, address);
+
+  const admission = await admitSend(context, address, endUserIp);
+
+  const { digits } = settings;
+  const fields: SendFields = {
+    verificationAddress: { ...address, ...second },
+    digits,
+    ...(asked.powSolution && { powSolution: asked.powSolution }),
+    ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
+    ...(asked.channel !== undefined && { channel: asked.channel }),
+  };
+  const answer = await finish(admission, () =>
+    admission.decision === 'send'
+      ? upstream.send(fields, endUserIp, request.signal)
+      : decoy.send(address, asked.channel),
+  );
+  const only = second === undefined ? address : undefined;
+  const { data, serverTime } = readSent(context, answer, {
+    only,
+    resendInMs: admission.resendInMs,
+  });
+
+  // A resend keeps it: if its answer is lost, the page still knows its flow.
+  const flowID = current?.flowID ?? crypto.randomUUID();
+  const flow: SealedTransaction = {
+    flowID,
+    transactionReqID: data.transactionReqID,
+    transactionID: data.transactionID,
+    address,
+    ...(second && { second }),
+    channels: data.channels,
+    digits,
+    ...(session !== undefined && { session }),
+    endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
+    delivery: admission.decision === 'send' ? 'real' : 'none',
+  };
+  const shown: ProxyFlow = {
+    flowID,
+    expiresAt: data.expiresAt,
+    // A channel of the other kind would show that there is an account with the typed address.
+    channels: data.channels.filter((channel) => deliversTo(channel, address)),
+    digits,
+    maskedAddress: maskAddress(address),
+    resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  const setCookie = await writeSealed(await cookies.of(flowID), flow, report);
+  const ended = current === undefined ? await cookies.makeRoom(asked.flowID) : [];
+  return successResponse(shown, { setCookie: [setCookie, ...ended] });
+}
+
+/** The flow of a resend. With an address, the named flow is the one to replace. */
+async function resentFlow(
+  context: OtpContext,
+  { flowID: asked, verificationAddress }: ProxySendRequest,
+): Promise<SealedTransaction | undefined> {
+  if (asked === undefined || verificationAddress !== undefined) return undefined;
+  const cookie = await context.cookies.of(asked);
+  return openSealed({ ...context, cookie }, ({ flowID }) => flowID === asked);
+}
+
+/** Keeps the reservation if a message may be on its way, also if the answer was lost, and releases it otherwise. */
+async function finish(
+  admission: Admission,
+  ask: () => Promise<UpstreamAnswer>,
+): Promise<UpstreamAnswer> {
+  let answer: UpstreamAnswer;
+  try {
+    answer = await ask();
+  } catch (error) {
+    await admission.commit();
+    throw error;
+  }
+  await (mayHaveSent(answer) ? admission.commit() : admission.release());
+  return answer;
+}
+
+async function chooseAddress(
+  context: OtpContext,
+  typed: SingleAddress | undefined,
+  current: SealedTransaction | undefined,
+): Promise<SingleAddress> {
+  const address = (await resolveRecipient(context, typed)) ?? current?.address;
+  if (address === undefined) throw new ServiceError('NO_ACTIVE_FLOW');
+  return address;
+}
+
+function checkChannel(
+  channel: PhoneChannel,
+  address: SingleAddress,
+  offered: readonly PhoneChannel[],
+): void {
+  if (!('phoneNumber' in address)) throw new ServiceError('invalid_channel');
+  if (offered.length === 0) throw new ServiceError('channel_choice_not_enabled');
+  if (!offered.includes(channel)) {
+    throw new ServiceError('channel_not_eligible', { eligibleChannels: offered });
+  }
+}
+
+async function resolveSecond(
+  context: OtpContext,
+  address: SingleAddress,
+): Promise<SingleAddress | undefined> {
+  const { hooks, request, runHook, settings } = context;
+  return runHook('secondaryAddress', async () => {
+    const second = await hooks.secondaryAddress?.({ address, request });
+    if (second === undefined) return undefined;
+    // Left out silently: an error would show that the address on record is a listed one.
+    if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
+    // An address of the same kind would replace the one that the user typed.
+    if ('phoneNumber' in address && 'email' in second) return { email: second.email };
+    if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };
+    throw new TypeError('secondaryAddress must give an address of the other kind');
+  });
+}

@@ -1,0 +1,132 @@
+import {
+  digitsOf,
+  type ProxyVerified,
+  ProxyVerifyRequestSchema,
+  parseVerifyAnswer,
+  type VerifiedTransaction,
+} from '@otp-kit/protocol';
+import type { LoginResult } from '../config/base-config.ts';
+import { clearOnError, type Login, logIn } from '../http/login.ts';
+import { readRequest } from '../http/read-body.ts';
+import { successResponse } from '../http/response.ts';
+import { openSealed, writeSealed } from '../http/sealed-state.ts';
+import { ServiceError } from '../http/service-error.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import { readServiceData } from '../service/service-data.ts';
+import { verifyOutcome } from '../service/verify-outcome.ts';
+import type { OtpContext, TransactionContext } from './otp-context.ts';
+import type { SealedTransaction } from './sealed-transaction.ts';
+
+/**
+ * Verifies a code and, only then, signs the user in.
+ *
+ * 1. The flow, and with it the address, comes from the sealed cookie alone.
+ * 2. A code of another length is rejected here: the service would count it as a wrong one.
+ * 3. A code is counted before it is tried, against the limit of wrong codes for the address.
+ * 4. The service must answer 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
+ *    the code was entered once, and not that this browser entered it.
+ * 5. The transaction is claimed, so that it is one login for every answer of the service.
+ */
+export async function verify(proxyContext: OtpContext): Promise<Response> {
+  const { cookies, limits, report, request } = proxyContext;
+  const asked = await readRequest(request, ProxyVerifyRequestSchema);
+  await limits.client.admit('verify', proxyContext);
+  const cookie = await cookies.of(asked.flowID);
+  const context: TransactionContext = { ...proxyContext, cookie };
+  const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
+  if (transaction.spent) throw new ServiceError('NO_ACTIVE_FLOW');
+  const otp = digitsOf(asked.otp);
+  if (otp.length !== transaction.digits) throw new ServiceError('INCOMPLETE_CODE');
+
+  const answer = await tryCode(context, transaction, otp);
+  const { enrollmentToken } = await readVerified(context, transaction, answer);
+  const login = await clearOnError(cookie, async () => {
+    // If the claim fails, the guess stays counted: only a login resets the count.
+    await limits.login.claim(transaction.transactionID, report);
+    await limits.resetVerified(transaction.address, report);
+    return logInTo(context, transaction);
+  });
+  const body: ProxyVerified = {
+    verified: true,
+    ...(login.next !== undefined && { next: login.next }),
+    ...(enrollmentToken !== undefined && { enrollmentToken }),
+  };
+  return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
+}
+
+/** Asks the service about a code. The guess is released if the call throws or the code was not compared. */
+async function tryCode(
+  context: TransactionContext,
+  transaction: SealedTransaction,
+  otp: string,
+): Promise<UpstreamAnswer> {
+  const guess = await context.limits.guess.admit(transaction.address, context.report);
+  let answer: UpstreamAnswer;
+  try {
+    answer = await ask(context, transaction, otp);
+  } catch (error) {
+    await guess.release();
+    throw error;
+  }
+  const outcome = verifyOutcome(answer);
+  if (outcome === 'wrong') await guess.commit();
+  if (outcome === 'not-compared') await guess.release();
+  return answer;
+}
+
+async function ask(
+  context: TransactionContext,
+  transaction: SealedTransaction,
+  otp: string,
+): Promise<UpstreamAnswer> {
+  const { decoy, request, settings, upstream } = context;
+  if (transaction.delivery === 'none') return decoy.verify(transaction);
+  const { transactionReqID } = transaction;
+  const { returnTarget } = settings;
+  return upstream.verify(
+    { transactionReqID, otp, ...(returnTarget && { returnTarget }) },
+    request.signal,
+  );
+}
+
+/**
+ * Reads the answer. If it ends the transaction, what is left in the cookie allows a resend only.
+ *
+ * @throws ServiceError, also where the service verified another transaction than the sealed one
+ */
+async function readVerified(
+  context: TransactionContext,
+  transaction: SealedTransaction,
+  answer: UpstreamAnswer,
+): Promise<VerifiedTransaction> {
+  const { cookie, report } = context;
+  let verified: VerifiedTransaction;
+  try {
+    verified = readServiceData(context, 'verify', answer, parseVerifyAnswer).data;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
+    throw error.with({
+      setCookie: await writeSealed(cookie, { ...transaction, spent: true }, report),
+    });
+  }
+  if (verified.transactionID === transaction.transactionID) return verified;
+  const message = 'the service verified another transaction than the one sealed';
+  report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' });
+  throw new ServiceError('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
+}
+
+/** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */
+async function logInTo(
+  context: TransactionContext,
+  transaction: SealedTransaction,
+): Promise<Login> {
+  const { hooks, request, runHook, settings } = context;
+  const { address, second, channels, transactionID } = transaction;
+  const common = { channels, purpose: settings.purpose, transactionID, request };
+  return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
+    if (second === undefined) return hooks.onVerified({ address, ...common });
+    // Without the hook, because the configuration has changed since the code was sent.
+    if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');
+    return hooks.onEitherVerified({ candidates: [address, second], ...common });
+  });
+}

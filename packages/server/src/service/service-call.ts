@@ -1,0 +1,119 @@
+import { parseJson, readCapped } from '../http/read-body.ts';
+import { reasonOf } from '../http/report.ts';
+import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
+
+/** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
+export type UpstreamAnswer =
+  | {
+      readonly status: 'answered';
+      readonly httpStatus: number;
+      readonly body: unknown;
+      readonly date: number | undefined;
+    }
+  | {
+      readonly status: 'failed';
+      readonly kind: 'network' | 'timeout' | 'malformed';
+      readonly httpStatus?: number;
+      readonly reason: string;
+      /** Redacted. */
+      readonly url: string;
+    };
+
+/** One call. */
+export interface ServiceCall {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly url: string;
+  /** The URL as a log may show it. Default: `url`, which then holds no secret. */
+  readonly redactedUrl?: string;
+  /** Sent as JSON, by POST; without one it is a GET. */
+  readonly body?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Calls the service once, with a deadline, a cap on the answer and no redirects. Never rejects. */
+export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
+  const { fetch, url, redactedUrl = url, body, headers, timeoutMs, signal } = call;
+  const deadline = startDeadline(timeoutMs, signal);
+  try {
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual', // A redirect would carry the credentials to wherever it points.
+      signal: deadline.signal,
+    });
+    return await readAnswer(response, redactedUrl, deadline.signal);
+  } catch (error) {
+    const kind = deadline.hasPassed() ? 'timeout' : 'network';
+    return { status: 'failed', kind, reason: reasonOf(error), url: redactedUrl };
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function readAnswer(
+  response: Response,
+  url: string,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const { status: httpStatus, ok } = response;
+  const stopReading = () => void response.body?.cancel().catch(() => undefined);
+  if (!ok && httpStatus < 400) {
+    stopReading();
+    return { status: 'failed', kind: 'malformed', httpStatus, reason: 'redirect', url };
+  }
+  const bytes = await orAborted(readCapped(response.body, MAX_ANSWER_BYTES), signal);
+  const body = bytes === undefined ? undefined : parseOrNone(bytes);
+  if (ok && body === undefined) {
+    const reason = bytes === undefined ? 'too_large' : 'not_json';
+    return { status: 'failed', kind: 'malformed', httpStatus, reason, url };
+  }
+  return { status: 'answered', httpStatus, body, date: parseDate(response.headers.get('date')) };
+}
+
+/** An error answer without JSON, such as a gateway's page, is classed by its status alone. */
+function parseOrNone(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+// The header names a whole second. Its end, so that what is counted from it runs out early, not late.
+const WITHIN_SECOND_MS = 999;
+
+function parseDate(header: string | null): number | undefined {
+  // `Date.parse` also takes `1` and prose; RFC 9110 allows one form to be sent.
+  const isHttpDate =
+    header !== null && /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header);
+  const date = isHttpDate ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? undefined : date + WITHIN_SECOND_MS;
+}
+
+function startDeadline(timeoutMs: number, signal: AbortSignal) {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => {
+    timeout.abort(new DOMException('the service took too long', 'TimeoutError'));
+  }, timeoutMs);
+  return {
+    signal: AbortSignal.any([signal, timeout.signal]),
+    hasPassed: () => timeout.signal.aborted,
+    clear: () => clearTimeout(timer),
+  };
+}
+
+/** Not every `fetch` ends the body's stream when its signal aborts. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([promise, aborted]);
+}

@@ -1,0 +1,14 @@
+import { describeFailure } from '@otp-kit/protocol';
+import type { UpstreamAnswer } from './service-call.ts';
+
+/**
+ * What the answer to a verify says about the code. A lost answer counts as a wrong code, since an
+ * attacker can cause one.
+ */
+export function verifyOutcome(answer: UpstreamAnswer): 'right' | 'wrong' | 'not-compared' {
+  if (answer.status === 'failed') return 'wrong';
+  if (answer.httpStatus < 400) return 'right';
+  const { code = '' } = describeFailure(answer.httpStatus, answer.body);
+  const isWrong = ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
+  return isWrong ? 'wrong' : 'not-compared';
+}

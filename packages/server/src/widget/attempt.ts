@@ -1,0 +1,122 @@
+import {
+  METADATA_BYTES,
+  type ProxyAttempt,
+  ProxyAttemptRequestSchema,
+  type SingleAddress,
+} from '@otp-kit/protocol';
+import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { readRequest } from '../http/read-body.ts';
+import { readSession } from '../http/request-context.ts';
+import { successResponse } from '../http/response.ts';
+import { writeSealed } from '../http/sealed-state.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { METADATA_MARGIN_BYTES } from '../lifetimes-and-limits.ts';
+import type { Reservation } from '../limits/reservation.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import { readServiceData } from '../service/service-data.ts';
+import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
+import { readCreatedAttempt } from './created-attempt.ts';
+import type { SealedAttempt } from './sealed-attempt.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+/**
+ * Begins an attempt of the hosted widget, and binds it to this browser.
+ *
+ * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser,
+ *    which sends nothing else.
+ * 2. Metadata come from the integrator only.
+ * 3. The limits admit it: an attempt counts as a send, since the widget sends a code for it.
+ * 4. The call to the service is signed and has named fields only; the page that it returns must have the
+ *    widget's origin.
+ * 5. The attempt goes into its own sealed cookie, so that only this browser completes it.
+ */
+export async function attempt(context: WidgetContext): Promise<Response> {
+  const { cookies, limits, now, report, request, settings } = context;
+  const asked = await readRequest(request, ProxyAttemptRequestSchema);
+  const session = await readSession(context);
+  const address = await phoneOf(context, asked.verificationAddress);
+  await limits.client.admit('attempt', context);
+  const fields = await attemptFields(context, address);
+
+  await limits.guess.requireOpen(address, report);
+  const traffic = await limits.traffic.admit(address, 'send', report);
+  const answer = await requestAttempt(context, fields, traffic);
+  const { data, serverTime } = readServiceData(context, 'attempt', answer, (body) =>
+    readCreatedAttempt(body, settings.widgetOrigin),
+  );
+
+  const { attemptId, iframeUrl, expiresAt } = data;
+  const sealed: SealedAttempt = {
+    attemptId,
+    address,
+    digits: settings.digits,
+    ...(session !== undefined && { session }),
+    endsAt: now() + (Date.parse(expiresAt) - serverTime),
+  };
+  const setCookie = await writeSealed(await cookies.of(attemptId), sealed, report);
+  const shown: ProxyAttempt = {
+    attemptId,
+    iframeUrl,
+    widgetOrigin: settings.widgetOrigin,
+    expiresAt,
+    serverTime: new Date(serverTime).toISOString(),
+  };
+  return successResponse(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
+}
+
+/** Keeps the reservation of an attempt that the service made, and releases it otherwise. */
+async function requestAttempt(
+  context: WidgetContext,
+  fields: AttemptFields,
+  traffic: Reservation,
+): Promise<UpstreamAnswer> {
+  let answer: UpstreamAnswer;
+  try {
+    answer = await context.requestAttempt(fields, context.request.signal);
+  } catch (error) {
+    await traffic.release();
+    throw error;
+  }
+  const isMade = answer.status === 'answered' && answer.httpStatus < 400;
+  await (isMade ? traffic.commit() : traffic.release());
+  return answer;
+}
+
+async function phoneOf(
+  context: WidgetContext,
+  typed: SingleAddress | undefined,
+): Promise<{ readonly phoneNumber: string }> {
+  const address = await resolveRecipient(context, typed);
+  if (address === undefined) throw new ServiceError('INVALID_REQUEST');
+  if ('phoneNumber' in address) return address;
+  const { report } = context;
+  const code = 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED';
+  const message =
+    'recipient gave an email: how an attempt without a phone number is signed is not documented';
+  report.fault({ code, message, route: 'attempt' });
+  throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
+}
+
+async function attemptFields(
+  context: WidgetContext,
+  verificationAddress: { readonly phoneNumber: string },
+): Promise<AttemptFields> {
+  const { hooks, report, request, runHook, settings } = context;
+  return runHook('metadata', async () => {
+    const metadata = await hooks.metadata?.({ address: verificationAddress, request });
+    const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
+    const fields: AttemptFields = {
+      verificationAddress,
+      digits: settings.digits,
+      ...(publicMetadata && { publicMetadata }),
+      ...(privateMetadata && { privateMetadata }),
+      ...(customHeaders && { customHeaders }),
+    };
+    checkAttemptFields(fields);
+    if (metadataBytes(fields) > METADATA_BYTES - METADATA_MARGIN_BYTES) {
+      const message = `the metadata come close to ${METADATA_BYTES} bytes, which the service may count otherwise`;
+      report.warnOnce({ message, route: 'attempt' });
+    }
+    return fields;
+  });
+}

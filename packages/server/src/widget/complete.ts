@@ -1,0 +1,23 @@
+import { ProxyCompleteRequestSchema, type ProxyCompletion } from '@otp-kit/protocol';
+import { readRequest } from '../http/read-body.ts';
+import { successResponse } from '../http/response.ts';
+import { completeAttempt } from './complete-attempt.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+/** Logs in by the attempt that this browser began, once the service has said that it is verified; 202 before. */
+export async function complete(context: WidgetContext): Promise<Response> {
+  const { cookies, limits, request } = context;
+  const { attemptId } = await readRequest(request, ProxyCompleteRequestSchema);
+  await limits.client.admit('complete', context);
+
+  const cookie = await cookies.of(attemptId);
+  const login = await completeAttempt({ ...context, cookie }, attemptId);
+  if (login === undefined) return successResponse(PENDING, { status: 202 });
+  const body: ProxyCompletion = {
+    verified: true,
+    ...(login.next !== undefined && { next: login.next }),
+  };
+  return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
+}
+
+const PENDING: ProxyCompletion = { verified: false };

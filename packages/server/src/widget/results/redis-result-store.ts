@@ -1,0 +1,64 @@
+/**
+ * Results in Redis, for several instances of the backend: one hash per attempt, which expires as a
+ * whole. What has to happen at once happens in a script, which Redis runs without interruption; each
+ * names its one key, so that it also runs in a cluster.
+ *
+ * @module
+ */
+import { RESULT_SECONDS } from '../../lifetimes-and-limits.ts';
+import {
+  evictionWarning,
+  type RedisCommand,
+  withDeadline,
+} from '../../limits/counters/redis-command.ts';
+import type { WidgetResultStore } from './result-store.ts';
+import { parseWidgetResult } from './widget-result.ts';
+
+const PUT = `
+if redis.call('HSETNX', KEYS[1], 'event ' .. ARGV[3], '1') == 0 then return 0 end
+if redis.call('HGET', KEYS[1], 'status') ~= 'success' then
+  redis.call('HSET', KEYS[1], 'status', ARGV[1], 'result', ARGV[2])
+end
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+return 1`;
+
+const CLAIM = `
+if redis.call('HGET', KEYS[1], 'status') ~= 'success' then return 0 end
+if redis.call('HSETNX', KEYS[1], 'claimed', '1') == 0 then return 0 end
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+return 1`;
+
+/**
+ * Keeps results in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A
+ * command that fails, or takes longer than three seconds, fails the request.
+ */
+export function createRedisResultStore(client: RedisCommand): WidgetResultStore {
+  const command = withDeadline(client);
+  const ttl = String(RESULT_SECONDS);
+  return {
+    async put(result, eventID) {
+      const { attemptId, status } = result;
+      const values = [status, JSON.stringify(result), eventID, ttl];
+      return isOne(await command('EVAL', PUT, '1', keyOf(attemptId), ...values));
+    },
+    async get(attemptId) {
+      const reply = await command('HGET', keyOf(attemptId), 'result');
+      // A client can be told to give texts as bytes.
+      const json = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
+      return typeof json === 'string' ? parseWidgetResult(JSON.parse(json)) : undefined;
+    },
+    async claim(attemptId) {
+      return isOne(await command('EVAL', CLAIM, '1', keyOf(attemptId), ttl));
+    },
+    warning: async () => evictionWarning(command),
+  };
+}
+
+function keyOf(attemptId: string): string {
+  return `otp-kit:widget-result:${attemptId}`;
+}
+
+/** Clients can be told to give integers as numbers, as texts or as BigInts. */
+function isOne(reply: unknown): boolean {
+  return String(reply) === '1';
+}

@@ -1,0 +1,32 @@
+import type { WidgetProxyConfig } from '../config/widget-config.ts';
+import type { WidgetSettings } from '../config/widget-schema.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { SealedCookie } from '../http/sealed-cookie.ts';
+import type { SealedCookies } from '../http/sealed-cookies.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
+import type { AttemptFields } from './attempt-fields.ts';
+import type { WidgetResultStore } from './results/result-store.ts';
+import type { SealedAttempt } from './sealed-attempt.ts';
+
+type Hook = 'onVerified' | 'metadata' | 'lookup' | 'onWebhook';
+
+/** One request to a proxy of the hosted widget. */
+export interface WidgetContext extends RequestContext {
+  readonly settings: WidgetSettings;
+  readonly hooks: RequestContext['hooks'] & Pick<WidgetProxyConfig, Hook>;
+  /** Asks the service for an attempt, signed. Holds the secret and reveals it nowhere. */
+  readonly requestAttempt: (fields: AttemptFields, signal: AbortSignal) => Promise<UpstreamAnswer>;
+  /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */
+  readonly verifyWebhook:
+    | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)
+    | undefined;
+  readonly results: WidgetResultStore;
+  readonly cookies: SealedCookies<SealedAttempt>;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+/** One request about one attempt. */
+export interface AttemptContext extends WidgetContext {
+  readonly cookie: SealedCookie<SealedAttempt>;
+}

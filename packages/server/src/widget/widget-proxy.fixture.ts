@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import type { OtpError } from '@otp-kit/protocol';
+import type { VerifiedAttempt, WidgetProxyConfig } from '../config/widget-config.ts';
+import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
+import { cookieNameOf } from '../http/cookie-name.fixture.ts';
+import type { LogEntry } from '../http/report.ts';
+import type { OtpProxy } from '../http/serve.ts';
+import type { Platform } from '../http/wait.ts';
+import {
+  type Arrival,
+  BROWSER_IP,
+  PHONE,
+  type PostOptions,
+  START,
+} from '../otp/otp-proxy.fixture.ts';
+import { createWidgetProxyWith } from './widget-proxy.ts';
+
+export const WIDGET_ORIGIN = 'https://widget.test';
+
+/** The values that no page, log, error or URL may ever show. */
+export const WIDGET_SECRETS = {
+  apiKey: 'key-4f1d0c',
+  widgetSecret: 'widget-secret-77a3b2',
+  webhook: `whsec_${Buffer.from('a-webhook-secret-24-byte').toString('base64')}`,
+  seal: 'a-seal-secret-that-is-quite-long-enough',
+} as const;
+
+/** The code of every attempt, as the webhook tells it. */
+export const CODE = '031415';
+
+/** A small service: it makes attempts, and answers what a test tells it to answer instead. */
+function createFakeService(now: () => number) {
+  const journal: Arrival[] = [];
+  const script: { attempt?: () => Response | Promise<Response> } = {};
+  let serial = 0;
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    journal.push({
+      operation: new URL(url).pathname,
+      method: init.method ?? 'GET',
+      query: {},
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+    });
+    return (await script.attempt?.()) ?? created();
+  }
+
+  function created(data: object = {}): Response {
+    serial += 1;
+    const attemptId = `attempt_${serial}`;
+    const iframeUrl = `${WIDGET_ORIGIN}/w/${attemptId}`;
+    const expiresAt = new Date(now() + 300_000).toISOString();
+    return json(200, { status: 'success', data: { attemptId, iframeUrl, expiresAt, ...data } });
+  }
+
+  function json(status: number, body: unknown): Response {
+    return Response.json(body, { status, headers: { date: new Date(now()).toUTCString() } });
+  }
+
+  return { fetch, journal, script, created, json };
+}
+
+/** What the cookie of an attempt is called in production. */
+export function cookieOf(
+  attemptId: string,
+  { basePath = '/api/otp/widget', purpose = 'login' } = {},
+): string {
+  return cookieNameOf({ kind: 'attempt', basePath, pipeline: 'pk_1', purpose }, attemptId);
+}
+
+/** What a test says of a webhook; the rest is as the service writes it. */
+export interface HookOptions {
+  readonly status?: 'success' | 'failed';
+  readonly phoneNumber?: string | undefined;
+  readonly isTest?: boolean;
+  readonly id?: string;
+  readonly secret?: string;
+  readonly signing?: 'right' | 'wrong' | 'missing';
+  readonly more?: object;
+}
+
+let sent = 0;
+
+/** A webhook as the service sends it, signed by Node's own HMAC. */
+export function hookRequest(attemptId: string, now: number, options: HookOptions = {}): Request {
+  const {
+    status = 'success',
+    isTest,
+    signing = 'right',
+    secret = WIDGET_SECRETS.webhook,
+  } = options;
+  const phoneNumber = 'phoneNumber' in options ? options.phoneNumber : PHONE;
+  sent += 1;
+  const { id = `msg_${sent}` } = options;
+  const body = JSON.stringify({
+    status,
+    timestamp: new Date(now).toISOString(),
+    widgetAttempt: {
+      attemptId,
+      status: status === 'success' ? 'verified' : 'otp_requested',
+      verificationAddress: { phoneNumber: '+20********67' },
+      ...(isTest !== undefined && { isTest }),
+    },
+    transaction: {
+      transactionID: `trans-of-${attemptId}`,
+      verificationAddress: { phoneNumber },
+      OTP: CODE,
+    },
+    transactionReq: { inputOTP: CODE },
+    publicMetadata: { cart: 'public-canary' },
+    privateMetadata: { order: 'private-canary' },
+    ...options.more,
+  });
+  const timestamp = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (signing !== 'missing') {
+    headers.set('hook-id', id);
+    headers.set('hook-timestamp', timestamp);
+    headers.set('hook-signature', `v1,${signing === 'right' ? signature : btoa('w'.repeat(32))}`);
+  }
+  const url = 'https://shop.test/api/otp/widget/webhook';
+  return new Request(url, { method: 'POST', headers, body });
+}
+
+/** A proxy of the widget in front of a fake service, browsers that ask it, and the service's webhook. */
+export function createWidgetProxyFixture(
+  overrides: Partial<WidgetProxyConfig> = {},
+  {
+    without = [],
+    ...platform
+  }: { readonly without?: readonly 'webhookSecrets'[] } & Partial<Platform> = {},
+) {
+  const clock = { now: START };
+  const waits: number[] = [];
+  const service = createFakeService(() => clock.now);
+  const logs: LogEntry[] = [];
+  const errors: OtpError[] = [];
+  const logins: VerifiedAttempt[] = [];
+  const config: WidgetProxyConfig = {
+    baseUrl: 'https://service.test',
+    apiKey: WIDGET_SECRETS.apiKey,
+    publicKey: 'pk_1',
+    widgetSecret: WIDGET_SECRETS.widgetSecret,
+    widgetOrigin: WIDGET_ORIGIN,
+    webhookSecrets: [WIDGET_SECRETS.webhook],
+    allowedCountries: ['EG'],
+    allowedOrigins: ['https://shop.test'],
+    sealSecrets: [WIDGET_SECRETS.seal],
+    returnPath: '/signed-in?from=widget',
+    onVerified(verified) {
+      logins.push(verified);
+      return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
+    },
+    now: () => clock.now,
+    fetch: service.fetch,
+    log: (entry) => logs.push(entry),
+    onError: (error) => void errors.push(error),
+    ...overrides,
+  };
+  for (const option of without) Reflect.deleteProperty(config, option);
+  const wait = async (ms: number) => void waits.push(ms);
+  const proxy = createWidgetProxyWith(config, { wait, ...platform });
+  return {
+    proxy,
+    service,
+    logs,
+    errors,
+    logins,
+    clock,
+    waits,
+    /** @param cookies shared with another proxy's browser: the same browser at the same host */
+    browser: (cookies?: Cookies) =>
+      createWidgetBrowser(proxy, { cookies, basePath: config.basePath ?? '/api/otp/widget' }),
+    hook: async (attemptId: string, options?: HookOptions) =>
+      proxy(hookRequest(attemptId, clock.now, options)),
+  };
+}
+
+/** A browser: it posts as the kit does, navigates as a redirect makes it, and keeps the cookie. */
+function createWidgetBrowser(
+  proxy: OtpProxy,
+  { cookies, basePath }: { readonly cookies: Cookies | undefined; readonly basePath: string },
+) {
+  const { jar, header, keep } = createJar(cookies);
+
+  async function ask(path: string, init: RequestInit, options: PostOptions) {
+    const { origin = 'https://shop.test', signal = null } = options;
+    const headers = new Headers(init.headers);
+    if (header() !== '') headers.set('cookie', header());
+    for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
+    const request = new Request(`${origin}${basePath}/${path}`, { ...init, headers, signal });
+    const response = await proxy(request, { peer: 'peer' in options ? options.peer : BROWSER_IP });
+    keep(response);
+    const text = await response.text();
+    const body = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  const browser = {
+    jar,
+    post: async (route: string, body: unknown, options: PostOptions = {}) =>
+      ask(
+        route,
+        {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+            'x-otp-kit': '1',
+          },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        options,
+      ),
+    /** Comes back from the hosted widget, as its redirect says. */
+    land: async (query: Readonly<Record<string, string>>, options: PostOptions = {}) =>
+      ask(
+        `return?${new URLSearchParams(query)}`,
+        {
+          headers: {
+            'sec-fetch-site': 'cross-site',
+            'sec-fetch-mode': 'navigate',
+            'sec-fetch-dest': 'document',
+          },
+        },
+        options,
+      ),
+    /** Begins an attempt, and gives its ID. */
+    async begin(phoneNumber = PHONE): Promise<string> {
+      const { body } = await browser.post('attempt', { verificationAddress: { phoneNumber } });
+      return body.data.attemptId;
+    },
+    complete: async (attemptId: string) => browser.post('complete', { attemptId }),
+  };
+  return browser;
+}

@@ -1,0 +1,93 @@
+import type { WidgetProxyConfig } from '../config/widget-config.ts';
+import { readWidgetConfig } from '../config/widget-schema.ts';
+import { createSealedCookies } from '../http/sealed-cookies.ts';
+import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
+import { type Platform, waitByTimer } from '../http/wait.ts';
+import { createLimits } from '../limits/limits.ts';
+import { verifyWebhook } from '../webhook/verify-webhook.ts';
+import { attempt } from './attempt.ts';
+import { complete } from './complete.ts';
+import { webhook } from './receive-webhook.ts';
+import { requestAttempt } from './request-attempt.ts';
+import { createMemoryResultStore } from './results/memory-result-store.ts';
+import { completeOnReturn } from './return.ts';
+import { ATTEMPT_KIND } from './sealed-attempt.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+const ROUTES: Readonly<Record<string, Route<WidgetContext>>> = {
+  attempt: sameOriginPost(attempt),
+  complete: sameOriginPost(complete),
+  return: { method: 'GET', handle: completeOnReturn },
+  webhook: { method: 'POST', handle: webhook },
+};
+
+/**
+ * Creates the backend of the hosted widget: POST `attempt` and `complete` and GET `return` for the
+ * browser, POST `webhook` for the service, under `basePath`. It is separate from
+ * {@link createOtpProxy}, and has its own cookies.
+ *
+ * @throws TypeError that names the wrong option
+ */
+export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
+  return createWidgetProxyWith(config, { wait: waitByTimer });
+}
+
+/**
+ * Creates the proxy with a timer of the caller's.
+ *
+ * @param platform.wait waits a number of milliseconds, between two checks of the result
+ */
+export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platform): OtpProxy {
+  const { options, settings, counters } = readWidgetConfig(config);
+  const { onVerified, metadata, lookup, onWebhook, sealSecrets, publicKey, now } = options;
+  const { results = createMemoryResultStore({ now }) } = options;
+  const { baseUrl, apiKey, widgetSecret, fetch } = options;
+  const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
+  const webhookOptions = options.webhookSecrets && {
+    secrets: options.webhookSecrets,
+    headerPrefix: options.webhookHeaderPrefix,
+    toleranceSeconds: options.webhookToleranceSeconds,
+    verifySignature: options.verifySignature,
+    now,
+    allowUnsigned: true, // The route does not trust such a webhook: it looks up the attempt.
+  };
+  const cookiesOf = createSealedCookies(ATTEMPT_KIND, {
+    sealSecrets,
+    settings,
+    pipeline: publicKey,
+    now,
+  });
+  const limits = createLimits({
+    settings,
+    policy: options.policy,
+    counters,
+    sealSecrets,
+    pipeline: publicKey,
+    now,
+  });
+  return serve(options, {
+    settings,
+    limits,
+    routes: ROUTES,
+    stores: [counters, results],
+    extend(context) {
+      const { request, hooks } = context;
+      return {
+        ...context,
+        settings,
+        hooks: {
+          ...hooks,
+          onVerified,
+          ...(metadata && { metadata }),
+          ...(lookup && { lookup }),
+          ...(onWebhook && { onWebhook }),
+        },
+        requestAttempt: async (fields, signal) => requestAttempt(widget, fields, signal),
+        verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
+        results,
+        wait,
+        cookies: cookiesOf(request),
+      };
+    },
+  });
+}
