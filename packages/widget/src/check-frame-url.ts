@@ -26,17 +26,16 @@ export function checkFrameUrl(
 ): string {
   try {
     const url = new URL(iframeUrl);
-    const { href, username, password, origin, searchParams } = url;
-    if (SECURE.test(href) && !username && !password && origin === widgetOrigin) {
-      if (language) searchParams.set(language.name, language.value);
+    if (SAFE.test(url.href) && url.origin === widgetOrigin) {
+      if (language) url.searchParams.set(language.name, language.value);
       return url.href;
     }
   } catch {
     // Not a URL: refused like any other that is not the expected one.
   }
-  throw new OtpError('WIDGET_ORIGIN_REFUSED', 'foreign origin');
+  throw new OtpError('WIDGET_ORIGIN_REFUSED');
 }
 
 // As the URL parser writes them: it lower-cases names, turns 127.1 into 127.0.0.1, and has a slash
 // behind the host.
-const SECURE = /^(https:|http:\/\/(([^/]+\.)?localhost|127(\.\d+){3}|\[::1])[:/])/;
+const SAFE = /^(https:\/\/[^/@]+|http:\/\/(([^/@]+\.)?localhost|127(\.\d+){3}|\[::1])(:\d+)?)\//;

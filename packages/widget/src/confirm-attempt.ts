@@ -18,7 +18,7 @@ export function confirmAttempt(
   signal: AbortSignal,
 ): Promise<WidgetVerified> {
   let timer: ReturnType<typeof setTimeout>;
-  let stop = () => {};
+  let stop: () => void;
   return new Promise<WidgetVerified>((resolve, reject) => {
     const ask = async (pauseMs: number) => {
       try {
@@ -30,7 +30,7 @@ export function confirmAttempt(
       }
       if (!signal.aborted) timer = setTimeout(ask, pauseMs, pauseMs * 2);
     };
-    stop = () => reject(new OtpError('VERIFICATION_PENDING', 'not confirmed'));
+    stop = () => reject(new OtpError('VERIFICATION_PENDING'));
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     else void ask(500);

@@ -32,7 +32,6 @@ export function createFrame(
   { allow, languageParameter, loosenSandbox = '' }: FrameOptions,
   title: string,
 ): HTMLIFrameElement {
-  const url = checkFrameUrl(attempt, languageParameter);
   const who = allow === 'any-origin' ? '*' : attempt.widgetOrigin;
   const frame = document.createElement('iframe');
   frame.allow = `${GET} ${who}; ${CREATE} ${who}`;
@@ -41,7 +40,7 @@ export function createFrame(
   frame.referrerPolicy = 'no-referrer';
   frame.title = title;
   frame.style.cssText = 'width:100%;height:700px;border:0';
-  frame.src = url;
+  frame.src = checkFrameUrl(attempt, languageParameter);
   return frame;
 }
 

@@ -3,9 +3,9 @@ import type { WidgetHandle, WidgetState } from './widget-state.ts';
 
 /** The visible part of an embedded verification: the frame, and its state in words. */
 export interface WidgetView {
+  readonly root: HTMLElement;
   /** @param frame the one to show, or to have ready behind the words; another one is removed */
   readonly draw: (state: WidgetState, frame: HTMLIFrameElement | undefined) => void;
-  readonly remove: () => void;
 }
 
 /** What the buttons do. */
@@ -20,7 +20,7 @@ export interface ViewActions extends Pick<WidgetHandle, 'retry' | 'startOver'> {
  */
 export function createView(
   container: HTMLElement,
-  messages: WidgetMessages,
+  messages: WidgetMessages & Readonly<Record<string, string | undefined>>,
   actions: ViewActions,
 ): WidgetView {
   const root = add(container, 'div', ROOT);
@@ -31,18 +31,18 @@ export function createView(
   const panel = add(root, 'div');
   panel.tabIndex = -1;
   // A live region, there from the start: one that is added with its text is not announced.
-  const texts: Readonly<Record<string, string | undefined>> = messages;
   const news = add(panel, 'output');
   const buttons = add(panel, 'div');
 
   const offer = (action: keyof ViewActions, isOffered: unknown) => {
     const run = actions[action];
-    if (!run || !isOffered) return;
-    const button = add(buttons, 'button', BUTTON);
-    // No submit, should the container be inside a form.
-    button.type = 'button';
-    button.textContent = messages[action];
-    button.onclick = run;
+    if (run && isOffered) {
+      const button = add(buttons, 'button', BUTTON);
+      // No submit, should the container be inside a form.
+      button.type = 'button';
+      button.textContent = messages[action];
+      button.onclick = run;
+    }
   };
 
   /** Draws the buttons, and the text. The question below a frame needs the button that answers it. */
@@ -51,11 +51,12 @@ export function createView(
     offer('retry', code);
     offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
     offer('openPage', offersPage || status === 'load-error');
-    const text = (code && texts[code]) || messages[authFailed ? 'authFailed' : status];
+    const text = (code && messages[code]) || messages[authFailed ? 'authFailed' : status];
     news.textContent = status !== 'ready' || buttons.firstChild ? text : '';
   };
 
   return {
+    root,
     draw(state, frame) {
       const isReady = state.status === 'ready';
       // Read before anything changes: hiding or removing the focused element moves the focus to the body.
@@ -65,14 +66,13 @@ export function createView(
       // A frame that is inserted again loads again.
       if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
       // A hidden frame is not in the tab order, and goes on loading.
-      stage.style.visibility = isReady ? '' : 'hidden';
+      stage.style.cssText = isReady ? '' : 'visibility:hidden';
       panel.style.cssText = isReady ? '' : COVER;
       drawPanel(state);
       const target = (isReady && frame) || panel;
       // Focusing the frame again would, in some browsers, take the focus from the field inside.
       if (hadFocus && !target.matches(':focus')) target.focus();
     },
-    remove: () => root.remove(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, type ProxyAttempt } from '@otp-kit/protocol';
+import type { OtpErrorCode, ProxyAttempt } from '@otp-kit/protocol';
 import { confirmAttempt } from './confirm-attempt.ts';
 import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
@@ -26,22 +26,22 @@ import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts'
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
   const { backend, now = Date.now } = options;
   const messages = { ...ENGLISH, ...options.messages };
+  let frame: HTMLIFrameElement | undefined;
   const view = createView(container, messages, {
     retry,
     startOver,
     openPage: options.fallback !== 'none' && openPage,
   });
   const listeners = new Set<() => void>();
-  let state: WidgetState = { status: 'loading' };
+  let state: WidgetState;
   let attempt: ProxyAttempt | undefined;
   /** When the attempt's time is over, by the own clock. */
-  let deadline = 0;
+  let deadline: number;
   /** Aborted at the end of the step under way, with its listeners and requests. */
   let step = new AbortController();
-  /** The timers of the step under way. */
+  /** Cleared at the end of the step. */
   const timers: ReturnType<typeof setTimeout>[] = [];
   let hasWarned = false;
-  let frame: HTMLIFrameElement | undefined;
 
   function set(next: WidgetState): void {
     state = next;
@@ -51,10 +51,11 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
 
   function endStep(): void {
     step.abort();
-    for (const timer of timers.splice(0)) clearTimeout(timer);
+    // Clearing a timer twice does no harm.
+    timers.forEach(clearTimeout);
   }
 
-  /** Ends the step under way and begins the next, with its frame if it has one. Does nothing once destroyed. */
+  /** Ends the current step and starts the next, with its frame if it has one. Does nothing once destroyed. */
   function enter(next: WidgetState, nextFrame?: HTMLIFrameElement): AbortSignal {
     if (!step.signal.aborted) {
       endStep();
@@ -65,25 +66,33 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     return step.signal;
   }
 
-  /** Runs something later, if the step is still under way. */
-  function after(ms: number, run: () => void): void {
-    if (!step.signal.aborted) timers.push(setTimeout(run, ms));
+  /** Runs a function later, unless the current step ends before. */
+  function after(run: () => void, ms: number): void {
+    timers.push(setTimeout(run, ms));
   }
 
-  /** Asks the backend, for a limited time and while the step is under way. */
+  /**
+   * Sends a request to the backend, for a limited time and while the step lasts.
+   *
+   * @param isOver the attempt's time has passed: without a success, it has expired
+   */
   async function ask<T>(
     signal: AbortSignal,
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     onAnswer: (answer: T) => void,
-    giveUp: (code?: string) => void,
-    limitMs: number,
+    timeoutCode: OtpErrorCode,
+    isOver?: boolean,
   ): Promise<void> {
-    after(limitMs, giveUp);
+    const giveUp = (code = timeoutCode) =>
+      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
     try {
-      // React's StrictMode mounts, destroys and mounts again in one go: that is one attempt, not two.
+      // React's StrictMode mounts, destroys and mounts again at once: that creates one attempt, not two.
       await Promise.resolve();
       if (signal.aborted) return;
-      const answer = await question(signal);
+      // A success may have been on its way when the time ended. Otherwise the backend may ask the
+      // service twice, with ten seconds for each request.
+      after(giveUp, isOver ? 3000 : 30_000);
+      const answer = await request(signal);
       if (!signal.aborted) onAnswer(answer);
     } catch (error) {
       if (signal.aborted) return;
@@ -94,20 +103,19 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     }
   }
 
-  function fail(status: StoppedState['status'], code: string): void {
+  function fail(status: StoppedState['status'], code: OtpErrorCode): void {
     enter({ status, code });
     queueMicrotask(() => options.onFailed?.(code));
   }
 
   function startOver(): void {
     attempt = undefined;
+    const create = (signal: AbortSignal) => backend.createAttempt(signal);
     const begin = (created: ProxyAttempt) => {
       deadline = now() + Date.parse(created.expiresAt) - Date.parse(created.serverTime);
       load(created);
     };
-    const create = (signal: AbortSignal) => backend.createAttempt(signal);
-    const giveUp = (code = 'NETWORK_ERROR') => fail('failed', code);
-    void ask(enter({ status: 'loading' }), create, begin, giveUp, BACKEND_MS);
+    void ask(enter({ status: 'loading' }), create, begin, 'NETWORK_ERROR');
   }
 
   function load(created: ProxyAttempt): void {
@@ -115,36 +123,39 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     attempt = created;
     const signal = enter({ status: 'loading' }, loading);
     const expire = () => confirm(created, true);
-    after(deadline - now(), expire);
+    after(expire, deadline - now());
     // A timer may not have counted the time that the machine slept.
     const checkTime = () => {
       if (now() >= deadline) expire();
     };
     document.addEventListener('visibilitychange', checkTime, { signal });
 
-    after(options.loadTimeoutMs ?? 15_000, () => {
+    const checkLoaded = () => {
       if (state.status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
-    });
+    };
+    after(checkLoaded, options.loadTimeoutMs ?? 15_000);
+    const offerPage = () => {
+      // After AUTH_FAILED the page would be of the attempt that has failed.
+      if (!state.authFailed) set({ status: 'ready', offersPage: true });
+    };
     loading.onload = () => {
       if (!hasWarned && canFrameUsePasskeys(loading) === false) {
         hasWarned = true;
         console.warn(passkeyPolicy(created, options.allow));
       }
       if (state.status !== 'loading') return;
-      set({ status: 'ready', authFailed: false });
-      after(OFFER_MS, () => {
-        // After AUTH_FAILED the page would be of the attempt that has failed.
-        if (!state.authFailed) set({ status: 'ready', authFailed: false, offersPage: true });
-      });
+      set({ status: 'ready' });
+      // By then, most users have passed the page, or are entering their code.
+      after(offerPage, 8000);
     };
-    const receive = ({ source, origin, data }: MessageEvent) => {
-      // A removed frame has no window, and neither has a sender that is gone: no two of them are one.
-      if (!source || source !== loading.contentWindow || origin !== created.widgetOrigin) return;
-      const { type } = fieldsOf(data);
-      if (type === 'AUTH_SUCCESS') confirm(created);
-      if (type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
+    const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
+      // Without a source, a removed frame and a closed sender would count as equal.
+      const isSameWindow = event.source && event.source === loading.contentWindow;
+      if (!isSameWindow || event.origin !== created.widgetOrigin) return;
+      if (event.data?.type === 'AUTH_SUCCESS') confirm(created);
+      if (event.data?.type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
     };
-    window.addEventListener('message', receive, { signal });
+    addEventListener('message', receive, { signal });
   }
 
   /** Asks the backend until it knows; with `isOver`, because the attempt's time has passed. */
@@ -154,15 +165,8 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       enter({ status: 'verified', ...verified });
       queueMicrotask(() => options.onVerified(verified));
     };
-    const giveUp = (code = 'VERIFICATION_PENDING') =>
-      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
-    void ask(
-      enter({ status: 'confirming' }, frame),
-      poll,
-      succeed,
-      giveUp,
-      isOver ? LAST_MS : BACKEND_MS,
-    );
+    const signal = enter({ status: 'confirming' }, frame);
+    void ask(signal, poll, succeed, 'VERIFICATION_PENDING', isOver);
   }
 
   function retry(): void {
@@ -180,7 +184,9 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     getSnapshot: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     retry,
     startOver,
@@ -188,12 +194,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     destroy() {
       attempt = undefined;
       endStep();
-      view.remove();
+      view.root.remove();
     },
   };
 }
-
-// The backend gives the service ten seconds, for what it may ask twice; a result may take as long.
-const BACKEND_MS = 30_000;
-const OFFER_MS = 8000; // A frame that works is mostly done by then, or at its code.
-const LAST_MS = 3000; // For a result that was on its way when the attempt's time was over.

@@ -22,7 +22,7 @@ export interface RedirectOptions {
  */
 export function startRedirect(
   attempt: ProxyAttempt,
-  { location = globalThis.location, languageParameter }: RedirectOptions = {},
+  { location: tab = location, languageParameter }: RedirectOptions = {},
 ): void {
-  location.assign(checkFrameUrl(attempt, languageParameter));
+  tab.assign(checkFrameUrl(attempt, languageParameter));
 }

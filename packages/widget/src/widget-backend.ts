@@ -34,14 +34,12 @@ export interface WidgetBackendOptions {
 }
 
 /** Creates the requests to the backend of `@otp-kit/server` by `fetch`. */
-export function createWidgetBackend(options: WidgetBackendOptions): WidgetBackend {
+export function createWidgetBackend({
+  endpoint,
+  verificationAddress,
   // Looked up at each call, so that a later wrapper of the page's `fetch` is still used.
-  const {
-    endpoint,
-    verificationAddress,
-    fetch: send = (...request) => fetch(...request),
-  } = options;
-
+  fetch: send = (...request) => fetch(...request),
+}: WidgetBackendOptions): WidgetBackend {
   /** @param whenBusy the result while the backend has no answer; default: that is a failure, too */
   async function post<Result>(
     signal: AbortSignal,
@@ -50,26 +48,21 @@ export function createWidgetBackend(options: WidgetBackendOptions): WidgetBacken
     parse: (answer: unknown) => Result,
     whenBusy?: Result,
   ): Promise<Result> {
-    let status: number;
-    let answer: unknown;
-    try {
-      const response = await send(`${endpoint}/${route}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
-        body: JSON.stringify(body),
-        // A redirected POST would carry the address to wherever it points.
-        redirect: 'error',
-        signal,
-      });
-      status = response.status;
-      // A gateway's error page is not JSON: then only the status counts.
-      answer = await response.json().catch(() => undefined);
-    } catch (cause) {
-      throw new OtpError('NETWORK_ERROR', 'no answer', { cause });
-    }
-    if (status < 300) return parse(answer);
-    if (whenBusy && (status === 429 || status >= 500)) return whenBusy;
-    throw new OtpError(readCode(answer) ?? `HTTP_${status}`, 'refused');
+    const response = await send(`${endpoint}/${route}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
+      body: JSON.stringify(body),
+      // A redirected POST would carry the address to wherever it points.
+      redirect: 'error',
+      signal,
+    }).catch((cause) => {
+      throw new OtpError('NETWORK_ERROR', undefined, { cause });
+    });
+    // A gateway's error page is not JSON: then only the status counts.
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return parse(answer);
+    if (whenBusy && (response.status === 429 || response.status >= 500)) return whenBusy;
+    throw new OtpError(readCode(answer) ?? `HTTP_${response.status}`);
   }
 
   return {

@@ -20,7 +20,7 @@ export type WidgetState =
        */
       readonly status: 'ready';
       /** The widget has said AUTH_FAILED: this attempt may or may not still succeed. */
-      readonly authFailed: boolean;
+      readonly authFailed?: boolean;
       /** The frame has been open for 8 seconds, and opening its page in the tab is offered. */
       readonly offersPage?: boolean;
       readonly code?: never;
