@@ -1,6 +1,5 @@
 import { OtpError, type ProxyAttempt } from '@otp-kit/protocol';
-import { readCode } from './read-code.ts';
-import type { WidgetBackend } from './widget-backend.ts';
+import { readCode, type WidgetBackend } from './widget-backend.ts';
 import type { WidgetVerified } from './widget-options.ts';
 
 /**

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ARABIC } from './ar.ts';
+import { ar } from './ar.ts';
 import {
   createBackend,
   FAILED,
@@ -12,7 +12,7 @@ import {
   refusal,
   SUCCESS,
 } from './embed.fixture.ts';
-import { ENGLISH } from './messages.ts';
+import { en } from './messages.ts';
 
 const status = page.getByRole('status');
 const button = (name: string) => page.getByRole('button', { name });
@@ -36,30 +36,30 @@ async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
 
 /** Leads a widget into each of its states. */
 const WAYS = {
-  loading: async (messages = ENGLISH) => {
+  loading: async (messages = en) => {
     const backend = createBackend();
     backend.plan('attempt', NEVER);
     return mount({ messages }, backend);
   },
-  ready: (messages = ENGLISH) => mountForLong({ messages }),
-  confirming: async (messages = ENGLISH) => {
+  ready: (messages = en) => mountForLong({ messages }),
+  confirming: async (messages = en) => {
     const widget = await mountReady({ messages });
     widget.backend.plan('complete', NEVER);
     widget.say(SUCCESS);
     return widget;
   },
-  verified: async (messages = ENGLISH) => {
+  verified: async (messages = en) => {
     const widget = await mountReady({ messages });
     widget.say(SUCCESS);
     return widget;
   },
-  'load-error': async (messages = ENGLISH) => mount({ loadTimeoutMs: 0, messages }),
-  failed: async (messages = ENGLISH) => {
+  'load-error': async (messages = en) => mount({ loadTimeoutMs: 0, messages }),
+  failed: async (messages = en) => {
     const backend = createBackend();
     backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
     return mount({ messages }, backend);
   },
-  expired: async (messages = ENGLISH) => {
+  expired: async (messages = en) => {
     const backend = createBackend();
     backend.settings.lifeSeconds = -1;
     backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
@@ -68,8 +68,8 @@ const WAYS = {
 } as const;
 
 describe.each([
-  ['en', ENGLISH],
-  ['ar', ARABIC],
+  ['en', en],
+  ['ar', ar],
 ] as const)('in %s', (lang, messages) => {
   test.each(Object.entries(WAYS))(
     '%s is told in its words, with nothing for axe to object to',
@@ -94,9 +94,9 @@ describe.each([
 });
 
 test('every text has its Arabic counterpart', () => {
-  expect(Object.keys(ARABIC)).toEqual(Object.keys(ENGLISH));
-  for (const { lang, dir, ...texts } of [ARABIC]) {
-    expect([lang, dir]).toEqual(['ar', 'rtl']);
+  expect(Object.keys(ar)).toEqual(Object.keys(en));
+  for (const { locale, dir, ...texts } of [ar]) {
+    expect([locale, dir]).toEqual(['ar', 'rtl']);
     for (const text of Object.values(texts)) expect(text).toMatch(/\p{Script=Arabic}/u);
   }
 });

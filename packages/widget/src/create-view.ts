@@ -25,7 +25,7 @@ export function createView(
 ): WidgetView {
   const root = add(container, 'div', ROOT);
   root.className = 'otp-widget';
-  root.lang = messages.lang;
+  root.lang = messages.locale;
   root.dir = messages.dir;
   const stage = add(root, 'div');
   const panel = add(root, 'div');

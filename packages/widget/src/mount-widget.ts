@@ -2,9 +2,9 @@ import type { OtpErrorCode, ProxyAttempt } from '@otp-kit/protocol';
 import { confirmAttempt } from './confirm-attempt.ts';
 import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
-import { ENGLISH } from './messages.ts';
-import { readCode } from './read-code.ts';
+import { en } from './messages.ts';
 import { startRedirect } from './start-redirect.ts';
+import { readCode } from './widget-backend.ts';
 import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
@@ -25,7 +25,7 @@ import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts'
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
   const { backend, now = Date.now } = options;
-  const messages = { ...ENGLISH, ...options.messages };
+  const messages = { ...en, ...options.messages };
   let frame: HTMLIFrameElement | undefined;
   const view = createView(container, messages, {
     retry,

@@ -4,13 +4,32 @@ import { renderToString } from 'react-dom/server.browser';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend, refusal, SUCCESS, tell } from './embed.fixture.ts';
+import type { WidgetMessages } from './messages.ts';
 import { VerificationWidget } from './react.ts';
 import type { WidgetHandle } from './widget-state.ts';
 
 const ENDPOINT = '/api/otp/widget';
 
 const frame = () => document.querySelector('iframe');
+
+const german: WidgetMessages = {
+  locale: 'de',
+  dir: 'ltr',
+  title: 'Überprüfung',
+  loading: 'Wird geladen …',
+  ready: 'Klappt etwas nicht?',
+  confirming: 'Wird bestätigt …',
+  verified: 'Bestätigt',
+  'load-error': 'Laden fehlgeschlagen',
+  failed: 'Überprüfung fehlgeschlagen',
+  expired: 'Überprüfung abgelaufen',
+  authFailed: 'Kommen Sie nicht weiter?',
+  retry: 'Erneut versuchen',
+  startOver: 'Neu beginnen',
+  openPage: 'Als ganze Seite öffnen',
+};
 
 function setUp() {
   const backend = createBackend();
@@ -126,18 +145,21 @@ test('tells of failures, and hands its handle to a function', async () => {
 });
 
 test.each([
-  ['the one given', 'ar', 'en', 'التحقّق'],
-  ["the document's", undefined, 'ar-EG', 'التحقّق'],
-  ["English, where the document's is another", undefined, 'fr', 'Verification'],
-] as const)('speaks a language: %s', async (_, locale, lang, title) => {
-  document.documentElement.lang = lang;
+  ['English by default, whatever the document is in', undefined, 'en', 'Verification'],
+  ['Arabic', ar, 'ar', 'التحقّق'],
+  ['a third language in one object', german, 'de', 'Überprüfung'],
+] as const)('shows its texts in %s', async (_, messages, lang, title) => {
+  document.documentElement.lang = 'fr';
   onTestFinished(() => document.documentElement.removeAttribute('lang'));
   const { isReady, props, ref } = setUp();
 
-  await render(<VerificationWidget {...props} locale={locale} ref={ref} />);
+  const { container } = await render(
+    <VerificationWidget {...props} messages={messages} ref={ref} />,
+  );
 
   await isReady();
   expect(frame()?.title).toBe(title);
+  expect(container.querySelector('.otp-widget')?.getAttribute('lang')).toBe(lang);
 });
 
 test("the server's markup is an empty element, which hydration finds as it expects it", async () => {

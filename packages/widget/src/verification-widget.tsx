@@ -7,8 +7,6 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { ARABIC } from './ar.ts';
-import { ENGLISH, type WidgetMessages } from './messages.ts';
 import { mountWidget } from './mount-widget.ts';
 import { createWidgetBackend, type WidgetBackendOptions } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
@@ -18,8 +16,6 @@ import type { WidgetHandle } from './widget-state.ts';
 export interface VerificationWidgetProps
   extends Omit<WidgetOptions, 'backend'>,
     WidgetBackendOptions {
-  /** Default: the language of the document. */
-  readonly locale?: 'en' | 'ar' | undefined;
   readonly className?: string | undefined;
 }
 
@@ -47,7 +43,6 @@ export const VerificationWidget: ForwardRefExoticComponent<
     const { props: options, ref: handleRef } = latest.current;
     const handle = mountWidget(container.current, {
       ...options,
-      messages: { ...textsOf(options.locale), ...options.messages },
       backend: createWidgetBackend({
         endpoint,
         verificationAddress: address && JSON.parse(address),
@@ -69,8 +64,3 @@ export const VerificationWidget: ForwardRefExoticComponent<
 
   return <div className={props.className} ref={container} />;
 });
-
-function textsOf(locale: VerificationWidgetProps['locale']): WidgetMessages {
-  const spoken = locale ?? document.documentElement.lang;
-  return /^ar\b/i.test(spoken) ? ARABIC : ENGLISH;
-}

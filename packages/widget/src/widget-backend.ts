@@ -1,4 +1,5 @@
 import {
+  fieldsOf,
   OtpError,
   PROXY_HEADER,
   type ProxyAttempt,
@@ -7,7 +8,6 @@ import {
   parseProxyCompletion,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { readCode } from './read-code.ts';
 
 /** The integrator's backend, as the widget needs it. Both reject with an `OtpError`. */
 export interface WidgetBackend {
@@ -72,4 +72,10 @@ export function createWidgetBackend({
     confirm: ({ attemptId }, signal) =>
       post(signal, 'complete', { attemptId }, parseProxyCompletion, { verified: false }),
   };
+}
+
+/** Reads the code of an error or of an error body: capitals, digits and underscores. Other text is not a code. */
+export function readCode(failure: unknown): string | undefined {
+  const { code } = fieldsOf(failure);
+  return typeof code === 'string' && /^[A-Z\d_]+$/.test(code) ? code : undefined;
 }

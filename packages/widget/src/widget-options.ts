@@ -23,7 +23,7 @@ export interface WidgetOptions extends FrameOptions, RedirectOptions {
    * bring the user back; without one use `none`.
    */
   readonly fallback?: 'redirect' | 'none' | undefined;
-  /** Texts in place of the English ones: `ARABIC` of `@otp-kit/widget/ar`, or own ones for some. */
+  /** A language, such as `ar` of `@otp-kit/widget/ar`, or single texts in place of the English ones. Default: English. */
   readonly messages?: Partial<WidgetMessages> | undefined;
   /** How long the frame may take to load. Default 15,000. */
   readonly loadTimeoutMs?: number | undefined;
