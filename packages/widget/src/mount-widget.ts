@@ -9,19 +9,20 @@ import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
 /**
- * Embeds a hosted verification into the page.
+ * Embeds the hosted widget in the page.
  *
- * 1. `loading`: the backend creates an attempt; the frame loads its page, if the URL is what it must be.
- * 2. `ready`: the person is at it. AUTH_FAILED ends nothing, since a wrong code does not end an attempt.
- * 3. `confirming`: after the first AUTH_SUCCESS, which is a hint, the backend is asked until it knows.
- *    It is asked, too, when the attempt's time is over: a success may be on its way.
- * 4. `verified`, or what else {@link WidgetState} names.
+ * 1. `loading`: the backend creates an attempt, its URL is checked, and the frame loads it.
+ * 2. `ready`: the user verifies in the frame. AUTH_FAILED keeps the frame, since a wrong code does not
+ *    end an attempt.
+ * 3. `confirming`: AUTH_SUCCESS is a hint, so the backend is asked until it confirms or refuses. It is
+ *    also asked when the attempt expires, since a success may be on its way.
+ * 4. `verified`, or another end of {@link WidgetState}.
  *
- * A message counts only from the frame's own window, with exactly the widget's origin. Either alone
- * will not do: a frame keeps its window when it goes to another origin, and another frame may have
- * the same origin.
+ * A message counts only from the frame's own window and with exactly the widget's origin. Both are
+ * checked: a frame keeps its window when it navigates to another origin, and another frame may have the
+ * same origin.
  *
- * @param container gets one more child, until `destroy`
+ * @param container receives one child, until `destroy`
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
   const { backend, now = Date.now } = options;
@@ -35,9 +36,9 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   const listeners = new Set<() => void>();
   let state: WidgetState;
   let attempt: ProxyAttempt | undefined;
-  /** When the attempt's time is over, by the own clock. */
+  /** When the attempt expires, by the browser's clock. */
   let deadline: number;
-  /** Aborted at the end of the step under way, with its listeners and requests. */
+  /** Aborted at the end of the current step, with its listeners and requests. */
   let step = new AbortController();
   /** Cleared at the end of the step. */
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -86,18 +87,18 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     const giveUp = (code = timeoutCode) =>
       isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
     try {
-      // React's StrictMode mounts, destroys and mounts again at once: that creates one attempt, not two.
+      // React's StrictMode mounts, destroys and mounts again at once: that must not create two attempts.
       await Promise.resolve();
       if (signal.aborted) return;
-      // A success may have been on its way when the time ended. Otherwise the backend may ask the
-      // service twice, with ten seconds for each request.
+      // After expiry, only a success that was on its way is worth waiting for. Otherwise the backend may
+      // ask the service twice, with ten seconds for each request.
       after(giveUp, isOver ? 3000 : 30_000);
       const answer = await request(signal);
       if (!signal.aborted) onAnswer(answer);
     } catch (error) {
       if (signal.aborted) return;
       const code = readCode(error);
-      // The page's own backend is broken: an error for its developers.
+      // An error without a code is a defect in the page's own backend object.
       if (!code) reportError(error);
       giveUp(code ?? 'SERVICE_UNAVAILABLE');
     }
@@ -124,7 +125,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     const signal = enter({ status: 'loading' }, loading);
     const expire = () => confirm(created, true);
     after(expire, deadline - now());
-    // A timer may not have counted the time that the machine slept.
+    // Timers do not count the time that the device slept.
     const checkTime = () => {
       if (now() >= deadline) expire();
     };
@@ -135,7 +136,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     };
     after(checkLoaded, options.loadTimeoutMs ?? 15_000);
     const offerPage = () => {
-      // After AUTH_FAILED the page would be of the attempt that has failed.
+      // After AUTH_FAILED the full page would show the attempt that has failed.
       if (!state.authFailed) set({ status: 'ready', offersPage: true });
     };
     loading.onload = () => {
@@ -145,7 +146,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       }
       if (state.status !== 'loading') return;
       set({ status: 'ready' });
-      // By then, most users have passed the page, or are entering their code.
+      // A frame that works has usually reached the code by then.
       after(offerPage, 8000);
     };
     const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
@@ -158,7 +159,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     addEventListener('message', receive, { signal });
   }
 
-  /** Asks the backend until it knows; with `isOver`, because the attempt's time has passed. */
+  /** Asks the backend for the attempt's result. @param isOver the attempt's time has passed */
   function confirm(created: ProxyAttempt, isOver?: boolean): void {
     const poll = (signal: AbortSignal) => confirmAttempt(backend, created, signal);
     const succeed = (verified: WidgetVerified) => {

@@ -20,11 +20,11 @@ export interface VerificationWidgetProps
 }
 
 /**
- * A hosted verification, embedded where the component stands. Another `endpoint` or
- * `verificationAddress` begins another attempt; of the handlers the last render's are called; every
- * other prop is read when the component mounts: give it another `key` to change one.
+ * Embeds the hosted widget. A new `endpoint` or `verificationAddress` starts a new attempt, and the
+ * handlers are those of the last render. Every other prop is read on mount: use another `key` to change
+ * one.
  *
- * The `ref` is the handle, from the first effect on, and `null` without one.
+ * The `ref` is the handle, `null` before the first effect.
  */
 export const VerificationWidget: ForwardRefExoticComponent<
   VerificationWidgetProps & RefAttributes<WidgetHandle>
@@ -36,7 +36,7 @@ export const VerificationWidget: ForwardRefExoticComponent<
   });
 
   const { endpoint } = props;
-  // By its value: an object written in the markup is a new one at every render.
+  // Compared by value, since an object literal in JSX is new in every render.
   const address = JSON.stringify(props.verificationAddress);
   useEffect(() => {
     if (!container.current) return;

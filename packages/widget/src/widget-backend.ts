@@ -9,13 +9,12 @@ import {
   type SingleAddress,
 } from '@otp-kit/protocol';
 
-/** The integrator's backend, as the widget needs it. Both reject with an `OtpError`. */
+/** The two requests to the integrator's backend. Both reject with an `OtpError`. */
 export interface WidgetBackend {
   readonly createAttempt: (signal: AbortSignal) => Promise<ProxyAttempt>;
   /**
-   * Asks whether the attempt has succeeded; `verified: false` while nobody knows, and also where the
-   * answer may be another one in a moment. A rejection is the end of the attempt, but for
-   * `NETWORK_ERROR`, which is asked again.
+   * Asks whether the attempt has succeeded: `verified: false` while the result is not known, or while
+   * the backend is busy. A rejection ends the attempt, except `NETWORK_ERROR`, which is retried.
    */
   readonly confirm: (
     attempt: Pick<ProxyAttempt, 'attemptId'>,
@@ -23,24 +22,24 @@ export interface WidgetBackend {
   ) => Promise<ProxyCompletion>;
 }
 
-/** Where the backend is, and what it is asked for. */
+/** Options of {@link createWidgetBackend}. */
 export interface WidgetBackendOptions {
-  /** The base of the widget's routes, for example `/api/otp/widget`, without a slash at its end. Same origin: its cookie goes along. */
+  /** The base path of the widget's routes, without a trailing slash, such as `/api/otp/widget`. Same origin, so that its cookie is sent. */
   readonly endpoint: string;
-  /** Omitted where the backend takes the address from its own record. */
+  /** Leave it out if the backend takes the address from its own record. */
   readonly verificationAddress?: SingleAddress | undefined;
   /** Default: the platform's. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Creates the requests to the backend of `@otp-kit/server` by `fetch`. */
+/** Creates the requests to the widget routes of `@otp-kit/server`. */
 export function createWidgetBackend({
   endpoint,
   verificationAddress,
-  // Looked up at each call, so that a later wrapper of the page's `fetch` is still used.
+  // Looked up at each call, so that a `fetch` that is wrapped later is used.
   fetch: send = (...request) => fetch(...request),
 }: WidgetBackendOptions): WidgetBackend {
-  /** @param whenBusy the result while the backend has no answer; default: that is a failure, too */
+  /** @param whenBusy the result for 429 and 5xx. Default: they are failures */
   async function post<Result>(
     signal: AbortSignal,
     route: string,
@@ -52,13 +51,13 @@ export function createWidgetBackend({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
       body: JSON.stringify(body),
-      // A redirected POST would carry the address to wherever it points.
+      // A redirect would send the address to another URL.
       redirect: 'error',
       signal,
     }).catch((cause) => {
       throw new OtpError('NETWORK_ERROR', undefined, { cause });
     });
-    // A gateway's error page is not JSON: then only the status counts.
+    // A gateway's error page is not JSON; then the status becomes the code.
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return parse(answer);
     if (whenBusy && (response.status === 429 || response.status >= 500)) return whenBusy;
@@ -67,7 +66,7 @@ export function createWidgetBackend({
 
   return {
     createAttempt: (signal) =>
-      // JSON leaves an absent address out.
+      // JSON omits an undefined address.
       post(signal, 'attempt', { verificationAddress }, parseProxyAttempt),
     confirm: ({ attemptId }, signal) =>
       post(signal, 'complete', { attemptId }, parseProxyCompletion, { verified: false }),
