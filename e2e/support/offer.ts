@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EMULATOR } from './control.ts';
-import { person } from './person.ts';
+import { person } from './form-user.ts';
 
 /** What a person finds where they are offered a passkey, by the names that they read, in English. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { offer } from './offer.ts';
-import { person } from './person.ts';
+import { person } from './form-user.ts';
 
 /** Signing in with a passkey on the demo's first page, in English. */
 export interface PasskeySignIn {

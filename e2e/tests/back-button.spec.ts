@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { messages } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
 
 /** What a router keeps in the entry of a page. */

@@ -3,7 +3,7 @@ import { control } from '../support/control.ts';
 import { messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
 
 const OTHER = '010 0765 4321';

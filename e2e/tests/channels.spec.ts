@@ -3,7 +3,7 @@ import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 

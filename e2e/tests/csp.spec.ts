@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { configure } from '../support/emulator.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { documentedPolicy, leaveOut, parsePolicy, watchPolicy } from '../support/policy.ts';
 import { test } from '../support/test.ts';
-import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 const askForCaptcha = () => configure({ turnstile: { enabled: true } });
 

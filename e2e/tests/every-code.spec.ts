@@ -5,9 +5,9 @@
 import { expect, test } from '@playwright/test';
 import { CASES, type Case, CODES_TO_COME } from '../support/every-code/cases.ts';
 import { DOCUMENTED } from '../support/every-code/documented.ts';
-import { goOn, type Meeting, meet } from '../support/every-code/meet.ts';
+import { goOn, type Meeting, meet } from '../support/every-code/scenario.ts';
 import type { Product } from '../support/every-code/product.ts';
-import { PERSON_IP } from '../support/every-code/troubles.ts';
+import { PERSON_IP } from '../support/every-code/fault-injection.ts';
 
 // A trace of each of so many would cost more than the tests, and what they say of a failure is enough.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': PERSON_IP }, trace: 'off' });

@@ -5,9 +5,9 @@ import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
 import { passkeySignIn } from '../support/passkey-sign-in.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-user.ts';
 
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.tagName);

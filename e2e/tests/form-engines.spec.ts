@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { nextMessage, requests, transaction } from '../support/emulator.ts';
 import { ENGINES, test } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { enginePerson } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 
 const CODE_FIELD = 'input[autocomplete="one-time-code"]';

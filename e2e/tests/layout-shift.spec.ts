@@ -4,9 +4,9 @@ import { configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { collectShifts, holdBack, slowDown } from '../support/layout-shifts.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-user.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
 

@@ -4,7 +4,7 @@ import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
+import { person, wrongCode } from '../support/form-user.ts';
 import { sends } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';

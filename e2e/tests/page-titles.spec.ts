@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { configure, nextMessage } from '../support/emulator.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-user.ts';
 
 test('the title names each step of the form, and the account', async ({ page }) => {
   await configure({ passkeyEnabled: true });

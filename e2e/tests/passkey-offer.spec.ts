@@ -4,7 +4,7 @@ import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer, redeem } from '../support/offer.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { test as base } from '../support/test.ts';
 

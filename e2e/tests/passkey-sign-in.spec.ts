@@ -11,7 +11,7 @@ import {
   passkeySignIn,
   SIGN_IN_PATH,
 } from '../support/passkey-sign-in.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { RESET_PATH } from '../support/reset-path.ts';
 import { test as base } from '../support/test.ts';
 

@@ -12,7 +12,7 @@ import { E164 } from '../support/number.ts';
 import { freePort } from '../support/port.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
-import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.

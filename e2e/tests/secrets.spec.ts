@@ -5,7 +5,7 @@ import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164 } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
+import { person, wrongCode } from '../support/form-user.ts';
 import { record } from '../support/recorder.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';

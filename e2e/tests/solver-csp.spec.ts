@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { ENGINES, test as engineTest } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { enginePerson } from '../support/engine-user.ts';
 import { leaveOut, watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
 

@@ -2,7 +2,7 @@ import { devices, expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164 } from '../support/number.ts';
-import { person } from '../support/person.ts';
+import { person } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
 
 test('keyboard only: from the address bar to the session', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { advance, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
+import { person, wrongCode } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
 
 test('a number is verified from the first keystroke to the session [G-21] [SND-12]', async ({

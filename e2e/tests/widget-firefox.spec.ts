@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
 import { test } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { enginePerson } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { APP, WIDGET } from '../support/widget-person.ts';
+import { APP, WIDGET } from '../support/widget-user.ts';
 
 test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]', async ({
   page: _reset,

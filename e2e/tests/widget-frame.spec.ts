@@ -3,7 +3,7 @@ import { CAPTCHA_KEYS } from '../support/captcha-keys.ts';
 import { configureWidget } from '../support/emulator.ts';
 import { NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 const ELSEWHERE = `${APP}/solver.html`;
 

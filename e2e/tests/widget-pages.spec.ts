@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetPerson } from '../support/widget-user.ts';
 
 test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Phone number' });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { messages, type SentWebhook, webhooks } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { hostedDocument, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedDocument, hostedFrame, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 /** So many webhooks, newest first; one is in the list once the backend has answered it. */
 async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {

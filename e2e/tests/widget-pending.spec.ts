@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 /** Comes back from the hosted page before the service has said anything, and waits for its word. */
 async function isBackTooSoon(page: Page): Promise<void> {

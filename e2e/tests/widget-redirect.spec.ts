@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { attempts, configureWidgetPipeline, webhooks } from '../support/emulator.ts';
 import { NUMBER } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
-import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 /** What the windows of a person are told, from their first page on. */
 async function listen(context: BrowserContext): Promise<readonly string[]> {

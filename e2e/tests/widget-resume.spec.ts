@@ -7,7 +7,7 @@ import {
   hostedFrame,
   WIDGET,
   widgetPerson,
-} from '../support/widget-person.ts';
+} from '../support/widget-user.ts';
 
 test('a person who opens the frame’s page as a page of its own goes on there, and comes back signed in', async ({
   page,

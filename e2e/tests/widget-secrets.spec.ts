@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { DEMO_PORT, WIDGET_PORT } from '../playwright.config.ts';
 import { attempts, webhooks } from '../support/emulator.ts';
-import { wrongCode } from '../support/person.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { record } from '../support/recorder.ts';
 import { CANARY, SEAL_SECRET } from '../support/secrets.ts';
 import { test as base } from '../support/test.ts';
-import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-user.ts';
 
 interface Recorded {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { test } from '../support/test.ts';
-import { hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, widgetPerson } from '../support/widget-user.ts';
 
 test('a tab signs in by the attempt that it began, though another tab began one later', async ({
   page,

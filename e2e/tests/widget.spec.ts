@@ -10,7 +10,7 @@ import {
   webhooks,
 } from '../support/emulator.ts';
 import { E164 } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { test } from '../support/test.ts';
 import {
   APP,
@@ -18,7 +18,7 @@ import {
   hostedFrame,
   WIDGET,
   widgetPerson,
-} from '../support/widget-person.ts';
+} from '../support/widget-user.ts';
 
 test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
   page,

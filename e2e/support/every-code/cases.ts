@@ -7,7 +7,7 @@ import type { V12ErrorCode } from '@otp-kit/protocol';
 import { E164 } from '../number.ts';
 import type { Operation } from './product.ts';
 import { FOREIGN_PIPELINE, PIPELINE, SECOND_PIPELINE } from './seed.ts';
-import type { Sight } from './sights.ts';
+import type { Sight } from './expectations.ts';
 import {
   altered,
   captcha,
@@ -27,7 +27,7 @@ import {
   tripped,
   unpaid,
   without,
-} from './troubles.ts';
+} from './fault-injection.ts';
 
 /** One way to meet a code. */
 export interface Case extends Sight {

@@ -3,7 +3,7 @@ import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { addDevice } from '../device.ts';
 import { advance } from '../emulator.ts';
-import { wrongCode } from '../person.ts';
+import { wrongCode } from '../form-user.ts';
 import {
   accept,
   alert,

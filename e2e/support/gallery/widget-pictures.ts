@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { addDevice } from '../device.ts';
 import { advance, configureWidget, type Message, nextMessage } from '../emulator.ts';
-import { wrongCode } from '../person.ts';
+import { wrongCode } from '../form-user.ts';
 import type { Picture, Someone } from './picture.ts';
 
 /** In the order in which a person would meet them. */

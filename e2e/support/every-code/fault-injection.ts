@@ -1,6 +1,6 @@
 import type { OtpProxyConfig } from '@otp-kit/server';
 import { E164 } from '../number.ts';
-import { wrongCode } from '../person.ts';
+import { wrongCode } from '../form-user.ts';
 import type { Fields, Operation, Product } from './product.ts';
 import { PIPELINE, SHOP } from './seed.ts';
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { form } from '../form.ts';
 import { E164, NUMBER } from '../number.ts';
-import { person, wrongCode } from '../person.ts';
+import { person, wrongCode } from '../form-user.ts';
 import type { Case } from './cases.ts';
 import type { Product } from './product.ts';
-import { expectSight, hasToWait, nextButton } from './sights.ts';
-import type { Mend } from './troubles.ts';
+import { expectSight, hasToWait, nextButton } from './expectations.ts';
+import type { Mend } from './fault-injection.ts';
 
 /** A case, with its code and the status that it comes with. */
 export interface Meeting extends Case {
