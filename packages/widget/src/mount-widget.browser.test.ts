@@ -199,7 +199,7 @@ describe('the confirmation', () => {
     await expect.poll(() => widget.onVerified).toHaveBeenCalledOnce();
   });
 
-  test('that nobody gives within 30 s can be asked for again, for the same attempt', async () => {
+  test('that does not arrive within 30 s can be asked for again, for the same attempt', async () => {
     stopTimers();
     const widget = await mountReady();
     widget.backend.plan('complete', NEVER);
