@@ -2,24 +2,24 @@ import type { FailureOutcome } from '@otp-kit/react';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { form } from '../form.ts';
 
-/** Where a person stands when something goes wrong. */
+/** The request that fails. */
 export type Step = 'send' | 'verify';
 
-/** What a failure looks like. */
-export interface Sight {
+/** What the form has to show after a failure. */
+export interface Expectation {
   readonly step: Step;
   readonly outcome: FailureOutcome;
-  /** How the alert begins. */
+  /** The start of the alert's text. */
   readonly text: string;
-  /** The code may be on its way all the same, so that the next one has to wait. */
+  /** The code may have been sent in spite of the failure, so the next one has to wait. */
   readonly mayHaveBeenSent?: boolean;
-  /** Where a channel was to blame: what is left to choose from, in this order. */
+  /** After a channel's failure: the remaining channels, in this order. */
   readonly choices?: readonly string[] | undefined;
 }
 
-/** Looks whether the form is as an outcome wants it: what is said and marked, where the focus is, and what can be done next. */
-export async function expectSight(page: Page, sight: Sight): Promise<void> {
-  const { step, outcome, text, choices = [] } = sight;
+/** Checks the form after a failure: the alert, the marked field, the focus and the next button. */
+export async function expectForm(page: Page, expectation: Expectation): Promise<void> {
+  const { step, outcome, text, choices = [] } = expectation;
   const { alert, channel, channels, code, countdown, phone, verify } = form(page);
   const field = step === 'send' ? phone : code;
 
@@ -27,31 +27,31 @@ export async function expectSight(page: Page, sight: Sight): Promise<void> {
   await expect(alert).toContainText(text);
   await expect(alert).toHaveAttribute('data-outcome', outcome);
 
-  const isFieldToBlame = outcome === 'correct' || outcome === 'new-code';
+  const isFieldInvalid = outcome === 'correct' || outcome === 'new-code';
   await expect(field.and(page.locator('[aria-invalid="true"]'))).toHaveCount(
-    isFieldToBlame ? 1 : 0,
+    isFieldInvalid ? 1 : 0,
   );
-  const next = nextButton(page, sight);
-  const isChannelToBlame = choices.length > 0;
-  if (isChannelToBlame) await expect(channels).toHaveText(['Automatically', ...choices]);
+  const next = nextButton(page, expectation);
+  const isChannelFailed = choices.length > 0;
+  if (isChannelFailed) await expect(channels).toHaveText(['Automatically', ...choices]);
   await expect(
-    outcome === 'new-code' ? next : isChannelToBlame ? channel('Automatically') : field,
+    outcome === 'new-code' ? next : isChannelFailed ? channel('Automatically') : field,
   ).toBeFocused();
 
   await expect(next).toHaveAttribute('data-kind', 'primary');
-  await expect(next).toHaveAttribute('data-state', hasToWait(sight) ? 'blocked' : 'ready');
+  await expect(next).toHaveAttribute('data-state', hasToWait(expectation) ? 'blocked' : 'ready');
   const wait = outcome === 'new-code' ? 'You can ask for a new code in' : 'You can try again in';
-  await expect(countdown.filter({ hasText: wait })).toHaveCount(hasToWait(sight) ? 1 : 0);
+  await expect(countdown.filter({ hasText: wait })).toHaveCount(hasToWait(expectation) ? 1 : 0);
   if (outcome === 'new-code') await expect(verify).toHaveCount(0);
 }
 
-/** Whether the next step opens by a countdown. Of a new code: the last was asked for a moment ago. */
-export function hasToWait({ outcome, mayHaveBeenSent = false }: Sight): boolean {
+/** Whether a countdown precedes the next step, as it does before a new code. */
+export function hasToWait({ outcome, mayHaveBeenSent = false }: Expectation): boolean {
   return outcome === 'wait' || outcome === 'new-code' || mayHaveBeenSent;
 }
 
-/** The button that leads on from there. */
-export function nextButton(page: Page, { step, outcome }: Sight): Locator {
+/** The button of the next step. */
+export function nextButton(page: Page, { step, outcome }: Expectation): Locator {
   const { resend, send, verify } = form(page);
   if (outcome === 'new-code') return resend;
   return step === 'send' ? send : verify;
