@@ -80,7 +80,7 @@ test('the warning is logged once, no matter how often a frame loads', async () =
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('and for a widget that may go to any origin asks for any origin', async () => {
+test('the warning names any origin with allow: any-origin', async () => {
   const { warn } = await mountInStrictPage({ allow: 'any-origin' });
 
   expect(warn.mock.calls).toEqual([

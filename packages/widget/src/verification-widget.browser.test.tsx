@@ -72,7 +72,7 @@ test('reports to the handler of the last render', async () => {
   expect(onVerified).not.toHaveBeenCalled();
 });
 
-test('keeps the frame over renders, with an address that is written anew in each', async () => {
+test('keeps the frame when a render passes an equal address', async () => {
   const { backend, isReady, props, ref } = setUp();
   const widget = () => (
     <VerificationWidget
@@ -93,7 +93,7 @@ test('keeps the frame over renders, with an address that is written anew in each
   ]);
 });
 
-test('begins another attempt for another address', async () => {
+test('starts a new attempt for another address', async () => {
   const { backend, isReady, props, ref } = setUp();
   const widget = (phoneNumber: string) => (
     <VerificationWidget {...props} ref={ref} verificationAddress={{ phoneNumber }} />
@@ -111,7 +111,7 @@ test('begins another attempt for another address', async () => {
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('leaves nothing when it is unmounted', async () => {
+test('leaves nothing after unmount', async () => {
   const { backend, isReady, props, ref } = setUp();
   const screen = await render(<VerificationWidget {...props} ref={ref} />);
   await isReady();
@@ -123,7 +123,7 @@ test('leaves nothing when it is unmounted', async () => {
   expect(backend.calls.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test('tells of failures, and hands its handle to a function', async () => {
+test('reports failures, and passes its handle to a ref function', async () => {
   const { backend, props } = setUp();
   backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
   const onFailed = vi.fn();
@@ -162,7 +162,7 @@ test.each([
   expect(container.querySelector('.otp-widget')?.getAttribute('lang')).toBe(lang);
 });
 
-test("the server's markup is an empty element, which hydration finds as it expects it", async () => {
+test('the server renders an empty element, and hydration reports no mismatch', async () => {
   const { isReady, props, ref } = setUp();
   const widget = <VerificationWidget {...props} className="login" ref={ref} />;
   const container = document.body.appendChild(document.createElement('div'));
