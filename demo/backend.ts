@@ -35,13 +35,13 @@ export interface BackendConfig {
   /** Where the captcha's script and frame come from. */
   readonly captchaOrigin: string;
   readonly sealSecret: string;
-  /** Redeems what the own form's verification earned: who may make a passkey. */
+  /** Redeems the enrollment token of the form's verification, which permits creating a passkey. */
   readonly redeemEnrollment: PasskeyConfig['redeem'];
   /** Asks the service how an attempt ended, for when its webhook does not arrive. */
   readonly lookup?: WidgetProxyConfig['lookup'];
   /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
   readonly privateMetadata?: Readonly<Record<string, unknown>>;
-  /** The proxies in front of this backend, whose `X-Forwarded-For` is believed. None at a developer's desk. */
+  /** The reverse proxies whose `X-Forwarded-For` is trusted. None in development. */
   readonly trustedProxies?: readonly string[];
   /** Unix milliseconds; default the machine's. */
   readonly now?: () => number;

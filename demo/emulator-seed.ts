@@ -40,7 +40,7 @@ export function emulatorSeed(
             name: 'React form',
             passkeyEnabled,
             channelChoice: true,
-            // Wide enough for somebody who tries everything; the service's own would end that soon.
+            // Wide enough to try everything; the service's own limit would soon be reached.
             rateCaps: { endUserIP: { perMinute: 30, perHour: 600 } },
           },
           {

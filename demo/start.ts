@@ -15,7 +15,7 @@ let open: (backend: RequestListener) => void = () => {};
 const opened = new Promise<RequestListener>((resolve) => {
   open = resolve;
 });
-// The port comes first, since the emulator has to be told of it. Who asks meanwhile, waits.
+// The port is opened first, since the emulator needs it. Requests wait until the backend is ready.
 const server = createServer((request, response) => {
   void opened.then((backend) => backend(request, response));
 });
@@ -67,7 +67,7 @@ function port(name: string, fallback: number): number {
 function listen(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // The loopback address only: a demo is for the person at this machine.
+    // The loopback address only: the demo is not for the network.
     server.listen(wanted, 'localhost', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : wanted);

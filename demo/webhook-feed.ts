@@ -1,4 +1,4 @@
-/** Tells open pages what webhooks arrived: only what is nobody's secret. */
+/** Reports received webhooks to open pages, without any secret. */
 import type { WidgetProxyConfig } from '@otp-kit/server';
 import type { Request, Response } from 'express';
 

@@ -2,7 +2,7 @@ import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplew
 import { postJson } from './post-json.ts';
 
 /**
- * Makes a passkey with this browser, for whom the product's backend knows by the token.
+ * Creates a passkey in this browser for the user whom the token names.
  *
  * @throws where none was made: cancelled, refused, or no connection
  */

@@ -1,4 +1,4 @@
-/** Whom the backend takes this browser for; null where nobody is signed in. */
+/** The signed-in user; null without a session. */
 export interface Session {
   readonly signedInAs: string | null;
 }

@@ -17,7 +17,7 @@ interface SignInPageProps {
   readonly isContinued?: boolean;
 }
 
-/** A sign-in page: one way to sign in while nobody is signed in, the account once somebody is. */
+/** A sign-in page: one way to sign in, and the account after that. */
 export function SignInPage(props: SignInPageProps): ReactNode {
   const { page, children, below, isContinued, isFootTaken = true } = props;
   const [session, setSession] = useState<Session>();
@@ -42,7 +42,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
           {session?.signedInAs === null && (
             <>
               <h1 tabIndex={-1}>{texts.title}</h1>
-              {/* The answer that verified also set the session's cookie: the page only asks again who it is. */}
+              {/* The response that verified set the session's cookie, so the page only reads its session again. */}
               {children(refresh)}
             </>
           )}

@@ -5,7 +5,7 @@ import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** A test of the console, opened on a workspace that is this test's alone. */
 export const test = base.extend<{ workspace: Workspace; complaints: string[] }>({
-  // Whoever counts complaints does so from the first page on.
+  // Errors count from the first page on.
   workspace: async ({ page, complaints: _counted }, use) => {
     const workspace = await createWorkspace();
     await page.goto(`${EMULATOR}/?workspace=${workspace.id}`);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A device that keeps passkeys, and the person in front of it. */
+/** A device that stores passkeys. */
 export interface Device {
-  /** How many passkeys it keeps. */
+  /** How many passkeys it stores. */
   readonly countPasskeys: () => Promise<number>;
-  /** From now on it takes the person for somebody else. */
-  readonly mistakesPerson: () => Promise<void>;
-  /** From now on nobody touches it when it asks. */
-  readonly isLeftAlone: () => Promise<void>;
+  /** From now on it fails to verify the user. */
+  readonly refusesUser: () => Promise<void>;
+  /** From now on it gets no user gesture. */
+  readonly isIgnored: () => Promise<void>;
   /** Replaces each passkey with the copy that it was before its last use: its counter is one lower. */
   readonly turnBackCounters: () => Promise<void>;
 }
@@ -44,10 +44,10 @@ export async function addDevice(
   return {
     countPasskeys: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    mistakesPerson: async () => {
+    refusesUser: async () => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     },
-    isLeftAlone: async () => {
+    isIgnored: async () => {
       await session.send('WebAuthn.setAutomaticPresenceSimulation', {
         authenticatorId,
         enabled: false,

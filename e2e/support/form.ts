@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a person finds on the form, by the names that they read, in English. */
+/** The elements of the form, by their English names. */
 export interface Form {
   readonly phone: Locator;
   readonly email: Locator;
@@ -9,9 +9,9 @@ export interface Form {
   readonly verify: Locator;
   readonly resend: Locator;
   readonly alert: Locator;
-  /** The words beside a button that is not open yet. */
+  /** The text beside a button that is blocked by a countdown. */
   readonly countdown: Locator;
-  /** What the channels are called, in the order of the page. */
+  /** The channels, in the order of the page. */
   readonly channels: Locator;
   readonly channel: (name: string) => Locator;
   /** Opens the page, types a number, chooses a channel if one is named, and asks for a code. */

@@ -9,10 +9,10 @@ export interface Shift {
 
 /**
  * Collects the layout shifts of every document that a page shows from now on, frames included. Those
- * soon after a press count as well: a step that a response brings must not move what stays, either.
+ * soon after a press count, too: the step that follows a response must not move what stays.
  *
- * One exception: the status line of the embedded widget stands in the middle until there is a frame
- * to see, and then below it. Its text is another then, and its buttons are new elements.
+ * One exception: the status line of the embedded widget is in the middle until the frame is visible,
+ * and then below it, with another text and new buttons.
  *
  * @see Layout Instability API, "LayoutShift"
  */
@@ -74,7 +74,7 @@ export async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Holds the page's requests to a path back, until the returned function is called. */
+/** Holds back the page's requests to a path until the returned function is called. */
 export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The number of the person in these tests, as they type it. */
+/** The number of the user in these tests, as they type it. */
 export const NUMBER = '010 0123 4567';
 
 /** The same in E.164, as the service knows it. */

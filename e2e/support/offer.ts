@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { EMULATOR } from './control.ts';
-import { person } from './person.ts';
+import { formUser } from './form-user.ts';
 
-/** What a person finds where they are offered a passkey, by the names that they read, in English. */
+/** The elements of the passkey offer, by their English names. */
 export interface Offer {
   readonly offered: Locator;
   readonly working: Locator;
@@ -28,10 +28,10 @@ export function offer(page: Page): Offer {
     decline: button('Not now'),
     goOn: button('Continue'),
     isEarned: async (number, e164) => {
-      const someone = person(page);
+      const user = formUser(page);
       const { token } = await watchForToken(page);
-      const { code } = await someone.asksForCode(number, e164);
-      await someone.types(code);
+      const { code } = await user.asksForCode(number, e164);
+      await user.types(code);
       return token;
     },
   };
@@ -61,7 +61,7 @@ async function watchForToken(page: Page): Promise<{ readonly token: Promise<stri
   return { token };
 }
 
-/** Redeems a token at the service, as nobody else can after that; says what came of it by its code. */
+/** Redeems a token at the service, which works once; returns the resulting code. */
 export async function redeem(token: string): Promise<string> {
   const response = await fetch(`${EMULATOR}/_emulator/v1/enrollment/redeem`, {
     method: 'POST',

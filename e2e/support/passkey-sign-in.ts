@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { formUser } from './form-user.ts';
 import { offer } from './offer.ts';
-import { person } from './person.ts';
 
 /** Signing in with a passkey on the demo's first page, in English. */
 export interface PasskeySignIn {
@@ -42,7 +42,7 @@ export function passkeySignIn(page: Page): PasskeySignIn {
       await create.click();
       await expect(ready).toBeVisible();
       await goOn.click();
-      await person(page).isSignedIn(e164);
+      await formUser(page).isSignedIn(e164);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(button).toBeVisible();
     },

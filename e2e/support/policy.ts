@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { WIDGET } from './widget-person.ts';
+import { WIDGET } from './widget-user.ts';
 
 const README = fileURLToPath(new URL('../../README.md', import.meta.url));
 const ROW = /^\| [^|]+ \| `([a-z-]+)` \| ((?:`[^`|]+` ?)+)\|/gm;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { portOf } from './port.ts';
 
-/** Stands between a browser and a server, and keeps every byte that goes to the browser. */
+/** A proxy between a browser and a server that records every byte sent to the browser. */
 export interface Recorder {
   readonly port: number;
   /** Everything received so far, one character a byte. */

@@ -35,7 +35,7 @@ const create = () =>
     privateMetadata: { note: CANARY },
     redeemEnrollment: redeemAtEmulator(emulator.url),
     lookup: createAttemptLookup({ url: emulator.url }),
-    // The tests stand for a reverse proxy, so that each of them is somebody else to the limits.
+    // The tests act as a reverse proxy, so that each of them counts as another client.
     trustedProxies: ['127.0.0.1', '::1'],
     now: () => emulator.clock.now(),
     log,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { messages } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 /** What a router keeps in the entry of a page. */
@@ -40,9 +40,9 @@ const historyOf = (page: Page) =>
 test('Back at the code leads to the number, and the code that was sent still signs in', async ({
   page,
 }) => {
-  const someone = person(page);
+  const user = formUser(page);
   const { code, phone, send } = form(page);
-  const message = await someone.asksForCode(NUMBER, E164);
+  const message = await user.asksForCode(NUMBER, E164);
 
   await page.goBack();
 
@@ -50,15 +50,15 @@ test('Back at the code leads to the number, and the code that was sent still sig
   await expect(phone).toBeFocused();
   await send.click();
   await expect(code).toBeFocused();
-  await someone.types(message.code);
-  await someone.isSignedIn(E164);
+  await user.types(message.code);
+  await user.isSignedIn(E164);
   expect(await messages()).toHaveLength(1);
 });
 
 test('Forward leads to the code again, and sends nothing', async ({ page }) => {
-  const someone = person(page);
+  const user = formUser(page);
   const { code, phone } = form(page);
-  const message = await someone.asksForCode(NUMBER, E164);
+  const message = await user.asksForCode(NUMBER, E164);
   await page.goBack();
   await expect(phone).toBeVisible();
 
@@ -68,8 +68,8 @@ test('Forward leads to the code again, and sends nothing', async ({ page }) => {
   await page.goBack();
   await expect(phone).toBeVisible();
   await page.goForward();
-  await someone.types(message.code);
-  await someone.isSignedIn(E164);
+  await user.types(message.code);
+  await user.isSignedIn(E164);
   expect(await messages()).toHaveLength(1);
 });
 
@@ -80,8 +80,8 @@ test('after a sign-in, Back leaves the page as it did before', async ({ page }) 
   expect(await historyOf(page)).toMatchObject({ length: before.length + 1, state: PAGE_STATE });
 
   const [message] = await messages();
-  await person(page).types(message?.code ?? '');
-  await person(page).isSignedIn(E164);
+  await formUser(page).types(message?.code ?? '');
+  await formUser(page).isSignedIn(E164);
 
   const after = await historyOf(page);
   expect(after.state).toEqual(PAGE_STATE);
@@ -167,6 +167,6 @@ test('Back while a code is checked keeps the code step, and the check goes on', 
   await expect(code).toBeVisible();
   release();
 
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
   expect((await historyOf(page)).state).toEqual(PAGE_STATE);
 });

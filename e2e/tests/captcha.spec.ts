@@ -3,8 +3,8 @@ import { CAPTCHA_KEYS } from '../support/captcha-keys.ts';
 import { control } from '../support/control.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { sends, sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
@@ -32,16 +32,16 @@ async function watchCaptcha(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate('[...captchaStates]');
 }
 
-test('a captcha that passes is noticed by nobody [TS-01]', async ({ page }) => {
+test('a captcha that passes shows nothing [TS-01]', async ({ page }) => {
   await turnstile();
   const states = await watchCaptcha(page);
-  const someone = person(page);
+  const user = formUser(page);
 
-  const { code } = await someone.asksForCode(NUMBER, E164);
+  const { code } = await user.asksForCode(NUMBER, E164);
   expect(await states()).toEqual(['idle', 'working']);
-  await someone.types(code);
+  await user.types(code);
 
-  await someone.isSignedIn(E164);
+  await user.isSignedIn(E164);
   expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
 });
 
@@ -49,7 +49,7 @@ test('a captcha is asked for also where no proof is [CH-06]', async ({ page }) =
   await turnstile();
   await configure({ dev: { bypassPoW: true } });
 
-  await person(page).asksForCode(NUMBER, E164);
+  await formUser(page).asksForCode(NUMBER, E164);
 
   expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
   expect(await sent('powSolution')).toEqual([undefined]);
@@ -70,7 +70,7 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
   await expect(code).toBeFocused();
   await expect(page.getByText('Please confirm that you’re human.')).toBeHidden();
   await page.keyboard.type((await nextMessage(E164)).code);
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
 test('a captcha that blocks says so and costs no code, and does not once it lets through', async ({

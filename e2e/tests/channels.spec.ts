@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 
@@ -30,7 +30,7 @@ test('the channels are there in the proxy’s order, and are chosen with the key
   const message = await nextMessage(E164);
   expect(message.channel).toBe('sms');
   await page.keyboard.type(message.code);
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
 test('a channel that does not reach the number leads back to the others', async ({ page }) => {
@@ -97,10 +97,10 @@ test('a code that was not delivered arrives by the next channel, and is good', a
   expect(arrived.transactionID).toBe(lost.transactionID);
   await code.fill(arrived.code);
 
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
-test('a chosen channel that is pinned is followed by no other, until the person asks for one', async ({
+test('a chosen channel that is pinned is followed by no other, until the user asks for one', async ({
   page,
 }) => {
   await page.clock.install();
@@ -120,7 +120,7 @@ test('a chosen channel that is pinned is followed by no other, until the person 
   await expect(page.getByRole('status')).toContainText('We sent a code by text message');
   expect(await sent('channel')).toEqual(['whatsapp', 'sms']);
   await code.fill((await messages())[0]?.code ?? '');
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
 test('an email address is asked for in place of a number, without channels', async ({ page }) => {
@@ -138,6 +138,6 @@ test('an email address is asked for in place of a number, without channels', asy
   const message = await nextMessage('ada@example.com');
   expect(message.channel).toBe('email');
   await code.fill(message.code);
-  await person(page).isSignedIn('ada@example.com');
+  await formUser(page).isSignedIn('ada@example.com');
   expect(await sent('channel')).toEqual([undefined]);
 });

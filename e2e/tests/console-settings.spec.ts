@@ -230,7 +230,7 @@ test('says beside its field what the emulator refused, and keeps all that was ty
   expect(await pipelineOf(workspace)).toMatchObject({ name: 'Sign-in', baseDifficulty: 1 });
 });
 
-test("follows somebody else's change, but not over what is being typed", async ({
+test('shows a change by another client, but not in a field that is being edited', async ({
   page,
   workspace,
 }) => {
@@ -255,10 +255,7 @@ test("follows somebody else's change, but not over what is being typed", async (
   await expect(name).not.toHaveAccessibleDescription(/Somebody else/);
 });
 
-test('leaves what is half typed when somebody else changes something', async ({
-  page,
-  workspace,
-}) => {
+test('keeps unsaved input when another client changes something', async ({ page, workspace }) => {
   await patch(workspace, { testPairs: [{ address: 'me@example.com', otp: '123456' }] });
   const form = await openPipeline(page, workspace);
   const name = form.getByLabel('Name');
@@ -432,7 +429,7 @@ async function save(page: Page, form: Locator): Promise<void> {
   await expect(page.locator('#announcer')).toHaveText('Saved');
 }
 
-/** As somebody else would, past the page. */
+/** A change by another client, not through the page. */
 function patch({ id, pipelineID }: Workspace, settings: object): Promise<unknown> {
   return control('PATCH', `seed?workspace=${id}`, { pipelines: [{ id: pipelineID, ...settings }] });
 }

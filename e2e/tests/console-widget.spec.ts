@@ -117,7 +117,7 @@ test('lists an attempt the moment it is created, and follows it to its end', asy
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 
-test('chooses how webhooks are signed, and follows whoever else does', async ({
+test('changes how webhooks are signed, and shows a change by another client', async ({
   page,
   workspace,
 }) => {

@@ -75,7 +75,10 @@ test('says which numbers a channel does not reach, and takes it back', async ({
   expect(await control('GET', `reachability?workspace=${workspace.id}`)).toEqual([]);
 });
 
-test('makes the captcha fail, and follows whoever else does', async ({ page, workspace }) => {
+test('makes the captcha fail, and shows a change by another client', async ({
+  page,
+  workspace,
+}) => {
   const captcha = page
     .getByRole('region', { name: 'Captcha' })
     .getByRole('combobox', { name: 'What its provider does' });

@@ -6,7 +6,7 @@ import { createWorkspace, send, service, type Workspace } from '../support/works
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
 
-test('shows a code the moment it is sent: to whom, by which channel, how long it lasts, and says so', async ({
+test('shows and announces a code as it is sent, with its recipient, channel and expiry', async ({
   page,
   workspace,
 }) => {
@@ -120,13 +120,13 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   expect(Math.abs((await clockOf(workspace)).offsetMs)).toBeLessThan(1000);
 });
 
-test('follows a clock that somebody else moves', async ({ page, workspace }) => {
+test('shows a clock that another client moves', async ({ page, workspace }) => {
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
-test('follows what somebody else changes: providers, the inbox, settings and workspaces', async ({
+test('shows what another client changes: providers, the inbox, settings and workspaces', async ({
   page,
   workspace,
 }) => {
@@ -153,10 +153,7 @@ test('follows what somebody else changes: providers, the inbox, settings and wor
   await expect(offered).toHaveCount(0);
 });
 
-test('leaves the focus where it is when somebody else changes something', async ({
-  page,
-  workspace,
-}) => {
+test('keeps the focus when another client changes something', async ({ page, workspace }) => {
   const { code } = await send(workspace, PHONE);
   const sms = page.getByRole('combobox', { name: 'SMS' });
   await expect(sms).toHaveValue('accept');

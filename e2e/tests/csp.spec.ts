@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { configure } from '../support/emulator.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { documentedPolicy, leaveOut, parsePolicy, watchPolicy } from '../support/policy.ts';
 import { test } from '../support/test.ts';
-import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 const askForCaptcha = () => configure({ turnstile: { enabled: true } });
 
@@ -22,7 +22,7 @@ test('every answer of the demo has the policy of the README’s table, the worke
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
   }
-  await person(page).asksForCode(NUMBER, E164);
+  await formUser(page).asksForCode(NUMBER, E164);
 
   const documented = documentedPolicy();
   expect(Object.keys(documented).length).toBeGreaterThan(3);
@@ -37,26 +37,26 @@ test('every answer of the demo has the policy of the README’s table, the worke
 test('the own form breaks no rule, with a captcha', async ({ page }) => {
   await askForCaptcha();
   const blocked = await watchPolicy(page);
-  const someone = person(page);
+  const user = formUser(page);
 
-  const message = await someone.asksForCode(NUMBER, E164);
-  await someone.types(message.code);
+  const message = await user.asksForCode(NUMBER, E164);
+  await user.types(message.code);
 
-  await someone.isSignedIn(E164);
+  await user.isSignedIn(E164);
   expect(blocked).toEqual([]);
 });
 
 for (const path of ['/widget.html', '/redirect.html'] as const) {
   test(`${path} breaks no rule`, async ({ page }) => {
     const blocked = await watchPolicy(page);
-    const someone = widgetPerson(page, path === '/widget.html' ? hostedFrame(page) : page);
+    const user = widgetUser(page, path === '/widget.html' ? hostedFrame(page) : page);
 
-    await someone.begins(path);
-    const { code } = await someone.getsCode();
-    await someone.types(code);
-    await someone.declinesPasskey();
+    await user.begins(path);
+    const { code } = await user.getsCode();
+    await user.types(code);
+    await user.declinesPasskey();
 
-    await someone.isSignedIn();
+    await user.isSignedIn();
     expect(blocked).toEqual([]);
   });
 }

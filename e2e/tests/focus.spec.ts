@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { configure } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
 import { passkeySignIn } from '../support/passkey-sign-in.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.tagName);
@@ -36,7 +36,7 @@ test.describe('the React form', () => {
   test('signing in and signing out by keyboard moves the focus to the heading of what comes', async ({
     page,
   }) => {
-    const { code } = await person(page).asksForCode(NUMBER, E164);
+    const { code } = await formUser(page).asksForCode(NUMBER, E164);
     await page.keyboard.type(code);
     await expect(heading(page, 'You’re signed in as')).toBeFocused();
 
@@ -48,7 +48,7 @@ test.describe('the React form', () => {
   });
 
   test('a reload at the code step focuses the code field', async ({ page }) => {
-    await person(page).asksForCode(NUMBER, E164);
+    await formUser(page).asksForCode(NUMBER, E164);
 
     await page.reload();
 
@@ -56,13 +56,13 @@ test.describe('the React form', () => {
   });
 
   test('a reload while signed in takes no focus', async ({ page }) => {
-    const { code } = await person(page).asksForCode(NUMBER, E164);
-    await person(page).types(code);
-    await person(page).isSignedIn(E164);
+    const { code } = await formUser(page).asksForCode(NUMBER, E164);
+    await formUser(page).types(code);
+    await formUser(page).isSignedIn(E164);
 
     await page.reload();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await focused(page)).toBe('BODY');
   });
 
@@ -102,19 +102,19 @@ test.describe('the widget’s page', () => {
     page,
   }) => {
     const hosted = hostedFrame(page);
-    const someone = widgetPerson(page, hosted);
-    await someone.begins('/widget.html');
+    const user = widgetUser(page, hosted);
+    await user.begins('/widget.html');
     await expect(page.getByRole('button', { name: 'Use another number' })).toBeVisible();
     expect(await focused(page)).not.toBe('BODY');
-    const first = await someone.getsCode();
+    const first = await user.getsCode();
 
     await page.getByRole('button', { name: 'Use another number' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
     await page.keyboard.press('Enter');
-    const { code } = await someone.getsCode(first);
-    await someone.types(code);
-    await someone.declinesPasskey();
+    const { code } = await user.getsCode(first);
+    await user.types(code);
+    await user.declinesPasskey();
 
     await expect(heading(page, 'You’re signed in as')).toBeFocused();
   });
@@ -122,21 +122,21 @@ test.describe('the widget’s page', () => {
 
 test.describe('the redirect page', () => {
   const departs = async (page: Page) => {
-    const someone = widgetPerson(page, page);
-    await someone.begins('/redirect.html');
-    return { someone, message: await someone.getsCode() };
+    const user = widgetUser(page, page);
+    await user.begins('/redirect.html');
+    return { user, message: await user.getsCode() };
   };
 
   test('focuses the account’s heading on a successful return, and nothing on the next load', async ({
     page,
   }) => {
-    const { someone, message } = await departs(page);
-    await someone.types(message.code);
-    await someone.declinesPasskey();
+    const { user, message } = await departs(page);
+    await user.types(message.code);
+    await user.declinesPasskey();
 
     await expect(heading(page, 'You’re signed in as')).toBeFocused();
     await page.reload();
-    await someone.isSignedIn();
+    await user.isSignedIn();
     expect(await focused(page)).toBe('BODY');
   });
 

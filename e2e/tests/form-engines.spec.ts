@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { nextMessage, requests, transaction } from '../support/emulator.ts';
 import { ENGINES, test } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { engineUser } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 
 const CODE_FIELD = 'input[autocomplete="one-time-code"]';
@@ -14,14 +14,14 @@ for (const engine of ENGINES) {
   }) => {
     const browser = await launch(engine);
     const tab = await browser.open(`http://localhost:${DEMO_PORT}/?lang=en`);
-    const someone = enginePerson(tab);
-    await someone.types('input[type=tel]', NUMBER);
-    await someone.presses('Send code');
-    await someone.reads(CODE_FIELD);
+    const user = engineUser(tab);
+    await user.types('input[type=tel]', NUMBER);
+    await user.presses('Send code');
+    await user.reads(CODE_FIELD);
     const message = await nextMessage(E164);
-    await someone.types(CODE_FIELD, message.code);
+    await user.types(CODE_FIELD, message.code);
 
-    expect(await someone.reads('.card > h1 > bdi')).toBe(E164);
+    expect(await user.reads('.card > h1 > bdi')).toBe(E164);
     expect(await transaction(message.transactionID)).toMatchObject({ status: 'Successful' });
     const operations = (await requests()).map(({ operation }) => operation).reverse();
     expect(operations).toEqual(['v12.challenge', 'v12.send', 'v12.verify']);

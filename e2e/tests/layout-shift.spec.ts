@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { collectShifts, holdBack, slowDown } from '../support/layout-shifts.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
 
@@ -81,7 +81,7 @@ for (const widthPx of WIDTHS_PX) {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
       const hosted = hostedFrame(page);
-      const someone = widgetPerson(page, hosted);
+      const user = widgetUser(page, hosted);
       const showSession = await holdBack(page, '**/api/me');
 
       await page.goto(`${APP}/widget.html`);
@@ -91,14 +91,14 @@ for (const widthPx of WIDTHS_PX) {
       await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
       await page.getByRole('button', { name: 'Continue' }).click();
       await look();
-      const message = await someone.getsCode();
+      const message = await user.getsCode();
       await look();
-      await someone.types(wrongCode(message));
+      await user.types(wrongCode(message));
       await expect(hosted.getByRole('alert')).toBeVisible();
       await look();
-      await someone.types(message.code);
-      await someone.declinesPasskey();
-      await someone.isSignedIn();
+      await user.types(message.code);
+      await user.declinesPasskey();
+      await user.isSignedIn();
       await expect(page.getByRole('log')).toContainText('Success');
       await look();
 
@@ -109,7 +109,7 @@ for (const widthPx of WIDTHS_PX) {
     test('the redirect’s page and the hosted page move nothing', async ({ page }) => {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
-      const someone = widgetPerson(page, page);
+      const user = widgetUser(page, page);
       const showSession = await holdBack(page, '**/api/me');
 
       await page.goto(`${APP}/redirect.html`);
@@ -123,12 +123,12 @@ for (const widthPx of WIDTHS_PX) {
       await look();
       await field.fill(NUMBER);
       await page.getByRole('button', { name: 'Continue on' }).click();
-      const message = await someone.getsCode();
-      await someone.types(wrongCode(message));
+      const message = await user.getsCode();
+      await user.types(wrongCode(message));
       await expect(page.getByRole('alert')).toBeVisible();
-      await someone.types(message.code);
-      await someone.declinesPasskey();
-      await someone.isSignedIn();
+      await user.types(message.code);
+      await user.declinesPasskey();
+      await user.isSignedIn();
       await look();
 
       expect(await shifts()).toEqual([]);

@@ -3,8 +3,8 @@ import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { control } from '../support/control.ts';
 import { advance, configure, messages, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser, wrongCode } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
 import { sends } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
@@ -13,8 +13,8 @@ import { send as sendByOther } from '../support/workspace.ts';
 const HOUR_MS = 3_600_000;
 const { apiKey, pipelineID } = CREDENTIALS;
 
-/** Somebody else gets a code over the same pipeline. */
-const somebodyElse = (): Promise<unknown> =>
+/** Sends a code to another number over the same pipeline. */
+const sendToAnotherNumber = (): Promise<unknown> =>
   sendByOther({ id: 'default', apiKey, pipelineID }, { phoneNumber: '+201009999999' });
 
 for (const [name, skewMs] of [
@@ -27,7 +27,7 @@ for (const [name, skewMs] of [
     await page.clock.install({ time: Date.now() + skewMs });
     await configure({ adaptiveDifficulty: false, rateCaps: { pipeline: { perMinute: 1 } } });
     await control('POST', 'clock/freeze', {});
-    await somebodyElse();
+    await sendToAnotherNumber();
     await advance(20);
     const { alert, asks, code, countdown, send } = form(page);
 
@@ -50,7 +50,7 @@ test('the wait for another code outlives a reload, and no code is sent before it
   page,
 }) => {
   await page.clock.install();
-  await person(page).asksForCode(NUMBER, E164);
+  await formUser(page).asksForCode(NUMBER, E164);
   const { countdown, resend } = form(page);
   await expect(countdown).toHaveText(/You can ask for a new code in \d+ seconds\./);
   await page.clock.fastForward(15_000);
@@ -66,7 +66,7 @@ test('the wait for another code outlives a reload, and no code is sent before it
 });
 
 for (const [state, code, trip] of [
-  ['trips', 'CIRCUIT_BREAKER_TRIGGERED', somebodyElse],
+  ['trips', 'CIRCUIT_BREAKER_TRIGGERED', sendToAnotherNumber],
   [
     'is open',
     'CIRCUIT_BREAKER_OPEN',
@@ -101,18 +101,18 @@ for (const [state, code, trip] of [
 
 test('after ten wrong codes another one is asked for, and is good [VER-14]', async ({ page }) => {
   await page.clock.install();
-  const someone = person(page);
-  const message = await someone.asksForCode(NUMBER, E164);
+  const user = formUser(page);
+  const message = await user.asksForCode(NUMBER, E164);
   const { alert, code, countdown, resend, verify } = form(page);
 
   for (let tried = 1; tried < 10; tried += 1) {
     const answered = page.waitForResponse('**/api/otp/verify');
-    await someone.types(wrongCode(message).replace(/.$/, String(tried)));
+    await user.types(wrongCode(message).replace(/.$/, String(tried)));
     await answered;
     await expect(alert).toHaveText(/^That code isn’t right/);
     await expect(code).toBeFocused();
   }
-  await someone.types(wrongCode(message));
+  await user.types(wrongCode(message));
   await expect(alert).toHaveText('Too many wrong codes. Ask for a new one.');
   await expect(verify).toHaveCount(0);
   await expect(resend).toBeFocused();
@@ -124,13 +124,13 @@ test('after ten wrong codes another one is asked for, and is good [VER-14]', asy
   const fresh = await nextMessage(E164, message);
   await expect(code).toBeFocused();
   await expect(code).toHaveValue('');
-  await someone.types(fresh.code);
-  await someone.isSignedIn(E164);
+  await user.types(fresh.code);
+  await user.isSignedIn(E164);
 });
 
-test('a code whose time is over says so by itself, and asks nobody', async ({ page }) => {
+test('an expired code is shown as expired without a request', async ({ page }) => {
   await page.clock.install();
-  await person(page).asksForCode(NUMBER, E164);
+  await formUser(page).asksForCode(NUMBER, E164);
   const { alert, code, resend } = form(page);
 
   await page.clock.fastForward(181_000);
@@ -141,7 +141,9 @@ test('a code whose time is over says so by itself, and asks nobody', async ({ pa
   expect((await requests()).map(({ operation }) => operation)).not.toContain('v12.verify');
 });
 
-test('a proof that the traffic overtook is made anew, and nobody notices', async ({ page }) => {
+test('a proof that higher traffic made too easy is solved again without a message', async ({
+  page,
+}) => {
   await control('PATCH', 'seed', { open: { maxDifficulty: 4 } });
   const { alert, code, phone } = form(page);
   const alerts = await watchAlerts(page);
@@ -162,7 +164,7 @@ test('a proof that the traffic overtook is made anew, and nobody notices', async
   ]);
   expect((await messages()).length).toBe(1);
   await code.fill((await nextMessage(E164)).code);
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
 test('a proof that the traffic made hard shows how far it is, and can be left', async ({

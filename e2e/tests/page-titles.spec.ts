@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { configure, nextMessage } from '../support/emulator.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 test('the title names each step of the form, and the account', async ({ page }) => {
   await configure({ passkeyEnabled: true });
   await page.goto('/');
   await expect(page).toHaveTitle('Sign in · otp-kit demo');
 
-  const { code } = await person(page).asksForCode(NUMBER, E164);
+  const { code } = await formUser(page).asksForCode(NUMBER, E164);
   await expect(page).toHaveTitle('Enter the code · otp-kit demo');
   await page.reload();
   await expect(page).toHaveTitle('Enter the code · otp-kit demo');
-  await person(page).types(code);
+  await formUser(page).types(code);
   await expect(page).toHaveTitle('Create a passkey · otp-kit demo');
   await offer(page).decline.click();
   await expect(page).toHaveTitle('You’re signed in · otp-kit demo');
@@ -39,15 +39,15 @@ test('in Arabic the titles are Arabic', async ({ page }) => {
 });
 
 test('the widget’s page names its steps, too', async ({ page }) => {
-  const someone = widgetPerson(page, hostedFrame(page));
+  const user = widgetUser(page, hostedFrame(page));
   await page.goto(`${APP}/widget.html`);
   await expect(page).toHaveTitle('Sign in · otp-kit demo');
 
-  await someone.begins('/widget.html');
-  const { code } = await someone.getsCode();
+  await user.begins('/widget.html');
+  const { code } = await user.getsCode();
   await expect(page).toHaveTitle('Verify your number · otp-kit demo');
-  await someone.types(code);
-  await someone.declinesPasskey();
+  await user.types(code);
+  await user.declinesPasskey();
 
   await expect(page).toHaveTitle('You’re signed in · otp-kit demo');
 });

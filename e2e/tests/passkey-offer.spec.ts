@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer, redeem } from '../support/offer.ts';
-import { person } from '../support/person.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { test as base } from '../support/test.ts';
 
@@ -18,7 +18,7 @@ const test = base.extend({
   },
 });
 
-test.describe('a person who typed the right code', () => {
+test.describe('after the right code, a user', () => {
   test('gets a passkey, by a token that is redeemed once, and goes on by themselves', async ({
     page,
   }) => {
@@ -33,26 +33,26 @@ test.describe('a person who typed the right code', () => {
     expect(await device.countPasskeys()).toBe(1);
     await goOn.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
     expect(blocked).toEqual([]);
   });
 
-  test('says no, and nobody has redeemed the token', async ({ page }) => {
+  test('declines, and the token is not redeemed', async ({ page }) => {
     const device = await addDevice(page);
     const { decline, isEarned } = offer(page);
 
     const token = await isEarned(NUMBER, E164);
     await decline.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await device.countPasskeys()).toBe(0);
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
   test('is told that the device did not know them, and goes on', async ({ page }) => {
     const device = await addDevice(page);
-    await device.mistakesPerson();
+    await device.refusesUser();
     const { create, failed, goOn, isEarned } = offer(page);
 
     const token = await isEarned(NUMBER, E164);
@@ -61,14 +61,14 @@ test.describe('a person who typed the right code', () => {
     await expect(create).toHaveCount(0);
     await goOn.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await device.countPasskeys()).toBe(0);
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
   });
 
   test('goes on while the device still asks, which it then no longer does', async ({ page }) => {
     const device = await addDevice(page);
-    await device.isLeftAlone();
+    await device.isIgnored();
     const { create, decline, isEarned, working } = offer(page);
     await page.addInitScript(() => {
       const ask = navigator.credentials.create.bind(navigator.credentials);
@@ -87,7 +87,7 @@ test.describe('a person who typed the right code', () => {
     await expect.poll(() => page.evaluate('globalThis.asking')).toBe('asks');
     await decline.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     await expect.poll(() => page.evaluate('globalThis.asking')).toBe('AbortError');
     expect(await device.countPasskeys()).toBe(0);
   });
@@ -107,7 +107,7 @@ test.describe('a person who typed the right code', () => {
     await expect(create).toHaveCount(0);
     await goOn.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_EXPIRED');
   });
 
@@ -121,7 +121,7 @@ test.describe('a person who typed the right code', () => {
     await expect(failed).toBeFocused();
     await goOn.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await device.countPasskeys()).toBe(0);
   });
 
@@ -136,7 +136,7 @@ test.describe('a person who typed the right code', () => {
 
     const token = await isEarned(NUMBER, E164);
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     await expect(offered).toHaveCount(0);
     expect(await page.evaluate('globalThis.sawOffer')).toBeUndefined();
     expect(await redeem(token)).toBe('REDEEMED');
@@ -153,7 +153,7 @@ test.describe('a person who typed the right code', () => {
 
     await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
     await page.keyboard.press('Enter');
-    await person(page).types((await nextMessage(E164, first)).code);
+    await formUser(page).types((await nextMessage(E164, first)).code);
     await create.click();
 
     await expect(ready).toBeFocused();
@@ -180,7 +180,7 @@ test.describe('a person who typed the right code', () => {
     await expect(goOn).toBeFocused();
     await page.keyboard.press('Space');
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await device.countPasskeys()).toBe(1);
   });
 
@@ -228,7 +228,7 @@ test('the token is in no address, no storage, no markup and no line of the conso
   await expect(ready).toBeVisible();
   await look();
   await goOn.click();
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
   await look();
 
   expect(token.length).toBeGreaterThan(100);
@@ -238,10 +238,7 @@ test('the token is in no address, no storage, no markup and no line of the conso
 });
 
 test.describe('the backend makes a passkey', () => {
-  test('for nobody who is not signed in, and leaves the token as it is', async ({
-    page,
-    request,
-  }) => {
+  test('not without a session, and keeps the token', async ({ page, request }) => {
     const { isEarned } = offer(page);
     const enrollmentToken = await isEarned(NUMBER, E164);
 
@@ -251,7 +248,7 @@ test.describe('the backend makes a passkey', () => {
     expect(await redeem(enrollmentToken)).toBe('REDEEMED');
   });
 
-  test('for nobody by the token of somebody else', async ({ page, browser }) => {
+  test('not by the token of another user', async ({ page, browser }) => {
     const enrollmentToken = await offer(page).isEarned(NUMBER, E164);
     const other = await browser.newPage();
     await offer(other).isEarned('010 0765 4321', '+201007654321');

@@ -3,6 +3,7 @@ import { DEMO_PORT } from '../playwright.config.ts';
 import { addDevice } from '../support/device.ts';
 import { advance, configure, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
 import {
@@ -11,7 +12,6 @@ import {
   passkeySignIn,
   SIGN_IN_PATH,
 } from '../support/passkey-sign-in.ts';
-import { person } from '../support/person.ts';
 import { RESET_PATH } from '../support/reset-path.ts';
 import { test as base } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ test.describe('a passkey that the form has created', () => {
 
     await button.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await messages()).toHaveLength(1);
   });
 
@@ -46,13 +46,13 @@ test.describe('a passkey that the form has created', () => {
     await isEarned(NUMBER, E164);
     await create.click();
     await goOn.click();
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     const signedIn = page.waitForResponse(`**${SIGN_IN_PATH}`);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
 
     expect((await signedIn).status()).toBe(200);
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     expect(await messages()).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ test.describe('a passkey that the form has created', () => {
 
     await button.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
   });
 
   test('signs in from the first of two tabs', async ({ page, context }) => {
@@ -85,7 +85,7 @@ test.describe('a passkey that the form has created', () => {
 
     await button.click();
 
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
   });
 });
 
@@ -101,8 +101,8 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
 
     await expect(note).toHaveText(NOT_USED);
     await expect(button).toBeFocused();
-    const { code } = await person(page).asksForCode(NUMBER, E164);
-    await person(page).types(code);
+    const { code } = await formUser(page).asksForCode(NUMBER, E164);
+    await formUser(page).types(code);
     await expect(offer(page).offered).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
     const device = await addDevice(page);
     const { button, createsPasskey, note, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
-    await device.mistakesPerson();
+    await device.refusesUser();
 
     await button.click();
 
@@ -131,7 +131,7 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
     const first = await nextMessage(E164);
     await form(page).phone.fill(NUMBER);
     await form(page).phone.press('Enter');
-    await person(page).types((await nextMessage(E164, first)).code);
+    await formUser(page).types((await nextMessage(E164, first)).code);
     await expect(offer(page).offered).toBeVisible();
   });
 
@@ -244,7 +244,7 @@ test.describe('the backend refuses an assertion', () => {
     await createsPasskey(NUMBER, E164);
     const posted = page.waitForRequest(`**${SIGN_IN_PATH}`);
     await button.click();
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(button).toBeVisible();
 
@@ -293,7 +293,7 @@ test.describe('the backend refuses an assertion', () => {
     const { button, createsPasskey, note, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
     await button.click();
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await device.turnBackCounters();
 
@@ -334,9 +334,9 @@ test.describe('with two accounts', () => {
     }
 
     await mine.button.click();
-    await person(page).isSignedIn(E164);
+    await formUser(page).isSignedIn(E164);
     await others.button.click();
-    await person(other).isSignedIn(OTHER_E164);
+    await formUser(other).isSignedIn(OTHER_E164);
     await other.close();
   });
 

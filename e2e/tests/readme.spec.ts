@@ -12,7 +12,7 @@ import { E164 } from '../support/number.ts';
 import { freePort } from '../support/port.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
-import { hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
@@ -82,7 +82,7 @@ async function startProject({
     server: {
       port: await freePort(),
       proxy: { '/api': `http://localhost:${backendPort}` },
-      // A source that somebody saves meanwhile would load the page anew under the person's hands.
+      // A source that is saved during the test would reload the page.
       watch: null,
     },
   });
@@ -139,10 +139,10 @@ test('the widget in the README verifies a number as it stands there', async ({ p
       backendCallbackURL: `http://localhost:${integration.backendPort}/api/otp/widget/webhook`,
     });
     await page.goto(integration.url);
-    const someone = widgetPerson(page, hostedFrame(page));
-    const message = await someone.getsCode();
-    await someone.types(message.code);
-    await someone.declinesPasskey();
+    const user = widgetUser(page, hostedFrame(page));
+    const message = await user.getsCode();
+    await user.types(message.code);
+    await user.declinesPasskey();
 
     await page.waitForURL('**/account');
     expect(await sessionOf(page)).toContain(E164);

@@ -4,8 +4,8 @@ import { browserScripts, findServerWords } from '../../scripts/published.mjs';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { credentials, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser, wrongCode } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
 import { record } from '../support/recorder.ts';
 import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
@@ -20,7 +20,7 @@ test('no byte that the browser receives holds a secret [G-01]', async ({ page, c
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
   await form(page).code.fill(message.code);
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
   const maps = recorder.received().match(/sourceMappingURL=(\S+\.map)/g) ?? [];
   for (const map of maps) {
     await page.evaluate(

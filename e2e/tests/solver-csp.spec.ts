@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PORT } from '../playwright.config.ts';
 import { ENGINES, test as engineTest } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { engineUser } from '../support/engine-user.ts';
 import { leaveOut, watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
 
@@ -36,14 +36,14 @@ for (const engine of ENGINES) {
     async ({ launch }) => {
       const browser = await launch(engine);
       const tab = await browser.open(`http://localhost:${DEMO_PORT}/solver.html?lang=en`);
-      const someone = enginePerson(tab);
+      const user = engineUser(tab);
       await tab.evaluate(`Promise.resolve('listens').finally(() => {
         globalThis.blocked = [];
         addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
       })`);
-      await someone.presses('Solve one');
+      await user.presses('Solve one');
 
-      expect(await someone.reads('.found')).toMatch(/WebAssembly SIMD, \d+ workers?/);
+      expect(await user.reads('.found')).toMatch(/WebAssembly SIMD, \d+ workers?/);
       expect(await tab.evaluate('Promise.resolve(blocked.join())')).toBe('');
     },
   );

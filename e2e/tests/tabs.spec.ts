@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 const OTHER = '010 0765 4321';
@@ -12,8 +12,8 @@ test('a code signs in the number of its own tab, though another tab sent one lat
   page,
   context,
 }) => {
-  const first = person(page);
-  const second = person(await context.newPage());
+  const first = formUser(page);
+  const second = formUser(await context.newPage());
   const message = await first.asksForCode(NUMBER, E164);
   await second.asksForCode(OTHER, OTHER_E164);
 
@@ -27,11 +27,11 @@ test('a tab that changes its number leaves the code of another tab alone', async
   page,
   context,
 }) => {
-  const first = person(page);
+  const first = formUser(page);
   const other = await context.newPage();
   const { code, phone, send } = form(other);
   const message = await first.asksForCode(NUMBER, E164);
-  await person(other).asksForCode(OTHER, OTHER_E164);
+  await formUser(other).asksForCode(OTHER, OTHER_E164);
   for (const digit of [2, 3, 4]) {
     await other.getByRole('button', { name: 'Change number' }).click();
     await phone.fill(`010 0765 432${digit}`);

@@ -1,8 +1,8 @@
 import { devices, expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('keyboard only: from the address bar to the session', async ({ page }) => {
@@ -24,7 +24,7 @@ test('keyboard only: from the address bar to the session', async ({ page }) => {
   await expect(form(page).code).toBeFocused();
   await page.keyboard.type(message.code);
 
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 });
 
 test.describe('on a phone', () => {
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
   test.use({ viewport, hasTouch, isMobile, userAgent });
 
   test('nothing is cut off and the targets are large enough', async ({ page }) => {
-    const message = await person(page).asksForCode('01001234567', E164);
+    const message = await formUser(page).asksForCode('01001234567', E164);
 
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -42,8 +42,8 @@ test.describe('on a phone', () => {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
-    await person(page).types(message.code);
-    await person(page).isSignedIn(E164);
+    await formUser(page).types(message.code);
+    await formUser(page).isSignedIn(E164);
   });
 });
 

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { advance, nextMessage, requests, transaction } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser, wrongCode } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person, wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('a number is verified from the first keystroke to the session [G-21] [SND-12]', async ({
   page,
 }) => {
-  const someone = person(page);
+  const user = formUser(page);
 
-  const message = await someone.asksForCode(NUMBER, E164);
-  await someone.types(message.code);
+  const message = await user.asksForCode(NUMBER, E164);
+  await user.types(message.code);
 
-  await someone.isSignedIn(E164);
+  await user.isSignedIn(E164);
   const operations = (await requests()).map(({ operation }) => operation).reverse();
   expect(operations).toEqual(['v12.challenge', 'v12.send', 'v12.verify']);
   expect(await transaction(message.transactionID)).toMatchObject({ status: 'Successful' });
 });
 
-test('the proof is a finished nonce, and the service never hears of a captcha or a channel nobody chose [POW-04] [POW-18] [TS-02] [CHN-05]', async ({
+test('the proof is a finished nonce, and the service receives no captcha and no channel that was not chosen [POW-04] [POW-18] [TS-02] [CHN-05]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ test('the proof is a finished nonce, and the service never hears of a captcha or
       return response;
     };
   });
-  await person(page).asksForCode(NUMBER, E164);
+  await formUser(page).asksForCode(NUMBER, E164);
 
   const send = (await requests()).find(({ operation }) => operation === 'v12.send');
   const solution: { challengeToken?: unknown; nonce?: unknown } = send?.body['powSolution'] ?? {};
@@ -49,42 +49,42 @@ test('the proof is a finished nonce, and the service never hears of a captcha or
   ]);
 });
 
-test('a wrong code says so, keeps the person there, and the right one still works [VER-13]', async ({
+test('a wrong code is reported at the same step, and the right one still works [VER-13]', async ({
   page,
 }) => {
-  const someone = person(page);
-  const message = await someone.asksForCode(NUMBER, E164);
+  const user = formUser(page);
+  const message = await user.asksForCode(NUMBER, E164);
 
-  await someone.types(wrongCode(message));
+  await user.types(wrongCode(message));
   await expect(page.getByRole('alert')).toContainText('That code isn’t right.');
   await expect(form(page).code).toBeFocused();
 
-  await someone.types(message.code);
-  await someone.isSignedIn(E164);
+  await user.types(message.code);
+  await user.isSignedIn(E164);
 });
 
 test('an expired code leads to a new one, without the number being asked for again', async ({
   page,
 }) => {
   await page.clock.install();
-  const someone = person(page);
-  const old = await someone.asksForCode(NUMBER, E164);
+  const user = formUser(page);
+  const old = await user.asksForCode(NUMBER, E164);
   await advance(181);
   // Only so far that a new code may be asked for: that the old one expired, the service must say.
   await page.clock.fastForward(31_000);
 
-  await someone.types(old.code);
+  await user.types(old.code);
   await expect(page.getByRole('alert')).toContainText('no longer valid');
   await page.getByRole('button', { name: /send (a )?new code/i }).click();
   const fresh = await nextMessage(E164, old);
   await expect(form(page).code).toBeFocused();
-  await someone.types(fresh.code);
+  await user.types(fresh.code);
 
-  await someone.isSignedIn(E164);
+  await user.isSignedIn(E164);
 });
 
 test('a second browser cannot verify the first one’s code [VER-23]', async ({ page, browser }) => {
-  const message = await person(page).asksForCode(NUMBER, E164);
+  const message = await formUser(page).asksForCode(NUMBER, E164);
   // Even with the name of the flow, which is no secret.
   const kept = await page.evaluate(() => sessionStorage.getItem('otp-kit:flow'));
   const body = { flowID: JSON.parse(kept ?? '{}').flowID, otp: message.code };
@@ -107,22 +107,22 @@ test('a second browser cannot verify the first one’s code [VER-23]', async ({ 
   await thief.close();
 });
 
-test('a reload in the middle goes on where the person was', async ({ page }) => {
-  const someone = person(page);
-  const message = await someone.asksForCode(NUMBER, E164);
+test('a reload keeps the user at the same step', async ({ page }) => {
+  const user = formUser(page);
+  const message = await user.asksForCode(NUMBER, E164);
 
   await page.reload();
   await expect(form(page).code).toBeVisible();
-  await someone.types(message.code);
+  await user.types(message.code);
 
-  await someone.isSignedIn(E164);
+  await user.isSignedIn(E164);
 });
 
 test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) => {
-  const someone = person(page);
-  await someone.asksForCode(NUMBER, E164);
+  const user = formUser(page);
+  await user.asksForCode(NUMBER, E164);
 
-  await someone.types('012345');
+  await user.types('012345');
 
   await expect(
     page.getByRole('alert').or(page.getByRole('heading', { name: 'You’re signed in as' })),
@@ -131,7 +131,7 @@ test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) =>
   expect(verify?.body['otp']).toBe('012345');
 });
 
-test('the V1.2 page asks no canvas and no font set: fingerprinting is not its business [G-03]', async ({
+test('the V1.2 page does not fingerprint the browser by canvas or fonts [G-03]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -146,11 +146,11 @@ test('the V1.2 page asks no canvas and no font set: fingerprinting is not its bu
     watch(OffscreenCanvas.prototype, 'convertToBlob', 'getContext');
     watch(FontFaceSet.prototype, 'check', 'load');
   });
-  const someone = person(page);
+  const user = formUser(page);
 
-  const message = await someone.asksForCode(NUMBER, E164);
-  await someone.types(message.code);
-  await someone.isSignedIn(E164);
+  const message = await user.asksForCode(NUMBER, E164);
+  await user.types(message.code);
+  await user.isSignedIn(E164);
 
   expect(await page.evaluate('calls')).toEqual([]);
 });
@@ -162,10 +162,10 @@ for (const [family, address] of [
   test.describe(`over ${family}`, () => {
     test.use({ extraHTTPHeaders: { 'x-forwarded-for': `9.9.9.9, ${address}` } });
 
-    test(`the service hears the person’s ${family} address, not the backend’s [SND-15]`, async ({
+    test(`the service receives the user’s ${family} address, not the backend’s [SND-15]`, async ({
       page,
     }) => {
-      await person(page).asksForCode(NUMBER, E164);
+      await formUser(page).asksForCode(NUMBER, E164);
 
       const send = (await requests()).find(({ operation }) => operation === 'v12.send');
       expect(send?.headers['x-end-user-ip']).toBe(address);

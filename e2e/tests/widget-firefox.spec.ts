@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { nextMessage } from '../support/emulator.ts';
 import { test } from '../support/engine.ts';
-import { enginePerson } from '../support/engine-person.ts';
+import { engineUser } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { APP, WIDGET } from '../support/widget-person.ts';
+import { APP, WIDGET } from '../support/widget-user.ts';
 
 test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]', async ({
   page: _reset,
@@ -11,17 +11,17 @@ test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]
 }) => {
   const browser = await launch('Firefox');
   const tab = await browser.open(`${APP}/widget.html?lang=en`);
-  const someone = enginePerson(tab);
-  await someone.types('input[type=tel]', NUMBER);
-  await someone.presses('Continue');
+  const user = engineUser(tab);
+  await user.types('input[type=tel]', NUMBER);
+  await user.presses('Continue');
   await expect.poll(() => tab.frame?.(WIDGET)).toBeDefined();
   const frame = await tab.frame?.(WIDGET);
   if (frame === undefined) throw new Error('the page has no frame of the widget');
-  const inFrame = enginePerson(frame);
+  const inFrame = engineUser(frame);
   const { code } = await nextMessage(E164);
   await inFrame.types('input[autocomplete="one-time-code"]', code);
-  // A passkey is offered before the page hands over, and this person wants none.
+  // A passkey is offered before the page hands over, and this user wants none.
   await inFrame.presses('Not now');
 
-  expect(await someone.reads('main bdi')).toBe(E164);
+  expect(await user.reads('main bdi')).toBe(E164);
 });

@@ -3,7 +3,7 @@ import { CAPTCHA_KEYS } from '../support/captcha-keys.ts';
 import { configureWidget } from '../support/emulator.ts';
 import { NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 const ELSEWHERE = `${APP}/solver.html`;
 
@@ -12,7 +12,7 @@ async function frameLoads(page: Page, body: string): Promise<void> {
   await page.route(`${WIDGET}/w/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${body}` }),
   );
-  await widgetPerson(page, hostedFrame(page)).begins('/widget.html');
+  await widgetUser(page, hostedFrame(page)).begins('/widget.html');
   await expect(page.locator('.otp-widget')).toHaveAttribute('data-state', 'ready');
 }
 
@@ -96,14 +96,14 @@ test('a popup of the frame is not sandboxed, so that it can show terms or a capt
 test('the captcha works in the frame, also where it asks for a press', async ({ page }) => {
   await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
 
   await frame.frameLocator('iframe[title="Security check"]').getByRole('checkbox').click();
 
-  await someone.types((await someone.getsCode()).code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  await user.types((await user.getsCode()).code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
 });
 
 test.describe('an Arabic page in an English browser', () => {

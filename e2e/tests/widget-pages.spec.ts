@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Phone number' });
@@ -52,7 +52,7 @@ test('a double click begins one attempt', async ({ page }) => {
   expect((await attempts()).length).toBe(1);
 });
 
-test('a person without a connection is told so', async ({ page, context }) => {
+test('a user without a connection is told so', async ({ page, context }) => {
   await page.goto(`${APP}/widget.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await context.setOffline(true);
@@ -71,10 +71,10 @@ test('the way back from the hosted page keeps the language', async ({ page }) =>
 
 test('the frame is as wide as the card on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const someone = widgetPerson(page, hostedFrame(page));
-  await someone.begins('/widget.html');
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
   // Until the page in it has come to rest.
-  await someone.getsCode();
+  await user.getsCode();
 
   const frame = page.locator('iframe');
   const card = await page.locator('.card').evaluate(({ clientWidth }) => clientWidth);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
 import { messages, type SentWebhook, webhooks } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { hostedDocument, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 /** So many webhooks, newest first; one is in the list once the backend has answered it. */
 async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {
@@ -45,12 +45,12 @@ function askInFrame(page: Page): Promise<{ readonly get: string; readonly create
 /** Signs in with a code in the frame, makes a passkey there, and signs out. */
 async function makesPasskey(page: Page): Promise<void> {
   const hosted = hostedFrame(page);
-  const someone = widgetPerson(page, hosted);
-  await someone.begins('/widget.html');
-  const { code } = await someone.getsCode();
-  await someone.types(code);
+  const user = widgetUser(page, hosted);
+  await user.begins('/widget.html');
+  const { code } = await user.getsCode();
+  await user.types(code);
   await hosted.getByRole('button', { name: 'Create a passkey' }).click();
-  await someone.isSignedIn();
+  await user.isSignedIn();
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
@@ -74,7 +74,7 @@ for (const [markup, allow] of [
     const attribute = await page.locator('iframe').getAttribute('allow');
     await hosted.getByRole('button', { name: 'Use your passkey' }).click();
 
-    await widgetPerson(page, hosted).isSignedIn();
+    await widgetUser(page, hosted).isSignedIn();
     expect((await messages()).length).toBe(1);
     const [byPasskey] = await sentWebhooks(2);
     expect(byPasskey?.body).toMatchObject({ status: 'success', verificationMethod: 'passkey' });
@@ -89,21 +89,21 @@ test('in a frame without the attribute a passkey can be neither used nor made, a
   page,
 }) => {
   const hosted = hostedFrame(page);
-  const someone = widgetPerson(page, hosted);
+  const user = widgetUser(page, hosted);
   const device = await addDevice(page);
   await makesPasskey(page);
 
   await embedsWith(page, '');
-  await someone.begins('/widget.html');
+  await user.begins('/widget.html');
   await expect(hosted.getByText('Your passkey can’t be used in this window.')).toBeVisible();
   const refused = await askInFrame(page);
   const [first] = await messages();
   await hosted.getByRole('button', { name: 'Send a code' }).click();
-  const { code } = await someone.getsCode(first);
-  await someone.types(code);
+  const { code } = await user.getsCode(first);
+  await user.types(code);
 
   // Without another word of passkeys.
-  await someone.isSignedIn();
+  await user.isSignedIn();
   const refusal = 'NotAllowedError, the feature is not enabled';
   expect(refused).toEqual({ get: refusal, create: refusal });
   expect(await device.countPasskeys()).toBe(1);
@@ -112,19 +112,19 @@ test('in a frame without the attribute a passkey can be neither used nor made, a
 test('as a page of its own the widget needs no attribute for passkeys [WI-03]', async ({
   page,
 }) => {
-  const someone = widgetPerson(page, page);
+  const user = widgetUser(page, page);
   await addDevice(page);
-  await someone.begins('/redirect.html');
-  const { code } = await someone.getsCode();
-  await someone.types(code);
+  await user.begins('/redirect.html');
+  const { code } = await user.getsCode();
+  await user.types(code);
   await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await someone.isSignedIn();
+  await user.isSignedIn();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use your passkey' }).click();
 
-  await someone.isSignedIn();
+  await user.isSignedIn();
   expect((await messages()).length).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 /** Comes back from the hosted page before the service has said anything, and waits for its word. */
 async function isBackTooSoon(page: Page): Promise<void> {
-  await widgetPerson(page, page).begins('/redirect.html');
+  await widgetUser(page, page).begins('/redirect.html');
   await page.waitForURL(`${WIDGET}/**`);
   const [attempt] = await attempts();
 
@@ -14,7 +14,7 @@ async function isBackTooSoon(page: Page): Promise<void> {
   await page.waitForURL('**/redirect.html?verification=pending&attemptId=*');
 }
 
-test('who is back before the service’s word is told so, and signed in when it comes', async ({
+test('a user who returns before the result is shown that it is pending, and signed in when it arrives', async ({
   page,
   context,
 }) => {
@@ -22,19 +22,19 @@ test('who is back before the service’s word is told so, and signed in when it 
   await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
 
   const hosted = await context.newPage();
-  const someone = widgetPerson(page, hosted);
+  const user = widgetUser(page, hosted);
   // Only the service's word arrives: this tab does not come back.
   await hosted.route('**/api/otp/widget/return*', (route) => route.abort());
   const [attempt] = await attempts();
   await hosted.goto(attempt?.iframeUrl ?? '');
-  await someone.types((await someone.getsCode()).code);
-  await someone.declinesPasskey();
+  await user.types((await user.getsCode()).code);
+  await user.declinesPasskey();
 
-  await someone.isSignedIn();
+  await user.isSignedIn();
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });
 
-test('who waits in vain can ask again, or begin anew', async ({ page }) => {
+test('a user whose result does not arrive can ask again or start over', async ({ page }) => {
   await page.clock.install();
   await isBackTooSoon(page);
   await expect(page.getByText('Waiting for the confirmation')).toBeVisible();

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { attempts, configureWidgetPipeline, webhooks } from '../support/emulator.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { NUMBER } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import { APP, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-/** What the windows of a person are told, from their first page on. */
+/** What the windows of a user are told, from their first page on. */
 async function listen(context: BrowserContext): Promise<readonly string[]> {
   const heard: string[] = [];
   await context.exposeBinding('noteMessage', (_source, text: string) => heard.push(text));
@@ -20,7 +20,7 @@ async function listen(context: BrowserContext): Promise<readonly string[]> {
   return heard;
 }
 
-test('the whole page goes to the hosted one, and comes back signed in, with nothing in its address; whoever opened it hears nothing [WI-03]', async ({
+test('the tab goes to the hosted page and returns signed in, with a clean URL and no message to its opener [WI-03]', async ({
   page: opener,
   context,
 }) => {
@@ -29,30 +29,30 @@ test('the whole page goes to the hosted one, and comes back signed in, with noth
   const opened = context.waitForEvent('page');
   await opener.evaluate(() => void open('/redirect.html'));
   const page = await opened;
-  const someone = widgetPerson(page, page);
+  const user = widgetUser(page, page);
   await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${WIDGET}/**`);
 
-  const message = await someone.getsCode();
+  const message = await user.getsCode();
   expect(await page.evaluate(() => window.opener === null)).toBe(false);
-  await someone.types(message.code);
-  await someone.declinesPasskey();
+  await user.types(message.code);
+  await user.declinesPasskey();
 
-  await someone.isSignedIn();
+  await user.isSignedIn();
   expect(page.url()).toBe(`${APP}/redirect.html`);
   // What was said before this would have been heard before it.
   await page.evaluate(() => window.opener.postMessage('from the end'));
   await expect.poll(() => heard).toEqual(['/solver.html "from the end"']);
 });
 
-test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) => {
-  const someone = widgetPerson(page, page);
-  await someone.begins('/redirect.html');
-  const message = await someone.getsCode();
+test('a failed attempt returns to the page, which shows the failure [WR-01]', async ({ page }) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  const message = await user.getsCode();
   for (let wrong = 0; wrong < 10; wrong += 1) {
     const answered = page.waitForResponse('**/verify');
-    await someone.types(wrongCode(message));
+    await user.types(wrongCode(message));
     await answered;
   }
   await page.getByRole('link', { name: 'Go back' }).click();
@@ -61,13 +61,13 @@ test('an attempt that failed comes back, and says so [WR-01]', async ({ page }) 
   expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 
-test('the return of another’s success signs nobody in, and leaves it to whom it belongs [WR-07]', async ({
+test('the return of another user’s success does not sign in, and that user still can [WR-07]', async ({
   page,
   browser,
 }) => {
-  const someone = widgetPerson(page, page);
-  await someone.begins('/redirect.html');
-  await someone.types((await someone.getsCode()).code);
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  await user.types((await user.getsCode()).code);
   await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
   await expect
     .poll(async () => (await webhooks()).map(({ status }) => status))
@@ -75,7 +75,7 @@ test('the return of another’s success signs nobody in, and leaves it to whom i
   const [attempt] = await attempts();
   const thief = await browser.newContext();
   const thiefsPage = await thief.newPage();
-  // Of a number of their own, and on their way like anybody else.
+  // A second user with a number of their own.
   await thiefsPage.goto(`${APP}/redirect.html`);
   await thiefsPage.getByRole('textbox', { name: 'Phone number' }).fill('+201009999999');
   await thiefsPage.keyboard.press('Enter');
@@ -89,11 +89,11 @@ test('the return of another’s success signs nobody in, and leaves it to whom i
   const me = await thiefsPage.evaluate(async () => (await fetch('/api/me')).json());
   expect(me).toEqual({ signedInAs: null });
   await thief.close();
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  await user.declinesPasskey();
+  await user.isSignedIn();
 });
 
-test('a deep link opens the app that asked, with the result appended, and no message tells anybody [WI-04] [WR-02] [WR-06]', async ({
+test('a deep link opens the app with the result appended, and no message is posted [WI-04] [WR-02] [WR-06]', async ({
   page,
   context,
 }) => {
@@ -106,12 +106,12 @@ test('a deep link opens the app that asked, with the result appended, and no mes
       if (url.startsWith('myapp:')) resolve(url);
     });
   });
-  const someone = widgetPerson(page, page);
-  await someone.begins('/redirect.html');
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
 
-  const message = await someone.getsCode();
-  await someone.types(message.code);
-  await someone.declinesPasskey();
+  const message = await user.getsCode();
+  await user.types(message.code);
+  await user.declinesPasskey();
 
   const link = new URL(await asked);
   expect(link.searchParams.get('x')).toBe('1');

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
 import { DEMO_PORT, WIDGET_PORT } from '../playwright.config.ts';
 import { attempts, webhooks } from '../support/emulator.ts';
-import { wrongCode } from '../support/person.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { record } from '../support/recorder.ts';
 import { CANARY, SEAL_SECRET } from '../support/secrets.ts';
 import { test as base } from '../support/test.ts';
-import { APP, hostedFrame, WIDGET, widgetPerson } from '../support/widget-person.ts';
+import { APP, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 interface Recorded {
   readonly page: Page;
@@ -52,14 +52,14 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
     recorded: { page, received },
   }) => {
     const isFramed = path === '/widget.html';
-    const someone = widgetPerson(page, isFramed ? hostedFrame(page) : page);
+    const user = widgetUser(page, isFramed ? hostedFrame(page) : page);
 
-    await someone.begins(path);
-    const message = await someone.getsCode();
-    await someone.types(wrongCode(message));
-    await someone.types(message.code);
-    await someone.declinesPasskey();
-    await someone.isSignedIn();
+    await user.begins(path);
+    const message = await user.getsCode();
+    await user.types(wrongCode(message));
+    await user.types(message.code);
+    await user.declinesPasskey();
+    await user.isSignedIn();
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(2);
 
     const sent = await webhooks();

@@ -9,29 +9,23 @@ import {
   requests,
   webhooks,
 } from '../support/emulator.ts';
+import { wrongCode } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
-import { wrongCode } from '../support/person.ts';
 import { test } from '../support/test.ts';
-import {
-  APP,
-  hostedDocument,
-  hostedFrame,
-  WIDGET,
-  widgetPerson,
-} from '../support/widget-person.ts';
+import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
   page,
 }) => {
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
+  const user = widgetUser(page, frame);
 
-  await someone.begins('/widget.html');
-  const message = await someone.getsCode();
-  await someone.types(message.code);
-  await someone.declinesPasskey();
+  await user.begins('/widget.html');
+  const message = await user.getsCode();
+  await user.types(message.code);
+  await user.declinesPasskey();
 
-  await someone.isSignedIn();
+  await user.isSignedIn();
   await expect(page.getByRole('log')).toContainText('Success');
   const [attempt] = await attempts();
   expect(attempt).toMatchObject({ status: 'verified' });
@@ -49,19 +43,19 @@ test('a wrong code is told, and the right one after it succeeds in the same fram
   page,
 }) => {
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
-  const message = await someone.getsCode();
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
+  const message = await user.getsCode();
 
-  await someone.types(wrongCode(message));
+  await user.types(wrongCode(message));
   await expect(frame.getByRole('alert')).toBeVisible();
   // A service may say at once that a code was wrong; the emulator’s page does so only at an end.
   await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_FAILED' }, '*'));
   await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
-  await someone.types(message.code);
-  await someone.declinesPasskey();
+  await user.types(message.code);
+  await user.declinesPasskey();
 
-  await someone.isSignedIn();
+  await user.isSignedIn();
   expect((await attempts()).length).toBe(1);
   await expect
     .poll(async () => (await webhooks()).map(({ status }) => status))
@@ -77,14 +71,14 @@ test('the product calls the service to create an attempt, and the hosted page ma
     const isPage = request.isNavigationRequest();
     if (!isPage) asked.push({ from: request.frame().url(), to: new URL(request.url()) });
   });
-  const someone = widgetPerson(page, hostedFrame(page));
-  await someone.begins('/widget.html');
-  const first = await someone.getsCode();
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  const first = await user.getsCode();
   await hostedFrame(page).getByRole('button', { name: 'Send it again' }).click();
-  const { code } = await someone.getsCode(first);
-  await someone.types(code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  const { code } = await user.getsCode(first);
+  await user.types(code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
 
   const ofProduct = asked.filter(({ from }) => from.startsWith(APP));
   const ofHostedPage = asked.filter(({ from }) => from.startsWith(WIDGET));
@@ -100,46 +94,48 @@ test('the product calls the service to create an attempt, and the hosted page ma
 
 test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page }) => {
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
-  const first = await someone.getsCode();
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
+  const first = await user.getsCode();
 
   await frame.getByRole('button', { name: 'Send it again' }).click();
-  const second = await someone.getsCode(first);
+  const second = await user.getsCode(first);
 
   await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Send it again' })).toBeDisabled();
   expect((await messages()).length).toBe(2);
-  await someone.types(second.code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  await user.types(second.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
 });
 
-test('an attempt whose time is over says so, and a new one begins [WA-01]', async ({ page }) => {
+test('an expired attempt is shown as expired, and a new one can be started [WA-01]', async ({
+  page,
+}) => {
   await page.clock.install();
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
-  const old = await someone.getsCode();
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
+  const old = await user.getsCode();
 
   await advance(301);
-  await someone.types('000000');
+  await user.types('000000');
   await expect(frame.getByRole('heading', { name: 'Time’s up' })).toBeVisible();
   await page.clock.fastForward(310_000);
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  const fresh = await someone.getsCode(old);
-  await someone.types(fresh.code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  const fresh = await user.getsCode(old);
+  await user.types(fresh.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
   expect((await attempts()).length).toBe(2);
 });
 
 test('ask-first asks where the code goes before anything is sent [WC-02]', async ({ page }) => {
   await configureWidget({ channelChoice: 'ask-first' });
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
 
   await expect(
     frame.getByRole('heading', { name: 'Where should we send your code?' }),
@@ -147,11 +143,11 @@ test('ask-first asks where the code goes before anything is sent [WC-02]', async
   expect((await requests()).map(({ operation }) => operation)).not.toContain('widget.otp');
   await frame.getByRole('button', { name: /Text message/ }).click();
 
-  const message = await someone.getsCode();
+  const message = await user.getsCode();
   expect(message.channel).toBe('sms');
-  await someone.types(message.code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  await user.types(message.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
 });
 
 test('an unreachable telegram leads back to the choice, and costs nothing [WA-06]', async ({
@@ -164,13 +160,13 @@ test('an unreachable telegram leads back to the choice, and costs nothing [WA-06
     reachable: false,
   });
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
 
   await frame.getByRole('button', { name: /Telegram/ }).click();
   await expect(frame.getByText('Not available for this number')).toBeVisible();
   await frame.getByRole('button', { name: /Text message/ }).click();
-  const message = await someone.getsCode();
+  const message = await user.getsCode();
 
   expect(message.channel).toBe('sms');
   await expect(frame.getByRole('button', { name: 'Send it again' })).toBeVisible();
@@ -180,9 +176,9 @@ test('send-first sends at once, and another channel is the one resend [WC-03] [W
   page,
 }) => {
   const frame = hostedFrame(page);
-  const someone = widgetPerson(page, frame);
-  await someone.begins('/widget.html');
-  const first = await someone.getsCode();
+  const user = widgetUser(page, frame);
+  await user.begins('/widget.html');
+  const first = await user.getsCode();
   expect(first.channel).toBe('whatsapp');
 
   await frame.getByRole('button', { name: 'By Text message' }).click();
@@ -190,18 +186,20 @@ test('send-first sends at once, and another channel is the one resend [WC-03] [W
 
   expect(second.channel).toBe('sms');
   await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
-  await someone.types(second.code);
-  await someone.declinesPasskey();
-  await someone.isSignedIn();
+  await user.types(second.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
 });
 
-test('a forged success signs nobody in: the backend asks the service [WI-07]', async ({ page }) => {
-  const someone = widgetPerson(page, hostedFrame(page));
-  await someone.begins('/widget.html');
-  await someone.getsCode();
+test('a forged success does not sign in: the backend asks the service [WI-07]', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
   const completed = page.waitForResponse('**/api/otp/widget/complete');
 
-  // The page's own forgery is not even heard; the frame itself is, and believed by nobody.
+  // A message from the page itself is ignored. One from the frame is only a hint.
   await page.evaluate(() => postMessage({ type: 'AUTH_SUCCESS' }, '*'));
   await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_SUCCESS' }, '*'));
 
@@ -213,10 +211,10 @@ test('a forged success signs nobody in: the backend asks the service [WI-07]', a
 test('what the backend asks for is the same, whichever way the widget asks [WC-05]', async ({
   page,
 }) => {
-  const someone = widgetPerson(page, hostedFrame(page));
+  const user = widgetUser(page, hostedFrame(page));
   const asked = async (channelChoice: string) => {
     await configureWidget({ channelChoice });
-    await someone.begins('/widget.html');
+    await user.begins('/widget.html');
     await hostedFrame(page).getByRole('heading', { name: /code/ }).waitFor();
     const created = (await requests()).find(
       ({ operation }) => operation === 'widget.create-attempt',
@@ -241,10 +239,10 @@ test('an opener is not heard, although it is of the widget’s own origin [WI-05
     Object.assign(globalThis, { opened: open(url) });
   }, `${APP}/widget.html`);
   const product = await opened;
-  const someone = widgetPerson(product, hostedFrame(product));
+  const user = widgetUser(product, hostedFrame(product));
   await product.getByRole('textbox', { name: 'Phone number' }).fill(E164);
   await product.keyboard.press('Enter');
-  await someone.getsCode();
+  await user.getsCode();
 
   await product.evaluate(() =>
     addEventListener('message', ({ source, origin }) => {

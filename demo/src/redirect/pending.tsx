@@ -10,7 +10,7 @@ interface PendingProps {
   readonly onLeave: () => void;
 }
 
-/** Waits for the service's word on an attempt, where the browser was back before it. */
+/** Waits for the result of an attempt from which the browser returned early. */
 export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingProps): ReactNode {
   const [isAsking, setAsking] = useState(true);
   const succeed = useEffectEvent(onVerified);

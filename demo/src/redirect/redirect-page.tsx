@@ -11,7 +11,7 @@ import { Pending } from './pending.tsx';
 
 const HAS_RETURNED = takeDeparture() || new URLSearchParams(location.search).has('verification');
 
-/** The hosted widget as a page of its own, from which the service sends the browser back. */
+/** The hosted widget as a full page, from which the service redirects back. */
 export function RedirectPage(): ReactNode {
   return (
     <SignInPage page="redirect" below={<WebhookLog />} isContinued={HAS_RETURNED}>
@@ -20,7 +20,7 @@ export function RedirectPage(): ReactNode {
   );
 }
 
-/** What the backend says in the address: that an attempt is pending, or has failed, or nothing. */
+/** Reads the backend's query: an attempt is pending or has failed, or nothing. */
 function Journey({ onVerified }: { readonly onVerified: () => void }): ReactNode {
   const query = new URLSearchParams(location.search);
   const verification = query.get('verification');
@@ -32,8 +32,8 @@ function Journey({ onVerified }: { readonly onVerified: () => void }): ReactNode
   useKeptFocus(Boolean(pending));
   useTitle(pending ? texts.pending : texts.steps.address);
 
-  /** Ends the waiting; loaded again, the page would begin it anew. */
-  function settle(): void {
+  /** Ends the waiting, and cleans the URL so that a reload does not start it again. */
+  function finish(): void {
     history.replaceState(null, '', location.pathname);
     setPending(false);
   }
@@ -43,25 +43,25 @@ function Journey({ onVerified }: { readonly onVerified: () => void }): ReactNode
     <Pending
       attemptId={pending}
       onVerified={() => {
-        settle();
+        finish();
         onVerified();
       }}
       onFailed={(reason) => {
-        settle();
+        finish();
         setProblem(problemOf(reason));
       }}
-      onLeave={settle}
+      onLeave={finish}
     />
   );
 }
 
-/** @param last what became of the last attempt, where that is to be said */
+/** @param last the failure of the last attempt */
 function Departure({ last }: { readonly last: string | undefined }): ReactNode {
   const [problem, setProblem] = useState(last);
   const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
-    // Brought back by the browser, the page is as it was when it was left.
+    // The browser's Back restores the page as it was left.
     const comeBack = (): void => {
       setLeaving(false);
       takeDeparture();

@@ -89,7 +89,7 @@ export function SolveOne({ bench, difficulty, controls }: SolveOneProps): ReactN
   );
 }
 
-/** What was found, so that anybody can check it. */
+/** The solution, so that it can be checked. */
 function Found({ answer }: { readonly answer: Answer }): ReactNode {
   const { challenge, digest, difficulty, engine, nonce, workers } = answer;
   return (

@@ -30,13 +30,13 @@ export interface Bench {
   readonly stop: () => void;
 }
 
-/** Long enough for a first estimate, short enough that nobody notices. */
+/** Long enough for a first estimate, short enough to go unnoticed. */
 const FIRST_SAMPLE_MS = 200;
 
 /** Keeps a solver for the settings, and estimates its rate when they change. */
 export function useBench({ engine, workers }: Settings): Bench {
   const solver = useRef<Solver>(undefined);
-  // What runs now: a job or the estimate. Whoever comes next stops it.
+  // The running job or estimate. The next one stops it.
   const current = useRef(new AbortController());
   const key = `${engine} ${workers}`;
   // Both are true of the settings that they were found with, and forgotten with them.
@@ -44,7 +44,7 @@ export function useBench({ engine, workers }: Settings): Bench {
   const [estimated, setEstimated] = useState<{ key: string; rate: number }>();
   const [running, setRunning] = useState<PageStatus>();
 
-  // Before anybody can press anything: a press that found no solver would do nothing.
+  // Before the buttons work: a press without a solver would do nothing.
   useLayoutEffect(() => {
     const own = createSolver({ engine, workers, log: () => undefined });
     const estimate = new AbortController();

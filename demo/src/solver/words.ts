@@ -76,7 +76,7 @@ const WORDS_EN: PageWords = {
   relative: 'Against the slowest',
   why: 'Why a sign-up form asks for this',
   whyText:
-    'Each request for a code costs somebody a message. Proof of work puts a small price on asking: the browser must find a number whose hash begins with enough zeros, which takes many tries, while the server checks it with one. One person pays a few milliseconds of a processor; a script that wants a hundred thousand messages pays them a hundred thousand times. It slows abuse, and proves nothing about who asks. The wait is usually zero, because the kit solves the puzzle in the background while the number is still being typed.',
+    'Each request for a code costs a message. Proof of work puts a small price on asking: the browser must find a number whose hash begins with enough zeros, which takes many tries, while the server checks it with one. One user pays a few milliseconds of a processor; a script that wants a hundred thousand messages pays them a hundred thousand times. It slows abuse, and proves nothing about who asks. The wait is usually zero, because the kit solves the puzzle in the background while the number is still being typed.',
   expectedTime: 'Expected time at the rate measured',
   challenge: 'Difficulty',
   worst: 'One in a hundred takes longer than',

@@ -3,16 +3,16 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { language, texts } from '../language.ts';
 
 interface NumberFormProps {
-  /** What the button says. */
+  /** The button's text. */
   readonly action: string;
-  /** Why the last number was not taken. */
+  /** Why the last number was refused. */
   readonly problem: string | undefined;
-  /** The number that was typed before, to be corrected or replaced. */
+  /** The number that was typed before. */
   readonly last?: string | undefined;
   readonly onNumber: (phoneNumber: string) => void;
 }
 
-/** Asks for the number that the widget is to verify; the backend reads it. */
+/** Asks for the number that the widget verifies; the backend parses it. */
 export function NumberForm({
   action,
   problem: refusal,
@@ -70,5 +70,5 @@ export function NumberForm({
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
 
-/** What is plainly wrong with a number is told in the form's words, and no request is made for it. */
+/** An obvious mistake in a number is reported with the form's texts, without a request. */
 const messages = messagesFor(language);

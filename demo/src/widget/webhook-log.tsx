@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts, timeText } from '../language.ts';
 
-/** What the backend tells of a webhook: nothing of the person. */
+/** What the backend reports about a webhook: nothing about the user. */
 interface Received {
   readonly id: number;
   readonly at: string;

@@ -1,3 +1,4 @@
+import { ar } from '@otp-kit/widget/ar';
 import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, useState } from 'react';
 import { language, languageParameter, problemOf, texts } from '../language.ts';
@@ -48,9 +49,8 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
       <VerificationWidget
         endpoint="/api/otp/widget"
         verificationAddress={{ phoneNumber }}
-        locale={language}
         languageParameter={languageParameter}
-        messages={texts.problems}
+        messages={messages}
         onVerified={onVerified}
         onFailed={askAgain}
       />
@@ -60,6 +60,8 @@ function Verification({ onVerified }: { readonly onVerified: () => void }): Reac
     </>
   );
 }
+
+const messages = { ...(language === 'ar' && ar), ...texts.problems };
 
 const NUMBER_REFUSED: ReadonlySet<string> = new Set([
   'INVALID_PHONE_NUMBER',

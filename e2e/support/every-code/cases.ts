@@ -1,46 +1,46 @@
 /**
- * Every code of V1.2: what brings it about at the service, and what a person then sees.
+ * Every code of V1.2: what causes it at the service, and what the user then sees.
  *
  * @module
  */
 import type { V12ErrorCode } from '@otp-kit/protocol';
 import { E164 } from '../number.ts';
-import type { Operation } from './product.ts';
-import { FOREIGN_PIPELINE, PIPELINE, SECOND_PIPELINE } from './seed.ts';
-import type { Sight } from './sights.ts';
+import type { Expectation } from './expectations.ts';
 import {
   altered,
   captcha,
   configured,
   controlled,
+  type FaultInjection,
   fault,
   forged,
   later,
   overtaken,
-  PERSON_IP,
   reached,
   replaced,
   sendTo,
   set,
-  type Trouble,
   tried,
   tripped,
+  USER_IP,
   unpaid,
   without,
-} from './troubles.ts';
+} from './fault-injection.ts';
+import type { Operation } from './product.ts';
+import { FOREIGN_PIPELINE, PIPELINE, SECOND_PIPELINE } from './seed.ts';
 
-/** One way to meet a code. */
-export interface Case extends Sight {
-  readonly trouble: Trouble;
-  /** Whether it is there before the person begins, although it is met only at the end. */
+/** One way to cause a code. */
+export interface Case extends Expectation {
+  readonly inject: FaultInjection;
+  /** Whether it is there before the user begins, although it is met only at the end. */
   readonly isOld?: boolean;
-  /** The call that is refused with the code, and how many times the service is asked before the person is told. */
+  /** The call that is refused with the code, and how many times the service is asked before the user is told. */
   readonly refused: readonly [operation: Operation, times: number];
   /** Where the service propagates another one than the documented. */
   readonly status?: number;
-  /** The channel that the person chooses. */
+  /** The channel that the user chooses. */
   readonly chooses?: string;
-  /** Whether the code that the person types is the one sent. */
+  /** Whether the code that the user types is the one sent. */
   readonly types?: 'right' | 'wrong';
   /** Whether the browser hears no more than that verification is unavailable. */
   readonly isHidden?: boolean;
@@ -63,42 +63,42 @@ const busy: Told = { outcome: 'wait', text: 'We’re very busy right now.' };
 const refused: Told = { outcome: 'correct', text: 'This didn’t work.' };
 const expired: Told = { outcome: 'new-code', text: 'This code is no longer valid.' };
 
-/** At the challenge: one is fetched ahead, while the person types, and one when they press the button. */
-const challenge = (told: Told, trouble: Trouble): Case => ({
+/** At the challenge: one is fetched ahead, while the user types, and one when they press the button. */
+const challenge = (told: Told, inject: FaultInjection): Case => ({
   ...told,
   step: 'send',
-  trouble,
+  inject,
   refused: ['challenge', 2],
 });
 /** The same where the proxy repeats each once. */
-const passingChallenge = (trouble: Trouble): Case => ({
-  ...challenge(service, trouble),
+const passingChallenge = (inject: FaultInjection): Case => ({
+  ...challenge(service, inject),
   refused: ['challenge', 4],
 });
-/** At the send, which nobody repeats without the person's word. */
-const send = (told: Told, trouble: Trouble): Case => ({
+/** At the send, which is repeated only when the user presses the button. */
+const send = (told: Told, inject: FaultInjection): Case => ({
   ...told,
   step: 'send',
-  trouble,
+  inject,
   refused: ['send', 1],
 });
 /** At the send, where a new proof might have helped: twice. */
-const proof = (trouble: Trouble): Case => ({ ...send(check, trouble), refused: ['send', 3] });
-const telegram = (trouble: Trouble, choices: readonly string[]): Case => ({
-  ...send({ outcome: 'choose-channel', text: 'We couldn’t send the code by Telegram.' }, trouble),
+const proof = (inject: FaultInjection): Case => ({ ...send(check, inject), refused: ['send', 3] });
+const telegram = (inject: FaultInjection, choices: readonly string[]): Case => ({
+  ...send({ outcome: 'choose-channel', text: 'We couldn’t send the code by Telegram.' }, inject),
   chooses: 'Telegram',
   choices,
 });
-const verify = (told: Told, trouble: Trouble, times = 1): Case => ({
+const verify = (told: Told, inject: FaultInjection, times = 1): Case => ({
   ...told,
   step: 'verify',
-  trouble,
+  inject,
   refused: ['verify', times],
 });
 
 const ALL_CHANNELS = ['Telegram', 'WhatsApp', 'text message'];
 const NORMAL = { mode: 'normal' };
-const nothing: Trouble = async () => undefined;
+const nothing: FaultInjection = async () => undefined;
 const capped = (...named: Parameters<typeof reached>): readonly Case[] => [
   send(named[0] === 'pipeline' ? busy : limit, reached(...named)),
 ];
@@ -109,7 +109,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     send(unavailable, without('send', 'APIKey')),
     verify(unavailable, without('verify', 'transactionReqID')),
   ],
-  INVALID_API_KEY: [challenge(operator, configured({ apiKey: 'ak_nobody' }))],
+  INVALID_API_KEY: [challenge(operator, configured({ apiKey: 'ak_unknown' }))],
   PIPELINE_OWNERSHIP_MISMATCH: [challenge(operator, configured({ pipelineID: FOREIGN_PIPELINE }))],
   INVALID_API_VERSION: [challenge(operator, set({ apiVersion: 'V1.0' }, { apiVersion: 'V1.2' }))],
   PIPELINE_INACTIVE: [challenge(operator, set({ active: false }, { active: true }))],
@@ -173,7 +173,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   POW_CHALLENGE_REPLAYED: [
     proof(
       overtaken((product, powSolution) =>
-        sendTo(product, { phoneNumber: '+201009999999', ip: PERSON_IP }, powSolution),
+        sendTo(product, { phoneNumber: '+201009999999', ip: USER_IP }, powSolution),
       ),
     ),
   ],
@@ -221,7 +221,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   MISSING_VERIFICATION_ADDRESS: [send(refused, replaced('send', 'verificationAddress', {}))],
   TRANSACTION_NOT_FOUND: [
     send(perhapsSent, fault('send', { name: 'TRANSACTION_NOT_FOUND' })),
-    verify(expired, replaced('verify', 'transactionReqID', 'treq_of_nobody')),
+    verify(expired, replaced('verify', 'transactionReqID', 'treq_unknown')),
   ],
   TRANSACTION_EXPIRED: [verify(expired, later(181))],
   INVALID_OTP: [

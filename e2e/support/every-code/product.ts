@@ -48,7 +48,7 @@ export interface Product {
   readonly start: (config?: Partial<OtpProxyConfig>, spoil?: Spoil) => void;
   /** Calls the emulator's control API. */
   readonly control: <T>(method: string, path: string, body?: Fields) => Promise<T>;
-  /** Calls the service, as the backend of somebody else would. */
+  /** Calls the service, like another backend. */
   readonly service: (
     operation: Operation,
     fields: Fields,

@@ -10,7 +10,7 @@ export const PIPELINE = 'pipe_shop_form';
 export const SECOND_PIPELINE = 'pipe_shop_second';
 export const FOREIGN_PIPELINE = 'pipe_other';
 
-/** What the emulator begins with: everything that a person could want is on, and a proof takes no time. */
+/** What the emulator begins with: everything that a user could want is on, and a proof takes no time. */
 export const SEED: SeedInput = {
   accounts: [
     {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { credentials } from '../emulator.ts';
 import { send } from '../workspace.ts';
-import type { Picture, Someone } from './picture.ts';
+import type { Picture, TestUser } from './picture.ts';
 
 export const CONSOLE_PICTURES: readonly Picture[] = [
   {
@@ -18,16 +18,16 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
   {
     name: 'console-controls',
     text: 'The clock, and what becomes of messages',
-    reach: async (page, someone) => {
-      await haveTraffic(page, someone);
+    reach: async (page, user) => {
+      await haveTraffic(page, user);
       await open(page, 'controls');
     },
   },
   {
     name: 'console-requests',
     text: 'A request that would hurt elsewhere, with the reason',
-    reach: async (page, someone) => {
-      await haveTraffic(page, someone);
+    reach: async (page, user) => {
+      await haveTraffic(page, user);
       await open(page, 'requests');
       await page.locator('#request-list summary').first().click();
     },
@@ -35,8 +35,8 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
   {
     name: 'console-settings',
     text: 'A pipeline’s settings',
-    reach: async (page, someone) => {
-      await haveTraffic(page, someone);
+    reach: async (page, user) => {
+      await haveTraffic(page, user);
       await open(page, 'settings');
       await page.locator('#settings-list summary').first().click();
     },
@@ -48,7 +48,7 @@ function open(page: Page, section: string): Promise<void> {
   return page.locator(`.views a[href="#${section}"]`).click();
 }
 
-async function haveTraffic(page: Page, { e164 }: Someone): Promise<void> {
+async function haveTraffic(page: Page, { e164 }: TestUser): Promise<void> {
   const product = { id: 'default', ...(await credentials()) };
   await send(product, { phoneNumber: e164 });
   await send(product, { email: 'someone@example.com' });

@@ -1,8 +1,8 @@
-/** What a person and the emulator do on the way to a state of the form, in any language. */
+/** What a user and the emulator do on the way to a state of the form, in any language. */
 import type { Page } from '@playwright/test';
 import { control } from '../control.ts';
 import { configure, type Message, nextMessage } from '../emulator.ts';
-import type { Picture, Someone } from './picture.ts';
+import type { Picture, TestUser } from './picture.ts';
 
 export const askForCaptcha = (siteKey: string) =>
   configure({ turnstile: { enabled: true, siteKey } });
@@ -20,7 +20,7 @@ export async function submit(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-export async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
+export async function getCode(page: Page, { number, e164 }: TestUser): Promise<Message> {
   await submit(page, number);
   await page.locator('input[autocomplete="one-time-code"]').waitFor();
   return nextMessage(e164);
@@ -48,8 +48,8 @@ export function refused(name: string): Picture['reach'] {
   };
 }
 
-export async function getOffer(page: Page, someone: Someone): Promise<void> {
-  await type(page, (await getCode(page, someone)).code);
+export async function getOffer(page: Page, user: TestUser): Promise<void> {
+  await type(page, (await getCode(page, user)).code);
   await page.locator('.otp-step[data-state="offered"]').waitFor();
 }
 

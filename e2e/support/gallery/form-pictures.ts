@@ -3,7 +3,7 @@ import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { addDevice } from '../device.ts';
 import { advance } from '../emulator.ts';
-import { wrongCode } from '../person.ts';
+import { wrongCode } from '../form-user.ts';
 import {
   accept,
   alert,
@@ -20,7 +20,7 @@ import {
 } from './form-acts.ts';
 import type { Picture } from './picture.ts';
 
-/** In the order in which a person would meet them. */
+/** In the order in which a user sees them. */
 export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'address',
@@ -43,7 +43,7 @@ export const FORM_PICTURES: readonly Picture[] = [
   },
   {
     name: 'bad-number',
-    text: 'A number that the backend knows to be nobody’s',
+    text: 'A number that is not assigned',
     reach: async (page) => {
       await submit(page, '019 0123 4567');
       await alert(page);
@@ -113,7 +113,7 @@ export const FORM_PICTURES: readonly Picture[] = [
   },
   {
     name: 'no-choice',
-    text: 'The product lets nobody choose a channel any more',
+    text: 'The product no longer offers a choice of channels',
     reach: refused('channel_choice_not_enabled'),
   },
   {
@@ -158,7 +158,7 @@ export const FORM_PICTURES: readonly Picture[] = [
   },
   {
     name: 'unavailable',
-    text: 'The backend’s key is not right: nothing that a person can mend',
+    text: 'The backend’s key is wrong, which the user cannot fix',
     reach: refused('INVALID_API_KEY'),
   },
   {
@@ -175,13 +175,13 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'code',
     text: 'The code is being typed; another can be had in a while',
     isNarrowToo: true,
-    reach: async (page, someone) => type(page, (await getCode(page, someone)).code.slice(0, 3)),
+    reach: async (page, user) => type(page, (await getCode(page, user)).code.slice(0, 3)),
   },
   {
     name: 'checking',
     text: 'The code is being checked',
-    reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+    reach: async (page, user) => {
+      const { code } = await getCode(page, user);
       await page.route('**/api/otp/verify', () => {});
       await type(page, code);
       await page.locator('.otp-form[data-state="verifying"]').waitFor();
@@ -191,8 +191,8 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'wrong-code',
     text: 'A wrong code',
     isNarrowToo: true,
-    reach: async (page, someone) => {
-      await type(page, wrongCode(await getCode(page, someone)));
+    reach: async (page, user) => {
+      await type(page, wrongCode(await getCode(page, user)));
       await alert(page);
     },
   },
@@ -200,8 +200,8 @@ export const FORM_PICTURES: readonly Picture[] = [
     name: 'other-channels',
     text: 'Nothing came: another code, or another channel',
     isNarrowToo: true,
-    reach: async (page, someone) => {
-      await getCode(page, someone);
+    reach: async (page, user) => {
+      await getCode(page, user);
       await page.clock.fastForward(31_000);
       await page.locator('.otp-button[data-kind="choice"]').first().waitFor();
     },
@@ -209,8 +209,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'resending',
     text: 'Another code is being sent',
-    reach: async (page, someone) => {
-      await getCode(page, someone);
+    reach: async (page, user) => {
+      await getCode(page, user);
       await page.route('**/api/otp/send', () => {});
       await resend(page);
       await page.locator('.otp-form[data-state="sending"]').waitFor();
@@ -219,8 +219,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'resend-refused',
     text: 'Another code was asked for too soon, or too often',
-    reach: async (page, someone) => {
-      await getCode(page, someone);
+    reach: async (page, user) => {
+      await getCode(page, user);
       await fail('v12.send', { name: 'RATE_LIMIT_PHONENUMBER_PERHOUR' });
       await resend(page);
       await alert(page);
@@ -229,8 +229,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'expires-soon',
     text: 'The code expires soon',
-    reach: async (page, someone) => {
-      await getCode(page, someone);
+    reach: async (page, user) => {
+      await getCode(page, user);
       await page.clock.fastForward(155_000);
       await page.locator('.otp-button[data-kind="choice"]').first().waitFor();
     },
@@ -238,8 +238,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'incomplete-code',
     text: 'A code that lacks digits',
-    reach: async (page, someone) => {
-      await type(page, (await getCode(page, someone)).code.slice(0, 3));
+    reach: async (page, user) => {
+      await type(page, (await getCode(page, user)).code.slice(0, 3));
       await page.keyboard.press('Enter');
       await alert(page);
     },
@@ -247,8 +247,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'check-later',
     text: 'The service is too busy to check a code',
-    reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+    reach: async (page, user) => {
+      const { code } = await getCode(page, user);
       await fail('v12.verify', { name: 'CIRCUIT_BREAKER_OPEN' });
       await type(page, code);
       await alert(page);
@@ -257,8 +257,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'expired',
     text: 'A code that is no longer valid',
-    reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+    reach: async (page, user) => {
+      const { code } = await getCode(page, user);
       await advance(181);
       await type(page, code);
       await alert(page);
@@ -267,8 +267,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'too-many-attempts',
     text: 'Too many wrong codes',
-    reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+    reach: async (page, user) => {
+      const { code } = await getCode(page, user);
       await fail('v12.verify', { name: 'MAX_ATTEMPTS_EXCEEDED' });
       await type(page, code);
       await alert(page);
@@ -283,8 +283,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'passkey-working',
     text: 'The device is asked to make it',
-    reach: async (page, someone) => {
-      await getOffer(page, someone);
+    reach: async (page, user) => {
+      await getOffer(page, user);
       await page.route('**/api/passkeys/**', () => {});
       await accept(page, 'working');
     },
@@ -292,17 +292,17 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'passkey-done',
     text: 'The passkey is made',
-    reach: async (page, someone) => {
+    reach: async (page, user) => {
       await addDevice(page);
-      await getOffer(page, someone);
+      await getOffer(page, user);
       await accept(page, 'done');
     },
   },
   {
     name: 'passkey-failed',
     text: 'No passkey was made',
-    reach: async (page, someone) => {
-      await getOffer(page, someone);
+    reach: async (page, user) => {
+      await getOffer(page, user);
       await page.route('**/api/passkeys/**', (route) => route.abort());
       await accept(page, 'failed');
     },
@@ -310,8 +310,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'passkey-too-late',
     text: 'The time to make it is over',
-    reach: async (page, someone) => {
-      await getOffer(page, someone);
+    reach: async (page, user) => {
+      await getOffer(page, user);
       await page.clock.fastForward(121_000);
       await page.locator('.otp-step[data-state="expired"]').waitFor();
     },
@@ -319,9 +319,9 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'verified',
     text: 'The number is verified, and the product goes on',
-    reach: async (page, someone) => {
-      await getOffer(page, someone);
-      // The product goes on when it knows who is there.
+    reach: async (page, user) => {
+      await getOffer(page, user);
+      // The product continues when it knows its session.
       await page.route('**/api/me', () => {});
       await decline(page);
       await page.locator('.otp-verified').waitFor();
@@ -330,8 +330,8 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'signed-in',
     text: 'Signed in',
-    reach: async (page, someone) => {
-      await getOffer(page, someone);
+    reach: async (page, user) => {
+      await getOffer(page, user);
       await decline(page);
       await page.locator('main bdi').waitFor();
     },

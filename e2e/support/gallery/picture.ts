@@ -11,11 +11,11 @@ export interface Picture {
   /** It is also taken on the narrowest screen. */
   readonly isNarrowToo?: true;
   /** Takes the page there; its language is not told. */
-  readonly reach: (page: Page, someone: Someone) => Promise<void>;
+  readonly reach: (page: Page, user: TestUser) => Promise<void>;
 }
 
-/** Whose number is typed: somebody else's for each picture, since codes to one number have to wait for each other. */
-export interface Someone {
+/** The number that is typed: another one for each picture, since codes to one number have to wait for each other. */
+export interface TestUser {
   readonly number: string;
   readonly e164: string;
 }

@@ -3,10 +3,10 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { addDevice } from '../device.ts';
 import { advance, configureWidget, type Message, nextMessage } from '../emulator.ts';
-import { wrongCode } from '../person.ts';
-import type { Picture, Someone } from './picture.ts';
+import { wrongCode } from '../form-user.ts';
+import type { Picture, TestUser } from './picture.ts';
 
-/** In the order in which a person would meet them. */
+/** In the order in which a user sees them. */
 export const WIDGET_PICTURES: readonly Picture[] = [
   {
     name: 'widget-number',
@@ -33,7 +33,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
   },
   {
     name: 'widget-channels',
-    text: 'The person chooses the channel',
+    text: 'The user chooses the channel',
     reach: async (page, { number }) => {
       await configureWidget({ channelChoice: 'ask-first' });
       await submit(page, number);
@@ -44,13 +44,13 @@ export const WIDGET_PICTURES: readonly Picture[] = [
     name: 'widget-code',
     text: 'The code is asked for',
     isNarrowToo: true,
-    reach: async (page, someone) => void (await getCode(page, someone)),
+    reach: async (page, user) => void (await getCode(page, user)),
   },
   {
     name: 'widget-wrong-code',
     text: 'A wrong code',
-    reach: async (page, someone) => {
-      await type(page, wrongCode(await getCode(page, someone)));
+    reach: async (page, user) => {
+      await type(page, wrongCode(await getCode(page, user)));
       await hosted(page).locator('.otp-alert').first().waitFor();
     },
   },
@@ -58,31 +58,31 @@ export const WIDGET_PICTURES: readonly Picture[] = [
     name: 'widget-enrol',
     text: 'A passkey is offered after the code; the webhook is there already',
     isNarrowToo: true,
-    reach: async (page, someone) => {
+    reach: async (page, user) => {
       await addDevice(page);
-      await type(page, (await getCode(page, someone)).code);
+      await type(page, (await getCode(page, user)).code);
       await actions(page).nth(1).waitFor();
       await page.locator('.webhooks [data-status="success"]').first().waitFor();
     },
   },
   {
     name: 'widget-passkey',
-    text: 'Who has a passkey signs in with it',
-    reach: async (page, someone) => {
+    text: 'A user with a passkey signs in with it',
+    reach: async (page, user) => {
       await addDevice(page);
-      await type(page, (await getCode(page, someone)).code);
+      await type(page, (await getCode(page, user)).code);
       await actions(page).nth(1).waitFor();
       await actions(page).first().click();
       await page.locator('.card > button').click();
-      await submit(page, someone.number);
+      await submit(page, user.number);
       await actions(page).nth(1).waitFor();
     },
   },
   {
     name: 'widget-ended',
     text: 'The attempt was open for too long',
-    reach: async (page, someone) => {
-      const { code } = await getCode(page, someone);
+    reach: async (page, user) => {
+      const { code } = await getCode(page, user);
       await advance(3600);
       await type(page, code);
       await hosted(page).locator('.page-tile[data-mood="bad"]').waitFor();
@@ -91,9 +91,9 @@ export const WIDGET_PICTURES: readonly Picture[] = [
   {
     name: 'widget-signed-in',
     text: 'Signed in',
-    reach: async (page, someone) => {
+    reach: async (page, user) => {
       await addDevice(page);
-      await type(page, (await getCode(page, someone)).code);
+      await type(page, (await getCode(page, user)).code);
       await actions(page).nth(1).click();
       await page.locator('main bdi').waitFor();
     },
@@ -122,7 +122,7 @@ async function submit(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function getCode(page: Page, { number, e164 }: Someone): Promise<Message> {
+async function getCode(page: Page, { number, e164 }: TestUser): Promise<Message> {
   await submit(page, number);
   await hosted(page).locator('input[autocomplete="one-time-code"]').waitFor();
   return nextMessage(e164);

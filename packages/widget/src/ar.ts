@@ -1,13 +1,13 @@
 /**
- * The Arabic texts, in an entry of their own: a page loads the languages that it speaks.
+ * The Arabic texts, in an entry of their own: a page loads only the languages that it imports.
  *
  * @module
  */
 import type { WidgetMessages } from './messages.ts';
 
 /** The Arabic texts, for the option `messages`. */
-export const ARABIC: WidgetMessages = {
-  lang: 'ar',
+export const ar: WidgetMessages = {
+  locale: 'ar',
   dir: 'rtl',
   title: 'التحقّق',
   loading: 'جارٍ التحميل…',

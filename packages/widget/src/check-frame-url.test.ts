@@ -67,7 +67,7 @@ describe('with a language parameter', () => {
     expect(checkFrameUrl(attempt(url), language)).toBe(expected);
   });
 
-  test('cannot change anything but the query', () => {
+  test('changes nothing but the query', () => {
     const hostile = { name: '&#/@evil', value: '#@evil.example/?x=1&y' };
 
     const url = new URL(checkFrameUrl(attempt('https://widget.example/w/1'), hostile));
@@ -76,7 +76,7 @@ describe('with a language parameter', () => {
     expect([...url.searchParams]).toEqual([[hostile.name, hostile.value]]);
   });
 
-  test('a foreign URL is refused all the same', () => {
+  test('refuses the URL of another origin, too', () => {
     expect(() => checkFrameUrl(attempt('https://evil.example/w/1'), language)).toThrow(
       expect.objectContaining({ code: 'WIDGET_ORIGIN_REFUSED' }),
     );

@@ -1,8 +1,8 @@
 import { OtpError, type ProxyAttempt } from '@otp-kit/protocol';
 
 /**
- * A query parameter that tells the hosted page its language. It is not part of the interface: use it
- * only if your service has documented one.
+ * A query parameter that sets the hosted page's language. It is not part of the interface: use it only
+ * if your service documents one.
  */
 export interface LanguageParameter {
   /** Such as `lang`. */
@@ -12,12 +12,12 @@ export interface LanguageParameter {
 }
 
 /**
- * Checks an attempt's URL before anything is loaded from it: HTTPS, or HTTP on a loopback name, no
- * credentials, and exactly the origin that the backend is configured for. The service chooses the URL
- * and the backend's configuration the origin, so that neither alone can put a foreign page into the frame.
+ * Checks an attempt's URL before it is loaded: HTTPS, or HTTP on a loopback host, without credentials,
+ * and with exactly the origin from the backend's configuration. The URL comes from the service and the
+ * origin from the backend, so neither alone can load a page of another origin.
  *
  * @param language replaces a parameter of the same name
- * @returns the URL, normalised, with the language parameter if there is one
+ * @returns the normalized URL, with the language parameter if there is one
  * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`
  */
 export function checkFrameUrl(
@@ -26,17 +26,16 @@ export function checkFrameUrl(
 ): string {
   try {
     const url = new URL(iframeUrl);
-    const { href, username, password, origin, searchParams } = url;
-    if (SECURE.test(href) && !username && !password && origin === widgetOrigin) {
-      if (language) searchParams.set(language.name, language.value);
+    if (SAFE.test(url.href) && url.origin === widgetOrigin) {
+      if (language) url.searchParams.set(language.name, language.value);
       return url.href;
     }
   } catch {
-    // Not a URL: refused like any other that is not the expected one.
+    // Text that is not a URL is refused with the same code.
   }
-  throw new OtpError('WIDGET_ORIGIN_REFUSED', 'foreign origin');
+  throw new OtpError('WIDGET_ORIGIN_REFUSED');
 }
 
-// As the URL parser writes them: it lower-cases names, turns 127.1 into 127.0.0.1, and has a slash
-// behind the host.
-const SECURE = /^(https:|http:\/\/(([^/]+\.)?localhost|127(\.\d+){3}|\[::1])[:/])/;
+// The URL parser has normalized the text: host names are in lower case, 127.1 is 127.0.0.1, and a slash
+// follows the host. Credentials would stand before an @.
+const SAFE = /^(https:\/\/[^/@]+|http:\/\/(([^/@]+\.)?localhost|127(\.\d+){3}|\[::1])(:\d+)?)\//;

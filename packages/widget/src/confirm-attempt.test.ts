@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** A backend that gives its answers in turn, the last one from then on, and notes when it was asked. */
+/** A backend that gives its answers in turn, then repeats the last one, and records its requests. */
 function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: string })[]) {
   const askedAt: number[] = [];
   const asked: unknown[] = [];
@@ -30,7 +30,7 @@ function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: 
   return { backend, askedAt, asked };
 }
 
-/** Asks about an attempt, and lets time pass until that has ended. */
+/** Confirms an attempt, and advances the time until the end. */
 async function outcome(backend: WidgetBackend, signal = new AbortController().signal) {
   const ended = confirmAttempt(backend, { attemptId: 'attempt_1' }, signal).catch(
     (error: unknown) => error,
@@ -39,14 +39,14 @@ async function outcome(backend: WidgetBackend, signal = new AbortController().si
   return ended;
 }
 
-test('asks for the attempt by its name alone, until it is verified', async () => {
+test('asks about the attempt by its ID alone, until it is verified', async () => {
   const { backend, asked } = createBackend(PENDING, () => ({ verified: true, next: '/home' }));
 
   expect(await outcome(backend)).toEqual({ next: '/home' });
   expect(asked).toEqual([{ attemptId: 'attempt_1' }, { attemptId: 'attempt_1' }]);
 });
 
-test('waits twice as long each time', async () => {
+test('doubles the pause each time', async () => {
   const { backend, askedAt } = createBackend(PENDING, PENDING, PENDING, PENDING, () => ({
     verified: true,
   }));
@@ -56,13 +56,13 @@ test('waits twice as long each time', async () => {
   expect(askedAt).toEqual([0, 500, 1500, 3500, 7500]);
 });
 
-test('takes no answer for one that may come later', async () => {
+test('retries after a network error', async () => {
   const { backend } = createBackend(OFFLINE, () => ({ verified: true }));
 
   expect(await outcome(backend)).toEqual({});
 });
 
-test('ends with what the backend refuses', async () => {
+test('rejects with the code that the backend refuses with', async () => {
   const { backend, askedAt } = createBackend(PENDING, () => {
     throw new OtpError('NO_ACTIVE_FLOW', 'refused');
   });
@@ -72,19 +72,24 @@ test('ends with what the backend refuses', async () => {
 });
 
 test.each([
-  ['nobody knows', PENDING],
-  ['nobody answers', OFFLINE],
-])('is pending when it is ended while %s, and leaves no timer', async (_, answer) => {
-  const controller = new AbortController();
-  const { backend, askedAt } = createBackend(answer);
-  setTimeout(() => controller.abort(), 10_000);
+  ['the result is unknown', PENDING],
+  ['the backend is unreachable', OFFLINE],
+])(
+  'rejects with VERIFICATION_PENDING when it is aborted while %s, and leaves no timer',
+  async (_, answer) => {
+    const controller = new AbortController();
+    const { backend, askedAt } = createBackend(answer);
+    setTimeout(() => controller.abort(), 10_000);
 
-  expect(await outcome(backend, controller.signal)).toMatchObject({ code: 'VERIFICATION_PENDING' });
-  expect(Date.now() - START).toBe(10_000);
-  expect(askedAt).toEqual([0, 500, 1500, 3500, 7500]);
-});
+    expect(await outcome(backend, controller.signal)).toMatchObject({
+      code: 'VERIFICATION_PENDING',
+    });
+    expect(Date.now() - START).toBe(10_000);
+    expect(askedAt).toEqual([0, 500, 1500, 3500, 7500]);
+  },
+);
 
-test('is pending when it was ended before', async () => {
+test('rejects with VERIFICATION_PENDING when the signal was aborted before', async () => {
   const { backend, askedAt } = createBackend(PENDING);
 
   expect(await outcome(backend, AbortSignal.abort())).toMatchObject({
@@ -113,7 +118,7 @@ describe('its listener on the signal', () => {
     expect(listenersOf(signal)).toBe(0);
   });
 
-  test('is the only one, however often the backend is asked', async () => {
+  test('is the only one, no matter how often the backend is asked', async () => {
     const controller = new AbortController();
     const counts: number[] = [];
     const { backend } = createBackend(() => {
@@ -142,7 +147,7 @@ test('rejects at once when it is aborted while the backend does not answer', asy
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
 });
 
-test('asks no more when an answer arrives after the abort', async () => {
+test('sends no request after the abort, even when an answer arrives', async () => {
   const controller = new AbortController();
   let answer: (pending: { verified: false }) => void = () => {};
   const answered = new Promise<{ verified: false }>((resolve) => (answer = resolve));

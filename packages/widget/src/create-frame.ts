@@ -2,29 +2,29 @@ import type { ProxyAttempt } from '@otp-kit/protocol';
 import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
 
 /**
- * Who may use passkeys inside the frame. `widget-origin` is enough for a widget that stays on its
- * origin; a frame that is redirected to another one needs `any-origin`.
+ * The origins that may use passkeys in the frame. `widget-origin` is enough for a widget that stays on
+ * its origin. A widget that redirects to another origin needs `any-origin`.
  */
 export type FrameAllow = 'widget-origin' | 'any-origin';
 
-/** What the page allows its frame. */
+/** Permissions and URL of the frame. */
 export interface FrameOptions {
   /** Default `widget-origin`. */
   readonly allow?: FrameAllow | undefined;
   /**
-   * Further `sandbox` tokens, separated by spaces, such as `allow-downloads`. The frame may run scripts
-   * on its own origin, submit forms, open popups that are not sandboxed, and navigate the tab upon a
-   * press in it. `allow-top-navigation` also lets it navigate the tab by itself.
+   * Further `sandbox` tokens, separated by spaces, such as `allow-downloads`. By default the frame may
+   * run scripts on its own origin, submit forms, open popups that are not sandboxed, and navigate the
+   * tab after a user gesture. `allow-top-navigation` lets it navigate the tab without one.
    */
   readonly loosenSandbox?: string | undefined;
-  /** Default: the service's URL as it is. */
+  /** Default: the URL stays unchanged. */
   readonly languageParameter?: LanguageParameter | undefined;
 }
 
 /**
- * Creates the frame, which loads once it is in the document.
+ * Creates the frame. It loads when it is inserted into the document.
  *
- * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`, before anything was loaded
+ * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`; then nothing is loaded
  * @see the interface, "Client surface of the widget"
  */
 export function createFrame(
@@ -32,23 +32,22 @@ export function createFrame(
   { allow, languageParameter, loosenSandbox = '' }: FrameOptions,
   title: string,
 ): HTMLIFrameElement {
-  const url = checkFrameUrl(attempt, languageParameter);
-  const who = allow === 'any-origin' ? '*' : attempt.widgetOrigin;
+  const origins = allow === 'any-origin' ? '*' : attempt.widgetOrigin;
   const frame = document.createElement('iframe');
-  frame.allow = `${GET} ${who}; ${CREATE} ${who}`;
+  frame.allow = `${GET} ${origins}; ${CREATE} ${origins}`;
   frame.sandbox = SANDBOX + loosenSandbox;
-  // The page around may have tokens in its address, and the widget needs nothing of it.
+  // The host page's URL may contain tokens, and the widget does not need it.
   frame.referrerPolicy = 'no-referrer';
   frame.title = title;
   frame.style.cssText = 'width:100%;height:700px;border:0';
-  frame.src = url;
+  frame.src = checkFrameUrl(attempt, languageParameter);
   return frame;
 }
 
 /**
- * Whether the page's `Permissions-Policy` and the frame's `allow` let its page use passkeys, where
- * the browser tells: `undefined` where it does not, as Firefox and Safari. It says nothing of the
- * browser's own limits: Safari creates no passkey in a frame of another origin, whatever is allowed.
+ * Tells whether the page's `Permissions-Policy` and the frame's `allow` permit passkeys in the frame:
+ * `undefined` in browsers that do not report it, such as Firefox and Safari. Limits of the browser
+ * itself are not covered: Safari creates no passkey in a cross-origin frame.
  *
  * @param frame in the document, with its `src`
  */
@@ -59,16 +58,16 @@ export function canFrameUsePasskeys(
   return policy?.allowsFeature(GET) && policy.allowsFeature(CREATE);
 }
 
-/** Says what a page's own `Permissions-Policy` needs, where it sends one. */
+/** Names what the page's `Permissions-Policy` header needs. */
 export function passkeyPolicy(
   { widgetOrigin }: ProxyAttempt,
   allow: FrameAllow | undefined,
 ): string {
-  const who = allow === 'any-origin' ? '*' : `(self "${widgetOrigin}")`;
-  return `Permissions-Policy needs ${GET}=${who}, ${CREATE}=${who}`;
+  const origins = allow === 'any-origin' ? '*' : `(self "${widgetOrigin}")`;
+  return `Permissions-Policy needs ${GET}=${origins}, ${CREATE}=${origins}`;
 }
 
-/** Chromium's; not in TypeScript's DOM library, since it never became a standard. */
+/** Chromium only, and not standardized, so TypeScript's DOM library does not have it. */
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ARABIC } from './ar.ts';
+import { ar } from './ar.ts';
 import {
   createBackend,
   FAILED,
@@ -12,7 +12,7 @@ import {
   refusal,
   SUCCESS,
 } from './embed.fixture.ts';
-import { ENGLISH } from './messages.ts';
+import { en } from './messages.ts';
 
 const status = page.getByRole('status');
 const button = (name: string) => page.getByRole('button', { name });
@@ -24,7 +24,7 @@ async function violations(container: Element): Promise<string[]> {
   );
 }
 
-/** Mounts a widget, and lets 8 seconds pass once its frame is there. */
+/** Mounts a widget, and advances the time by 8 seconds after its frame has loaded. */
 async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -34,32 +34,32 @@ async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
   return widget;
 }
 
-/** Leads a widget into each of its states. */
+/** Brings a widget into each of its states. */
 const WAYS = {
-  loading: async (messages = ENGLISH) => {
+  loading: async (messages = en) => {
     const backend = createBackend();
     backend.plan('attempt', NEVER);
     return mount({ messages }, backend);
   },
-  ready: (messages = ENGLISH) => mountForLong({ messages }),
-  confirming: async (messages = ENGLISH) => {
+  ready: (messages = en) => mountForLong({ messages }),
+  confirming: async (messages = en) => {
     const widget = await mountReady({ messages });
     widget.backend.plan('complete', NEVER);
     widget.say(SUCCESS);
     return widget;
   },
-  verified: async (messages = ENGLISH) => {
+  verified: async (messages = en) => {
     const widget = await mountReady({ messages });
     widget.say(SUCCESS);
     return widget;
   },
-  'load-error': async (messages = ENGLISH) => mount({ loadTimeoutMs: 0, messages }),
-  failed: async (messages = ENGLISH) => {
+  'load-error': async (messages = en) => mount({ loadTimeoutMs: 0, messages }),
+  failed: async (messages = en) => {
     const backend = createBackend();
     backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
     return mount({ messages }, backend);
   },
-  expired: async (messages = ENGLISH) => {
+  expired: async (messages = en) => {
     const backend = createBackend();
     backend.settings.lifeSeconds = -1;
     backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
@@ -68,11 +68,11 @@ const WAYS = {
 } as const;
 
 describe.each([
-  ['en', ENGLISH],
-  ['ar', ARABIC],
+  ['en', en],
+  ['ar', ar],
 ] as const)('in %s', (lang, messages) => {
   test.each(Object.entries(WAYS))(
-    '%s is told in its words, with nothing for axe to object to',
+    '%s shows its text, and axe finds nothing',
     async (name, lead) => {
       const widget = await lead(messages);
       await expect.poll(widget.status).toBe(name);
@@ -86,7 +86,7 @@ describe.each([
     },
   );
 
-  test('the frame is named', async () => {
+  test('the frame has a title', async () => {
     const { frame } = await mountReady({ messages });
 
     expect(frame()?.title).toBe(messages.title);
@@ -94,14 +94,14 @@ describe.each([
 });
 
 test('every text has its Arabic counterpart', () => {
-  expect(Object.keys(ARABIC)).toEqual(Object.keys(ENGLISH));
-  for (const { lang, dir, ...texts } of [ARABIC]) {
-    expect([lang, dir]).toEqual(['ar', 'rtl']);
+  expect(Object.keys(ar)).toEqual(Object.keys(en));
+  for (const { locale, dir, ...texts } of [ar]) {
+    expect([locale, dir]).toEqual(['ar', 'rtl']);
     for (const text of Object.values(texts)) expect(text).toMatch(/\p{Script=Arabic}/u);
   }
 });
 
-test('own texts take the place of some, also for single codes', async () => {
+test('single texts replace the English ones, also for an error code', async () => {
   const backend = createBackend();
   backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
   mount({ messages: { retry: 'Once more', COUNTRY_NOT_ALLOWED: 'Not in this country' } }, backend);
@@ -128,14 +128,14 @@ describe('the buttons', () => {
     expect(buttons.every(({ type }) => type === 'button')).toBe(true);
   });
 
-  test('offer no page where the page says so', async () => {
+  test('do not offer the full page with fallback: none', async () => {
     const widget = await mountForLong({ fallback: 'none' });
 
     expect(widget.container.querySelectorAll('button')).toHaveLength(0);
     expect(status.element().textContent).toBe('');
   });
 
-  test('offer the full page, beside a question, once the frame has been open for 8 seconds', async () => {
+  test('offer the full page with a question after the frame has been open for 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const widget = await mountReady();
@@ -179,7 +179,7 @@ describe('the buttons', () => {
     expect(widget.container.querySelectorAll('button')).toHaveLength(1);
   });
 
-  test('offer another attempt beside the frame once the widget has said that it failed', async () => {
+  test('offer a new attempt below the frame after AUTH_FAILED', async () => {
     const widget = await mountReady();
     widget.say(FAILED);
     await expect.element(status).toHaveTextContent('Stuck?');
@@ -206,7 +206,7 @@ describe('the focus', () => {
     input.remove();
   });
 
-  test('goes from the frame to the words that take its place', async () => {
+  test('moves from the frame to the text that replaces it', async () => {
     const widget = await mountReady();
     widget.frame()?.focus();
     widget.backend.plan('complete', PENDING);
@@ -218,7 +218,7 @@ describe('the focus', () => {
     expect(widget.container.contains(document.activeElement)).toBe(true);
   });
 
-  test('goes from the button to the words, and on into the frame', async () => {
+  test('moves from the button to the text, and on to the frame', async () => {
     const backend = createBackend();
     backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
     const widget = mount({}, backend);
@@ -263,7 +263,7 @@ describe('the focus', () => {
     await expect.poll(() => told).toEqual(['focus', FAILED, 'asked later']);
   });
 
-  test('cannot get into a frame that is not to be seen', async () => {
+  test('cannot enter a hidden frame', async () => {
     const widget = await WAYS.confirming();
     await expect.poll(widget.status).toBe('confirming');
 
@@ -273,7 +273,7 @@ describe('the focus', () => {
   });
 });
 
-test('fits 500 by 700 pixels, and what is narrower', async () => {
+test('is 500 by 700 pixels, or narrower in a narrow container', async () => {
   const widget = await mountReady();
   const sizeOf = () => {
     const { width, height } = widget.frame()?.getBoundingClientRect() ?? {};
@@ -288,7 +288,7 @@ test('fits 500 by 700 pixels, and what is narrower', async () => {
   expect(widget.container.scrollWidth).toBe(320);
 });
 
-test('stands on the page’s own ground, in the page’s own colour', async () => {
+test('has the page’s background and text color', async () => {
   const widget = await WAYS.confirming();
   await expect.poll(widget.status).toBe('confirming');
   widget.container.style.cssText = 'background:#123;color:#def';

@@ -4,7 +4,7 @@ import { mountWidget } from './mount-widget.ts';
 import { createWidgetBackend } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
 
-// One server answers all of these names; to the browser they are different origins.
+// One server answers all of these hosts; to the browser they are different origins.
 export const WIDGET = originOf('widget.localhost');
 export const OTHER = originOf('other.localhost');
 
@@ -15,12 +15,12 @@ function originOf(hostname: string): string {
   return `${location.protocol}//${hostname}:${location.port}`;
 }
 
-/** A page that does what it is told, on an origin. */
+/** The URL of a page on an origin that obeys commands. */
 export function pageOn(origin: string): string {
   return origin + new URL('./hosted-page.fixture.html', import.meta.url).pathname;
 }
 
-/** Tells such a page to post something to the page around it, or to go somewhere. */
+/** Commands such a page to post a message to its parent, or to navigate. */
 export function tell(
   page: Window | null | undefined,
   command: { readonly say: unknown } | { readonly go: string },
@@ -29,8 +29,8 @@ export function tell(
 }
 
 /**
- * Waits until this page has got a message. Listeners are called in their order, so that the widget,
- * which was mounted before, is done with it by then.
+ * Waits until this page has received a message. Listeners are called in order, so a widget that was
+ * mounted before has handled it by then.
  */
 export function heard(data: unknown, origin?: string): Promise<void> {
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function heard(data: unknown, origin?: string): Promise<void> {
   });
 }
 
-/** Puts a frame into the page, and waits until its page is there. */
+/** Inserts a frame, and waits until it has loaded. */
 export async function openFrame(url: string, sandbox?: string): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
@@ -56,7 +56,7 @@ export async function openFrame(url: string, sandbox?: string): Promise<HTMLIFra
   return frame;
 }
 
-/** The integrator's backend in the page: it speaks the proxy's wire, and remembers what it was asked. */
+/** The integrator's backend in the page. It records its requests. */
 export function createBackend() {
   const calls: { readonly route: string; readonly body: unknown; readonly signal: AbortSignal }[] =
     [];
@@ -88,14 +88,14 @@ export function createBackend() {
     calls,
     settings,
     countOf: (route: string) => calls.filter((call) => call.route === route).length,
-    /** Makes the next answer of a route this one. */
+    /** Plans the next answer of a route. */
     plan: (route: 'attempt' | 'complete', next: Answer) => {
       planned[route]?.push(next);
     },
   };
 }
 
-// Far from the browser's own clock, which must not matter.
+// Far from the browser's clock, which must not matter.
 const SERVER_TIME = Date.parse('2031-05-05T05:05:05Z');
 
 export function success(data: object, status = 200): Response {
@@ -113,7 +113,7 @@ export function refusal(status: number, code: string): Answer {
     Response.json({ status: 'error', code, message: 'prose', retryable: false }, { status });
 }
 
-/** Mounts a widget, and destroys it when the test is over. */
+/** Mounts a widget, and destroys it at the end of the test. */
 export function mount(options: Partial<WidgetOptions> = {}, backend = createBackend()) {
   const container = document.body.appendChild(document.createElement('div'));
   const onVerified = vi.fn();
@@ -146,7 +146,7 @@ export function mount(options: Partial<WidgetOptions> = {}, backend = createBack
   };
 }
 
-/** Mounts a widget, and waits until its frame is there. */
+/** Mounts a widget, and waits until its frame has loaded. */
 export async function mountReady(options: Partial<WidgetOptions> = {}, backend = createBackend()) {
   const widget = mount(options, backend);
   await expect.poll(widget.status, { timeout: 5000 }).toBe('ready');

@@ -1,7 +1,7 @@
 /**
- * The host page's side of the hosted verification widget: the frame with its checks, and the
- * redirect to it. What a browser says of a result is a hint; the backend confirms it. The way back
- * from a redirect is `@otp-kit/widget/return`, the Arabic texts are `@otp-kit/widget/ar`.
+ * Embeds the hosted verification widget in a frame, or redirects the tab to it. The widget's messages
+ * are hints; only your backend's confirmation counts. The page that a redirect returns to uses
+ * `@otp-kit/widget/return`. The Arabic texts are `@otp-kit/widget/ar`.
  *
  * @module
  */

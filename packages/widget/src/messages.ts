@@ -2,26 +2,26 @@ import type { KnownErrorCode } from '@otp-kit/protocol';
 import type { WidgetState } from './widget-state.ts';
 
 /**
- * Every text around the frame, in one language: one for each state, and for single codes one that
- * says more than their state's.
+ * A language: every text around the frame, with its locale and direction. Each state has a text; a text
+ * under an error code replaces that of the state.
  */
 export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
   Readonly<Partial<Record<KnownErrorCode, string>>> & {
-    /** BCP 47. */
-    readonly lang: string;
+    /** BCP 47, for the `lang` attribute. */
+    readonly locale: string;
     readonly dir: 'ltr' | 'rtl';
     /** The frame's accessible name. */
     readonly title: string;
-    /** In place of `ready` after AUTH_FAILED. Both are questions below the frame. */
+    /** Replaces `ready` after AUTH_FAILED. Both are questions below the frame. */
     readonly authFailed: string;
     readonly retry: string;
     readonly startOver: string;
     readonly openPage: string;
   };
 
-/** The English texts. */
-export const ENGLISH: WidgetMessages = {
-  lang: 'en',
+/** The English texts, which a widget has by default. */
+export const en: WidgetMessages = {
+  locale: 'en',
   dir: 'ltr',
   title: 'Verification',
   loading: 'Loading…',

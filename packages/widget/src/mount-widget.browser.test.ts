@@ -18,8 +18,8 @@ import { canFrameUsePasskeys, createWidgetBackend } from './index.ts';
 const button = (name: string) => page.getByRole('button', { name });
 
 /**
- * Timers that a test moves by hand; promises and messages go on by themselves. `expect.poll` moves
- * them, too, by some milliseconds, so that no test stops close to a limit.
+ * Fakes the timers only, so that promises and messages continue. `expect.poll` advances them by some
+ * milliseconds, so no test stops close to a limit.
  */
 function stopTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -29,7 +29,7 @@ function stopTimers(): void {
 }
 
 describe('the frame', () => {
-  test('is named, keeps the referrer to itself, and lets the widget use passkeys [WI-02]', async () => {
+  test('has a title, no referrer and a sandbox, and permits passkeys [WI-02]', async () => {
     const { frame } = await mountReady();
     const mounted = frame();
 
@@ -50,7 +50,7 @@ describe('the frame', () => {
     );
   });
 
-  test('lets any origin use passkeys where the page says so [WI-02]', async () => {
+  test('permits passkeys for any origin with allow: any-origin [WI-02]', async () => {
     const { frame } = await mountReady({ allow: 'any-origin' });
     const mounted = frame();
 
@@ -58,7 +58,7 @@ describe('the frame', () => {
     expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
   });
 
-  test('gets further sandbox tokens where the page says so', async () => {
+  test('has the sandbox tokens of loosenSandbox', async () => {
     const { frame } = await mountReady({ loosenSandbox: 'allow-downloads allow-modals' });
 
     expect(frame()?.sandbox).toHaveLength(8);
@@ -67,7 +67,7 @@ describe('the frame', () => {
     expect(frame()?.sandbox.contains('allow-top-navigation')).toBe(false);
   });
 
-  test('is asked for a language where the page says so, and its page in the tab as well', async () => {
+  test('has the language parameter in its URL, and so has the full page', async () => {
     const widget = await mountReady({ languageParameter: { name: 'lang', value: 'ar' } });
 
     expect(widget.frame()?.src).toBe(`${pageOn(WIDGET)}?lang=ar`);
@@ -120,7 +120,7 @@ describe('the frame', () => {
     expect(widget.backend.countOf('attempt')).toBe(1);
   });
 
-  test('that does not load may be continued as a page', async () => {
+  test('that does not load can be opened as a full page', async () => {
     stopTimers();
     const widget = mount({ loadTimeoutMs: 100 });
     widget.handle.subscribe(() => {
@@ -157,7 +157,7 @@ describe('no attempt', () => {
     expect(backend.countOf('attempt')).toBe(2);
   });
 
-  test('because the backend never answers: ends after 30 s, and the request with it', async () => {
+  test('because the backend never answers: fails after 30 s, and the request is aborted', async () => {
     stopTimers();
     const backend = createBackend();
     backend.plan('attempt', NEVER);
@@ -174,7 +174,7 @@ describe('no attempt', () => {
 });
 
 describe('the confirmation', () => {
-  test('is asked for again while the backend does not know', async () => {
+  test('is requested again while the result is unknown', async () => {
     stopTimers();
     const widget = await mountReady();
     widget.backend.plan('complete', PENDING);
@@ -199,7 +199,7 @@ describe('the confirmation', () => {
     await expect.poll(() => widget.onVerified).toHaveBeenCalledOnce();
   });
 
-  test('that nobody gives within 30 s can be asked for again, for the same attempt', async () => {
+  test('that does not arrive within 30 s can be requested again for the same attempt', async () => {
     stopTimers();
     const widget = await mountReady();
     widget.backend.plan('complete', NEVER);
@@ -220,7 +220,7 @@ describe('the confirmation', () => {
     ]);
   });
 
-  test('by a backend that breaks is a failure, and the page learns of the error', async () => {
+  test('by a backend that throws is a failure, and the error is reported', async () => {
     const broken = new Error('broken');
     const report = vi.spyOn(globalThis, 'reportError').mockReturnValue();
     onTestFinished(() => report.mockRestore());
@@ -242,7 +242,7 @@ describe("the attempt's time", () => {
   // The server's clock stands years from the browser's in every test, and this one's an hour further.
   const wrongClock = () => Date.now() + 3_600_000;
 
-  test('is counted by its length, however wrong the clock is', async () => {
+  test('is measured as a duration, however wrong the clock is', async () => {
     stopTimers();
     const backend = createBackend();
     const widget = await mountReady({ now: wrongClock }, backend);
@@ -262,7 +262,7 @@ describe("the attempt's time", () => {
     expect(backend.countOf('attempt')).toBe(2);
   });
 
-  test('that ends in a success which was on its way is a success', async () => {
+  test('that ends while a success is on its way is a success', async () => {
     stopTimers();
     const widget = await mountReady();
 
@@ -272,7 +272,7 @@ describe("the attempt's time", () => {
     await expect.poll(() => widget.onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('that the backend refuses to talk about is over', async () => {
+  test('that the backend refuses is over', async () => {
     stopTimers();
     const widget = await mountReady();
     widget.backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
@@ -282,7 +282,7 @@ describe("the attempt's time", () => {
     await expect.poll(widget.status).toBe('expired');
   });
 
-  test('passes also while the machine sleeps', async () => {
+  test('passes while the device sleeps', async () => {
     let sleptMs = 0;
     const widget = await mountReady({ now: () => Date.now() + sleptMs });
 
@@ -349,7 +349,7 @@ describe('destroy', () => {
     expect(widget.container.childNodes).toHaveLength(0);
   });
 
-  test('before the attempt is there: aborts the request, and leaves neither timer nor frame', async () => {
+  test('before the attempt is there: aborts the request, and leaves no timer and no frame', async () => {
     stopTimers();
     const backend = createBackend();
     let answer: (response: Response) => void = () => {};
@@ -412,7 +412,7 @@ describe('destroy', () => {
 });
 
 describe('the store', () => {
-  test('tells every state in order, and keeps a snapshot until it changes', async () => {
+  test('reports every state in order, and keeps a snapshot until it changes', async () => {
     const widget = await mountReady();
     expect(widget.handle.getSnapshot()).toBe(widget.handle.getSnapshot());
 
@@ -424,7 +424,7 @@ describe('the store', () => {
       .toEqual(['loading', 'ready', 'confirming', 'verified']);
   });
 
-  test('tells no listener that has unsubscribed', async () => {
+  test('calls no listener that has unsubscribed', async () => {
     const widget = mount();
     const listener = vi.fn();
 
@@ -434,7 +434,7 @@ describe('the store', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('begins anew on request, with another attempt', async () => {
+  test('starts over with a new attempt', async () => {
     const widget = await mountReady();
     const first = widget.frame();
 

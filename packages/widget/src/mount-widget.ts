@@ -1,47 +1,48 @@
-import { fieldsOf, type ProxyAttempt } from '@otp-kit/protocol';
+import type { OtpErrorCode, ProxyAttempt } from '@otp-kit/protocol';
 import { confirmAttempt } from './confirm-attempt.ts';
 import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
-import { ENGLISH } from './messages.ts';
-import { readCode } from './read-code.ts';
+import { en } from './messages.ts';
 import { startRedirect } from './start-redirect.ts';
+import { readCode } from './widget-backend.ts';
 import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
 /**
- * Embeds a hosted verification into the page.
+ * Embeds the hosted widget in the page.
  *
- * 1. `loading`: the backend creates an attempt; the frame loads its page, if the URL is what it must be.
- * 2. `ready`: the person is at it. AUTH_FAILED ends nothing, since a wrong code does not end an attempt.
- * 3. `confirming`: after the first AUTH_SUCCESS, which is a hint, the backend is asked until it knows.
- *    It is asked, too, when the attempt's time is over: a success may be on its way.
- * 4. `verified`, or what else {@link WidgetState} names.
+ * 1. `loading`: the backend creates an attempt, its URL is checked, and the frame loads it.
+ * 2. `ready`: the user verifies in the frame. AUTH_FAILED keeps the frame, since a wrong code does not
+ *    end an attempt.
+ * 3. `confirming`: AUTH_SUCCESS is a hint, so the backend is asked until it confirms or refuses. It is
+ *    also asked when the attempt expires, since a success may be on its way.
+ * 4. `verified`, or another end of {@link WidgetState}.
  *
- * A message counts only from the frame's own window, with exactly the widget's origin. Either alone
- * will not do: a frame keeps its window when it goes to another origin, and another frame may have
- * the same origin.
+ * A message counts only from the frame's own window and with exactly the widget's origin. Both are
+ * checked: a frame keeps its window when it navigates to another origin, and another frame may have the
+ * same origin.
  *
- * @param container gets one more child, until `destroy`
+ * @param container receives one child, until `destroy`
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
   const { backend, now = Date.now } = options;
-  const messages = { ...ENGLISH, ...options.messages };
+  const messages = { ...en, ...options.messages };
+  let frame: HTMLIFrameElement | undefined;
   const view = createView(container, messages, {
     retry,
     startOver,
     openPage: options.fallback !== 'none' && openPage,
   });
   const listeners = new Set<() => void>();
-  let state: WidgetState = { status: 'loading' };
+  let state: WidgetState;
   let attempt: ProxyAttempt | undefined;
-  /** When the attempt's time is over, by the own clock. */
-  let deadline = 0;
-  /** Aborted at the end of the step under way, with its listeners and requests. */
+  /** When the attempt expires, by the browser's clock. */
+  let deadline: number;
+  /** Aborted at the end of the current step, with its listeners and requests. */
   let step = new AbortController();
-  /** The timers of the step under way. */
+  /** Cleared at the end of the step. */
   const timers: ReturnType<typeof setTimeout>[] = [];
   let hasWarned = false;
-  let frame: HTMLIFrameElement | undefined;
 
   function set(next: WidgetState): void {
     state = next;
@@ -51,10 +52,11 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
 
   function endStep(): void {
     step.abort();
-    for (const timer of timers.splice(0)) clearTimeout(timer);
+    // Clearing a timer twice does no harm.
+    timers.forEach(clearTimeout);
   }
 
-  /** Ends the step under way and begins the next, with its frame if it has one. Does nothing once destroyed. */
+  /** Ends the current step and starts the next, with its frame if it has one. Does nothing once destroyed. */
   function enter(next: WidgetState, nextFrame?: HTMLIFrameElement): AbortSignal {
     if (!step.signal.aborted) {
       endStep();
@@ -65,49 +67,56 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     return step.signal;
   }
 
-  /** Runs something later, if the step is still under way. */
-  function after(ms: number, run: () => void): void {
-    if (!step.signal.aborted) timers.push(setTimeout(run, ms));
+  /** Runs a function later, unless the current step ends before. */
+  function after(run: () => void, ms: number): void {
+    timers.push(setTimeout(run, ms));
   }
 
-  /** Asks the backend, for a limited time and while the step is under way. */
+  /**
+   * Sends a request to the backend, for a limited time and while the step lasts.
+   *
+   * @param isOver the attempt's time has passed: without a success, it has expired
+   */
   async function ask<T>(
     signal: AbortSignal,
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     onAnswer: (answer: T) => void,
-    giveUp: (code?: string) => void,
-    limitMs: number,
+    timeoutCode: OtpErrorCode,
+    isOver?: boolean,
   ): Promise<void> {
-    after(limitMs, giveUp);
+    const giveUp = (code = timeoutCode) =>
+      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
     try {
-      // React's StrictMode mounts, destroys and mounts again in one go: that is one attempt, not two.
+      // React's StrictMode mounts, destroys and mounts again at once: that must not create two attempts.
       await Promise.resolve();
       if (signal.aborted) return;
-      const answer = await question(signal);
+      // After expiry, only a success that was on its way is worth waiting for. Otherwise the backend may
+      // ask the service twice, with ten seconds for each request.
+      after(giveUp, isOver ? 3000 : 30_000);
+      const answer = await request(signal);
       if (!signal.aborted) onAnswer(answer);
     } catch (error) {
       if (signal.aborted) return;
       const code = readCode(error);
-      // The page's own backend is broken: an error for its developers.
+      // An error without a code is a defect in the page's own backend object.
       if (!code) reportError(error);
       giveUp(code ?? 'SERVICE_UNAVAILABLE');
     }
   }
 
-  function fail(status: StoppedState['status'], code: string): void {
+  function fail(status: StoppedState['status'], code: OtpErrorCode): void {
     enter({ status, code });
     queueMicrotask(() => options.onFailed?.(code));
   }
 
   function startOver(): void {
     attempt = undefined;
+    const create = (signal: AbortSignal) => backend.createAttempt(signal);
     const begin = (created: ProxyAttempt) => {
       deadline = now() + Date.parse(created.expiresAt) - Date.parse(created.serverTime);
       load(created);
     };
-    const create = (signal: AbortSignal) => backend.createAttempt(signal);
-    const giveUp = (code = 'NETWORK_ERROR') => fail('failed', code);
-    void ask(enter({ status: 'loading' }), create, begin, giveUp, BACKEND_MS);
+    void ask(enter({ status: 'loading' }), create, begin, 'NETWORK_ERROR');
   }
 
   function load(created: ProxyAttempt): void {
@@ -115,54 +124,50 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     attempt = created;
     const signal = enter({ status: 'loading' }, loading);
     const expire = () => confirm(created, true);
-    after(deadline - now(), expire);
-    // A timer may not have counted the time that the machine slept.
+    after(expire, deadline - now());
+    // Timers do not count the time that the device slept.
     const checkTime = () => {
       if (now() >= deadline) expire();
     };
     document.addEventListener('visibilitychange', checkTime, { signal });
 
-    after(options.loadTimeoutMs ?? 15_000, () => {
+    const checkLoaded = () => {
       if (state.status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
-    });
+    };
+    after(checkLoaded, options.loadTimeoutMs ?? 15_000);
+    const offerPage = () => {
+      // After AUTH_FAILED the full page would show the attempt that has failed.
+      if (!state.authFailed) set({ status: 'ready', offersPage: true });
+    };
     loading.onload = () => {
       if (!hasWarned && canFrameUsePasskeys(loading) === false) {
         hasWarned = true;
         console.warn(passkeyPolicy(created, options.allow));
       }
       if (state.status !== 'loading') return;
-      set({ status: 'ready', authFailed: false });
-      after(OFFER_MS, () => {
-        // After AUTH_FAILED the page would be of the attempt that has failed.
-        if (!state.authFailed) set({ status: 'ready', authFailed: false, offersPage: true });
-      });
+      set({ status: 'ready' });
+      // A frame that works has usually reached the code by then.
+      after(offerPage, 8000);
     };
-    const receive = ({ source, origin, data }: MessageEvent) => {
-      // A removed frame has no window, and neither has a sender that is gone: no two of them are one.
-      if (!source || source !== loading.contentWindow || origin !== created.widgetOrigin) return;
-      const { type } = fieldsOf(data);
-      if (type === 'AUTH_SUCCESS') confirm(created);
-      if (type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
+    const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
+      // Without a source, a removed frame and a closed sender would count as equal.
+      const isSameWindow = event.source && event.source === loading.contentWindow;
+      if (!isSameWindow || event.origin !== created.widgetOrigin) return;
+      if (event.data?.type === 'AUTH_SUCCESS') confirm(created);
+      if (event.data?.type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
     };
-    window.addEventListener('message', receive, { signal });
+    addEventListener('message', receive, { signal });
   }
 
-  /** Asks the backend until it knows; with `isOver`, because the attempt's time has passed. */
+  /** Asks the backend for the attempt's result. @param isOver the attempt's time has passed */
   function confirm(created: ProxyAttempt, isOver?: boolean): void {
     const poll = (signal: AbortSignal) => confirmAttempt(backend, created, signal);
     const succeed = (verified: WidgetVerified) => {
       enter({ status: 'verified', ...verified });
       queueMicrotask(() => options.onVerified(verified));
     };
-    const giveUp = (code = 'VERIFICATION_PENDING') =>
-      isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
-    void ask(
-      enter({ status: 'confirming' }, frame),
-      poll,
-      succeed,
-      giveUp,
-      isOver ? LAST_MS : BACKEND_MS,
-    );
+    const signal = enter({ status: 'confirming' }, frame);
+    void ask(signal, poll, succeed, 'VERIFICATION_PENDING', isOver);
   }
 
   function retry(): void {
@@ -180,7 +185,9 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     getSnapshot: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     retry,
     startOver,
@@ -188,12 +195,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     destroy() {
       attempt = undefined;
       endStep();
-      view.remove();
+      view.root.remove();
     },
   };
 }
-
-// The backend gives the service ten seconds, for what it may ask twice; a result may take as long.
-const BACKEND_MS = 30_000;
-const OFFER_MS = 8000; // A frame that works is mostly done by then, or at its code.
-const LAST_MS = 3000; // For a result that was on its way when the attempt's time was over.

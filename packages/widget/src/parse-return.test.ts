@@ -20,7 +20,7 @@ function resultOf(parsed: ParsedReturn) {
 }
 
 describe('parseReturn', () => {
-  test('reads a success as a hint, and says so [WR-01] [WR-02] [WR-03]', () => {
+  test('reads a success as an unverified hint [WR-01] [WR-02] [WR-03]', () => {
     expect(parseReturn(urlOf(SUCCESS))).toEqual({
       ok: true,
       result: { ...SUCCESS, unverified: true, isTest: false, meta: {} },
@@ -44,7 +44,7 @@ describe('parseReturn', () => {
     },
   );
 
-  test('knows the success of a test pair by its isTest, and no other [DEV-07]', () => {
+  test('marks the success of a test pair with isTest, and no other [DEV-07]', () => {
     expect(resultOf(parseReturn(urlOf({ ...SUCCESS, isTest: 'true' }))).isTest).toBe(true);
     expect(resultOf(parseReturn(urlOf({ ...SUCCESS, isTest: 'yes' }))).isTest).toBe(false);
     expect(resultOf(parseReturn(urlOf(SUCCESS))).isTest).toBe(false);
@@ -71,7 +71,7 @@ describe('parseReturn', () => {
     });
   });
 
-  test('lets metadata name what every object has', () => {
+  test('reads metadata named like a property of Object.prototype', () => {
     const meta = resultOf(
       parseReturn(urlOf({ ...SUCCESS, meta___proto__: '{"admin":true}', meta_toString: 'x' })),
     ).meta;
@@ -102,7 +102,7 @@ describe('parseReturn', () => {
     },
   );
 
-  test('reads a failure before anything was sent, which has no transaction yet [WR-01] [WR-04]', () => {
+  test('reads a failure before a send, which has no transaction [WR-01] [WR-04]', () => {
     const { transactionId: _, ...others } = SUCCESS;
     const failed = { ...others, status: 'failed', error: 'ATTEMPT_EXPIRED' };
 
@@ -182,7 +182,7 @@ describe('parseReturn', () => {
     else expect(parsed).toEqual({ ok: false, reason: 'stale', parameter: 'timestamp' });
   });
 
-  test('never throws, and never succeeds without everything that it needs', () => {
+  test('never throws, and never succeeds with a missing parameter', () => {
     const names = ['status', 'attemptId', 'transactionId', 'timestamp', 'error', 'meta_x', 'y'];
     const values = fc.oneof(fc.string(), fc.constantFrom('success', 'failed', TIMESTAMP, '%', '{'));
     const pairs = fc.array(fc.tuple(fc.constantFrom(...names), values));

@@ -1,50 +1,50 @@
 /**
- * What a redirect back from the hosted page says. Anybody can write such a URL, so that it is a hint
- * for what to show: only the backend knows whether the attempt has succeeded.
+ * The result that the redirect's URL states. Such a URL is easily forged, so it is a hint for what to
+ * show: only the backend knows whether the attempt succeeded.
  */
 export type ReturnHint = ReturnOutcome & {
   readonly unverified: true;
   readonly attemptId: string;
-  /** ISO 8601, by the service's clock. */
+  /** ISO 8601, from the service's clock. */
   readonly timestamp: string;
   /** Whether this was a test pair of the service's dev mode. */
   readonly isTest: boolean;
   /**
-   * The attempt's `publicMetadata`, without a prototype. What reads as a JSON object or array is one
-   * here; every other value is text, also a number.
+   * The attempt's `publicMetadata`, without a prototype. JSON objects and arrays are parsed; every other
+   * value is text, including numbers.
    */
   readonly meta: Readonly<Record<string, unknown>>;
 };
 
-/** How the attempt is said to have ended. */
+/** The outcome that the URL states. */
 export type ReturnOutcome =
   | { readonly status: 'success'; readonly transactionId: string; readonly error?: never }
   | {
       readonly status: 'failed';
-      /** Absent where the attempt ended before anything was sent: there is no transaction then. */
+      /** Absent if the attempt ended before a code was sent: there is no transaction then. */
       readonly transactionId?: string;
       /** The service's code. */
       readonly error?: string;
     };
 
-/** What {@link parseReturn} makes of a URL. */
+/** The result of {@link parseReturn}. */
 export type ParsedReturn =
   | { readonly ok: true; readonly result: ReturnHint }
   | {
       readonly ok: false;
       /**
-       * `absent`: this is no return. `missing`, `duplicate`, `malformed`: see `parameter`. `stale`:
-       * older than asked for, or from the future. `other-attempt`: not the one that was begun here.
+       * `absent`: the URL is not a return. `missing`, `duplicate`, `malformed`: see `parameter`.
+       * `stale`: too old, or from the future. `other-attempt`: not the expected attempt.
        */
       readonly reason: 'absent' | 'missing' | 'duplicate' | 'malformed' | 'stale' | 'other-attempt';
       readonly parameter?: string;
     };
 
-/** What a return is held against. */
+/** Expectations that a return has to meet. */
 export interface ReturnExpectations {
-  /** The attempt that was begun here; a return of another is refused. */
+  /** The attempt that this page started; a return of another attempt is refused. */
   readonly attemptId?: string | undefined;
-  /** How far the return's time may be from now. Default: any distance, since the own clock may be wrong. */
+  /** The greatest difference between the return's time and now. Default: no limit, since the browser's clock may be wrong. */
   readonly maxAgeSeconds?: number | undefined;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
@@ -87,12 +87,12 @@ function outcomeOf(query: URLSearchParams): ReturnOutcome | undefined {
   return {
     status,
     ...(transactionId && { transactionId }),
-    // A code is an identifier; anything else is prose or an attack, and counts as no code.
+    // A code is an identifier; any other text is ignored.
     ...(CODE.test(error) && { error }),
   };
 }
 
-/** What is said whatever the outcome. */
+/** The fields that both outcomes have. */
 function factsOf(query: URLSearchParams): Omit<ReturnHint, keyof ReturnOutcome> {
   const meta: Record<string, unknown> = Object.create(null);
   for (const [name, value] of query) {
@@ -124,7 +124,7 @@ function check(
 /** The URL without what the service's redirect added to it, for `history.replaceState`. */
 export function cleanReturn(url: string | URL): string {
   return `${url}`.replace(QUERY, (_, path: string, query: string) => {
-    // By hand, since `URLSearchParams` would spell the parameters that stay anew.
+    // `URLSearchParams` would encode the remaining parameters differently.
     const kept = query.split('&').filter((pair) => {
       const [name = ''] = new URLSearchParams(pair).keys();
       return !isOfReturn(name);
@@ -148,7 +148,7 @@ function parseMeta(value: string): unknown {
   try {
     return /^[[{]/.test(value) ? JSON.parse(value) : value;
   } catch {
-    // Text that only begins like JSON.
+    // Text that only starts like JSON.
     return value;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The way back from the hosted page's redirect, in an entry of its own: the page that it lands on
- * embeds nothing, and may have to ask the backend once more.
+ * For the page that the hosted page's redirect returns to. It is an entry of its own, since that page
+ * embeds no frame.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import { VerificationWidget } from './react.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-test('renders an empty element where there is no browser, and asks for nothing', () => {
+test('renders an empty element on the server, without a request', () => {
   expect(globalThis).not.toHaveProperty('document');
 
   const html = renderToString(
@@ -25,7 +25,7 @@ test('renders an empty element where there is no browser, and asks for nothing',
 });
 
 test.each(['react.ts', 'verification-widget.tsx'])(
-  '%s is for the client, also compiled',
+  '%s has the directive use client, also when compiled',
   (name) => {
     const options = '--ignoreConfig --noCheck --noResolve --jsx react-jsx --module nodenext';
     const emit = '--target es2022 --listEmittedFiles --outDir node_modules/.cache/widget-compiled';

@@ -1,28 +1,28 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
 import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
 
-/** Navigates a tab; `window.location` is one. */
+/** Navigates a tab, such as `window.location`. */
 export interface RedirectTarget {
   assign(url: string): void;
 }
 
 /** Options of {@link startRedirect}. */
 export interface RedirectOptions {
-  /** Where the redirect goes. Default: the window's; a page that is itself in a frame passes the tab's. */
+  /** The tab to navigate. Default: `window.location`. A page that is in a frame passes `top.location`. */
   readonly location?: RedirectTarget | undefined;
-  /** Default: the service's URL as it is. */
+  /** Default: the URL stays unchanged. */
   readonly languageParameter?: LanguageParameter | undefined;
 }
 
 /**
- * Sends the tab to the attempt's page. The service sends it back to the pipeline's frontend callback
- * URL, whose query {@link parseReturn} reads. No message is sent, and passkeys need no `allow`.
+ * Navigates the tab to the attempt's page. The service redirects it back to the pipeline's frontend
+ * callback URL, whose query {@link parseReturn} reads. No message is sent, and passkeys need no `allow`.
  *
- * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`, before the tab goes anywhere
+ * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`; then the tab stays
  */
 export function startRedirect(
   attempt: ProxyAttempt,
-  { location = globalThis.location, languageParameter }: RedirectOptions = {},
+  { location: tab = location, languageParameter }: RedirectOptions = {},
 ): void {
-  location.assign(checkFrameUrl(attempt, languageParameter));
+  tab.assign(checkFrameUrl(attempt, languageParameter));
 }

@@ -4,13 +4,32 @@ import { renderToString } from 'react-dom/server.browser';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend, refusal, SUCCESS, tell } from './embed.fixture.ts';
+import type { WidgetMessages } from './messages.ts';
 import { VerificationWidget } from './react.ts';
 import type { WidgetHandle } from './widget-state.ts';
 
 const ENDPOINT = '/api/otp/widget';
 
 const frame = () => document.querySelector('iframe');
+
+const german: WidgetMessages = {
+  locale: 'de',
+  dir: 'ltr',
+  title: 'Überprüfung',
+  loading: 'Wird geladen …',
+  ready: 'Klappt etwas nicht?',
+  confirming: 'Wird bestätigt …',
+  verified: 'Bestätigt',
+  'load-error': 'Laden fehlgeschlagen',
+  failed: 'Überprüfung fehlgeschlagen',
+  expired: 'Überprüfung abgelaufen',
+  authFailed: 'Kommen Sie nicht weiter?',
+  retry: 'Erneut versuchen',
+  startOver: 'Neu beginnen',
+  openPage: 'Als ganze Seite öffnen',
+};
 
 function setUp() {
   const backend = createBackend();
@@ -53,7 +72,7 @@ test('reports to the handler of the last render', async () => {
   expect(onVerified).not.toHaveBeenCalled();
 });
 
-test('keeps the frame over renders, with an address that is written anew in each', async () => {
+test('keeps the frame when a render passes an equal address', async () => {
   const { backend, isReady, props, ref } = setUp();
   const widget = () => (
     <VerificationWidget
@@ -74,7 +93,7 @@ test('keeps the frame over renders, with an address that is written anew in each
   ]);
 });
 
-test('begins another attempt for another address', async () => {
+test('starts a new attempt for another address', async () => {
   const { backend, isReady, props, ref } = setUp();
   const widget = (phoneNumber: string) => (
     <VerificationWidget {...props} ref={ref} verificationAddress={{ phoneNumber }} />
@@ -92,7 +111,7 @@ test('begins another attempt for another address', async () => {
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('leaves nothing when it is unmounted', async () => {
+test('leaves nothing after unmount', async () => {
   const { backend, isReady, props, ref } = setUp();
   const screen = await render(<VerificationWidget {...props} ref={ref} />);
   await isReady();
@@ -104,7 +123,7 @@ test('leaves nothing when it is unmounted', async () => {
   expect(backend.calls.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
-test('tells of failures, and hands its handle to a function', async () => {
+test('reports failures, and passes its handle to a ref function', async () => {
   const { backend, props } = setUp();
   backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
   const onFailed = vi.fn();
@@ -126,21 +145,24 @@ test('tells of failures, and hands its handle to a function', async () => {
 });
 
 test.each([
-  ['the one given', 'ar', 'en', 'التحقّق'],
-  ["the document's", undefined, 'ar-EG', 'التحقّق'],
-  ["English, where the document's is another", undefined, 'fr', 'Verification'],
-] as const)('speaks a language: %s', async (_, locale, lang, title) => {
-  document.documentElement.lang = lang;
+  ['English by default, whatever the document is in', undefined, 'en', 'Verification'],
+  ['Arabic', ar, 'ar', 'التحقّق'],
+  ['a third language in one object', german, 'de', 'Überprüfung'],
+] as const)('shows its texts in %s', async (_, messages, lang, title) => {
+  document.documentElement.lang = 'fr';
   onTestFinished(() => document.documentElement.removeAttribute('lang'));
   const { isReady, props, ref } = setUp();
 
-  await render(<VerificationWidget {...props} locale={locale} ref={ref} />);
+  const { container } = await render(
+    <VerificationWidget {...props} messages={messages} ref={ref} />,
+  );
 
   await isReady();
   expect(frame()?.title).toBe(title);
+  expect(container.querySelector('.otp-widget')?.getAttribute('lang')).toBe(lang);
 });
 
-test("the server's markup is an empty element, which hydration finds as it expects it", async () => {
+test('the server renders an empty element, and hydration reports no mismatch', async () => {
   const { isReady, props, ref } = setUp();
   const widget = <VerificationWidget {...props} className="login" ref={ref} />;
   const container = document.body.appendChild(document.createElement('div'));

@@ -7,8 +7,6 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { ARABIC } from './ar.ts';
-import { ENGLISH, type WidgetMessages } from './messages.ts';
 import { mountWidget } from './mount-widget.ts';
 import { createWidgetBackend, type WidgetBackendOptions } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
@@ -18,17 +16,15 @@ import type { WidgetHandle } from './widget-state.ts';
 export interface VerificationWidgetProps
   extends Omit<WidgetOptions, 'backend'>,
     WidgetBackendOptions {
-  /** Default: the language of the document. */
-  readonly locale?: 'en' | 'ar' | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A hosted verification, embedded where the component stands. Another `endpoint` or
- * `verificationAddress` begins another attempt; of the handlers the last render's are called; every
- * other prop is read when the component mounts: give it another `key` to change one.
+ * Embeds the hosted widget. A new `endpoint` or `verificationAddress` starts a new attempt, and the
+ * handlers are those of the last render. Every other prop is read on mount: use another `key` to change
+ * one.
  *
- * The `ref` is the handle, from the first effect on, and `null` without one.
+ * The `ref` is the handle, `null` before the first effect.
  */
 export const VerificationWidget: ForwardRefExoticComponent<
   VerificationWidgetProps & RefAttributes<WidgetHandle>
@@ -40,14 +36,13 @@ export const VerificationWidget: ForwardRefExoticComponent<
   });
 
   const { endpoint } = props;
-  // By its value: an object written in the markup is a new one at every render.
+  // Compared by value, since an object literal in JSX is new in every render.
   const address = JSON.stringify(props.verificationAddress);
   useEffect(() => {
     if (!container.current) return;
     const { props: options, ref: handleRef } = latest.current;
     const handle = mountWidget(container.current, {
       ...options,
-      messages: { ...textsOf(options.locale), ...options.messages },
       backend: createWidgetBackend({
         endpoint,
         verificationAddress: address && JSON.parse(address),
@@ -69,8 +64,3 @@ export const VerificationWidget: ForwardRefExoticComponent<
 
   return <div className={props.className} ref={container} />;
 });
-
-function textsOf(locale: VerificationWidgetProps['locale']): WidgetMessages {
-  const spoken = locale ?? document.documentElement.lang;
-  return /^ar\b/i.test(spoken) ? ARABIC : ENGLISH;
-}

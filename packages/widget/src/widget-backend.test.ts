@@ -46,7 +46,7 @@ describe('createAttempt', () => {
     expect(await request?.json()).toEqual({ verificationAddress: { phoneNumber } });
   });
 
-  test('posts no address where the backend has it', async () => {
+  test('posts no address if there is none', async () => {
     const { backend, requests } = setUp(() => success(ATTEMPT));
 
     await backend.createAttempt(signal);
@@ -72,7 +72,7 @@ describe('createAttempt', () => {
     });
   });
 
-  test('rejects with NETWORK_ERROR where no answer came', async () => {
+  test('rejects with NETWORK_ERROR without an answer', async () => {
     const { backend } = setUp(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -82,7 +82,7 @@ describe('createAttempt', () => {
 });
 
 describe('confirm', () => {
-  test('names the attempt', async () => {
+  test('posts the ID of the attempt', async () => {
     const { backend, requests } = setUp(() => success({ verified: true, next: '/home' }));
 
     expect(await backend.confirm(ATTEMPT, signal)).toEqual({ verified: true, next: '/home' });
@@ -95,7 +95,7 @@ describe('confirm', () => {
     ['202', () => success({ verified: false }, 202)],
     ['429', () => failure(429, 'TOO_MANY_REQUESTS')],
     ['503', () => failure(503, 'SERVICE_UNAVAILABLE')],
-  ])('takes %s for not known yet', async (_, answer) => {
+  ])('reads %s as unknown', async (_, answer) => {
     expect(await setUp(answer).backend.confirm(ATTEMPT, signal)).toEqual({ verified: false });
   });
 

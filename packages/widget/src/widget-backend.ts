@@ -1,4 +1,5 @@
 import {
+  fieldsOf,
   OtpError,
   PROXY_HEADER,
   type ProxyAttempt,
@@ -7,15 +8,13 @@ import {
   parseProxyCompletion,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { readCode } from './read-code.ts';
 
-/** The integrator's backend, as the widget needs it. Both reject with an `OtpError`. */
+/** The two requests to the integrator's backend. Both reject with an `OtpError`. */
 export interface WidgetBackend {
   readonly createAttempt: (signal: AbortSignal) => Promise<ProxyAttempt>;
   /**
-   * Asks whether the attempt has succeeded; `verified: false` while nobody knows, and also where the
-   * answer may be another one in a moment. A rejection is the end of the attempt, but for
-   * `NETWORK_ERROR`, which is asked again.
+   * Asks whether the attempt has succeeded: `verified: false` while the result is not known, or while
+   * the backend is busy. A rejection ends the attempt, except `NETWORK_ERROR`, which is retried.
    */
   readonly confirm: (
     attempt: Pick<ProxyAttempt, 'attemptId'>,
@@ -23,26 +22,24 @@ export interface WidgetBackend {
   ) => Promise<ProxyCompletion>;
 }
 
-/** Where the backend is, and what it is asked for. */
+/** Options of {@link createWidgetBackend}. */
 export interface WidgetBackendOptions {
-  /** The base of the widget's routes, for example `/api/otp/widget`, without a slash at its end. Same origin: its cookie goes along. */
+  /** The base path of the widget's routes, without a trailing slash, such as `/api/otp/widget`. Same origin, so that its cookie is sent. */
   readonly endpoint: string;
-  /** Omitted where the backend takes the address from its own record. */
+  /** Leave it out if the backend takes the address from its own record. */
   readonly verificationAddress?: SingleAddress | undefined;
   /** Default: the platform's. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Creates the requests to the backend of `@otp-kit/server` by `fetch`. */
-export function createWidgetBackend(options: WidgetBackendOptions): WidgetBackend {
-  // Looked up at each call, so that a later wrapper of the page's `fetch` is still used.
-  const {
-    endpoint,
-    verificationAddress,
-    fetch: send = (...request) => fetch(...request),
-  } = options;
-
-  /** @param whenBusy the result while the backend has no answer; default: that is a failure, too */
+/** Creates the requests to the widget routes of `@otp-kit/server`. */
+export function createWidgetBackend({
+  endpoint,
+  verificationAddress,
+  // Looked up at each call, so that a `fetch` that is wrapped later is used.
+  fetch: send = (...request) => fetch(...request),
+}: WidgetBackendOptions): WidgetBackend {
+  /** @param whenBusy the result for 429 and 5xx. Default: they are failures */
   async function post<Result>(
     signal: AbortSignal,
     route: string,
@@ -50,33 +47,34 @@ export function createWidgetBackend(options: WidgetBackendOptions): WidgetBacken
     parse: (answer: unknown) => Result,
     whenBusy?: Result,
   ): Promise<Result> {
-    let status: number;
-    let answer: unknown;
-    try {
-      const response = await send(`${endpoint}/${route}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
-        body: JSON.stringify(body),
-        // A redirected POST would carry the address to wherever it points.
-        redirect: 'error',
-        signal,
-      });
-      status = response.status;
-      // A gateway's error page is not JSON: then only the status counts.
-      answer = await response.json().catch(() => undefined);
-    } catch (cause) {
-      throw new OtpError('NETWORK_ERROR', 'no answer', { cause });
-    }
-    if (status < 300) return parse(answer);
-    if (whenBusy && (status === 429 || status >= 500)) return whenBusy;
-    throw new OtpError(readCode(answer) ?? `HTTP_${status}`, 'refused');
+    const response = await send(`${endpoint}/${route}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
+      body: JSON.stringify(body),
+      // A redirect would send the address to another URL.
+      redirect: 'error',
+      signal,
+    }).catch((cause) => {
+      throw new OtpError('NETWORK_ERROR', undefined, { cause });
+    });
+    // A gateway's error page is not JSON; then the status becomes the code.
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return parse(answer);
+    if (whenBusy && (response.status === 429 || response.status >= 500)) return whenBusy;
+    throw new OtpError(readCode(answer) ?? `HTTP_${response.status}`);
   }
 
   return {
     createAttempt: (signal) =>
-      // JSON leaves an absent address out.
+      // JSON omits an undefined address.
       post(signal, 'attempt', { verificationAddress }, parseProxyAttempt),
     confirm: ({ attemptId }, signal) =>
       post(signal, 'complete', { attemptId }, parseProxyCompletion, { verified: false }),
   };
+}
+
+/** Reads the code of an error or of an error body: capitals, digits and underscores. Other text is not a code. */
+export function readCode(failure: unknown): string | undefined {
+  const { code } = fieldsOf(failure);
+  return typeof code === 'string' && /^[A-Z\d_]+$/.test(code) ? code : undefined;
 }

@@ -1,12 +1,12 @@
 import type { OtpErrorCode } from '@otp-kit/protocol';
 
-/** Where an embedded verification stands. */
+/** The state of an embedded widget. */
 export type WidgetState =
   | {
       /**
-       * - `loading`: an attempt is being created, or its page is loading.
-       * - `confirming`: the widget has said AUTH_SUCCESS, or its time is over, and the backend is
-       *   asked what is so.
+       * - `loading`: an attempt is being created, or the frame is loading.
+       * - `confirming`: the widget has sent AUTH_SUCCESS, or the attempt has expired, and the backend
+       *   is asked for the result.
        */
       readonly status: 'loading' | 'confirming';
       readonly offersPage?: never;
@@ -15,13 +15,13 @@ export type WidgetState =
     }
   | {
       /**
-       * The frame has loaded, and the user is at work in it. A page cannot see what a frame of another
-       * origin has loaded: the `load` event comes with error pages too.
+       * The frame has loaded. A page cannot see what a cross-origin frame has loaded: error pages fire
+       * the `load` event, too.
        */
       readonly status: 'ready';
-      /** The widget has said AUTH_FAILED: this attempt may or may not still succeed. */
-      readonly authFailed: boolean;
-      /** The frame has been open for 8 seconds, and opening its page in the tab is offered. */
+      /** The widget has sent AUTH_FAILED. The attempt may still succeed. */
+      readonly authFailed?: boolean;
+      /** The frame has been open for 8 seconds, so opening the full page is offered. */
       readonly offersPage?: boolean;
       readonly code?: never;
     }
@@ -35,14 +35,13 @@ export type WidgetState =
     }
   | StoppedState;
 
-/** It does not go on by itself; `retry` is what a person can do about it. */
+/** A failure. The user can continue with `retry`. */
 export interface StoppedState {
   /**
-   * - `load-error`: the frame did not load. The same attempt may be tried again, or continued as a
-   *   page.
-   * - `expired`: the attempt's time is over, and the backend knows of no success.
-   * - `failed`: no attempt came about, or it came to nothing. With `VERIFICATION_PENDING` it may
-   *   still be confirmed.
+   * - `load-error`: the frame did not load. The same attempt can be loaded again, or opened as a page.
+   * - `expired`: the attempt has expired, and the backend has no success.
+   * - `failed`: the attempt was not created, or the backend refused it. With `VERIFICATION_PENDING` it
+   *   may still be confirmed.
    */
   readonly status: 'load-error' | 'expired' | 'failed';
   readonly code: OtpErrorCode;
@@ -50,21 +49,21 @@ export interface StoppedState {
   readonly authFailed?: never;
 }
 
-/** An embedded verification: a store of its state, and what can be done with it. */
+/** An embedded widget: a store of its state, and its actions. */
 export interface WidgetHandle {
-  /** The same object until something changes. */
+  /** Returns the same object until the state changes. */
   readonly getSnapshot: () => WidgetState;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Does again what failed: loads the frame, or asks the backend, or begins a new attempt. Does
-   * nothing where nothing failed.
+   * Repeats the step that failed: loads the frame again, asks the backend again, or starts a new
+   * attempt. Does nothing without a failure.
    */
   readonly retry: () => void;
-  /** Gives up the attempt under way and begins a new one. */
+  /** Abandons the current attempt and starts a new one. */
   readonly startOver: () => void;
-  /** Sends the tab to the attempt's page. Does nothing while there is no attempt. */
+  /** Navigates the tab to the attempt's page. Does nothing without an attempt. */
   readonly openPage: () => void;
-  /** Removes everything and aborts what is under way. May be called twice. */
+  /** Removes the view and aborts every request. May be called twice. */
   readonly destroy: () => void;
 }

@@ -96,7 +96,7 @@ describe('a message does not count', () => {
     expectUntouched(widget);
   });
 
-  test("without a sender, in the widget's name, when the frame was taken out of the page", async () => {
+  test("without a source, from the widget's origin, after the frame was removed", async () => {
     const widget = await mountReady();
     widget.frame()?.remove();
 
@@ -113,7 +113,7 @@ describe('a message does not count', () => {
     ['another type', { type: 'AUTH_SUCCEEDED' }],
     ['a type that is no text', { type: { toString: 'AUTH_SUCCESS' } }],
     ['a type in other letters', { type: 'auth_success' }],
-  ])('with %s for its data', async (_, data) => {
+  ])('with %s as its data', async (_, data) => {
     const widget = await mountReady();
     const isHeard = heard(data, WIDGET);
 
@@ -136,7 +136,7 @@ describe('a message does not count', () => {
 });
 
 describe('a message of the widget', () => {
-  test('AUTH_SUCCESS is confirmed by the backend before anything is called a success [WI-06] [WI-07]', async () => {
+  test('AUTH_SUCCESS is a success only after the backend has confirmed it [WI-06] [WI-07]', async () => {
     const widget = await mountReady();
     let answer: (response: Response) => void = () => {};
     widget.backend.plan('complete', () => new Promise((resolve) => (answer = resolve)));
@@ -155,7 +155,7 @@ describe('a message of the widget', () => {
     expect(widget.frame()).toBeNull();
   });
 
-  test('AUTH_SUCCESS that the backend denies is no success [WI-07]', async () => {
+  test('AUTH_SUCCESS that the backend refuses is a failure [WI-07]', async () => {
     const widget = await mountReady();
     widget.backend.plan('complete', refusal(403, 'VERIFICATION_FAILED'));
 

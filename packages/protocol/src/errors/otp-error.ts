@@ -1,11 +1,11 @@
 import type { OtpErrorCode } from './error-code.ts';
 
-/** The one error this kit throws on purpose; branch on `code`, never on `message`. */
+/** The one error this kit throws on purpose; branch on `code`, never on `message`, which is the code by default. */
 export class OtpError extends Error {
   override readonly name = 'OtpError';
   readonly code: OtpErrorCode;
 
-  constructor(code: OtpErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: OtpErrorCode, message: string = code, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }

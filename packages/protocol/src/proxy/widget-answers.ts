@@ -61,7 +61,7 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
   const read = (name: keyof ProxyAttempt, isValid: (value: string) => unknown = Boolean) => {
     const value = data[name];
     if (typeof value === 'string' && isValid(value)) return value;
-    throw malformed('attempt', name);
+    throw new OtpError('MALFORMED_RESPONSE', `attempt: ${name}`);
   };
   return {
     attemptId: read('attemptId'),
@@ -79,7 +79,7 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {
   const { verified, next } = dataOf(body);
-  if (typeof verified !== 'boolean') throw malformed('complete', 'verified');
+  if (typeof verified !== 'boolean') throw new OtpError('MALFORMED_RESPONSE', 'complete: verified');
   return verified && typeof next === 'string' ? { verified, next } : { verified };
 }
 
@@ -87,8 +87,4 @@ export function parseProxyCompletion(body: unknown): ProxyCompletion {
 function dataOf(body: unknown): ReturnType<typeof fieldsOf> {
   const { status, data } = fieldsOf(body);
   return fieldsOf(status === 'success' && data);
-}
-
-function malformed(what: string, path: string): OtpError {
-  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mountReady, NEVER, SUCCESS, WIDGET } from './embed.fixture.ts';
 
-test('keeps its looks under a policy that allows no style, and breaks no rule of it', async () => {
+test("keeps its styles under style-src 'none', without a violation", async () => {
   const broken: string[] = [];
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     broken.push(effectiveDirective);
@@ -10,7 +10,7 @@ test('keeps its looks under a policy that allows no style, and breaks no rule of
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = `style-src 'none'; frame-src ${WIDGET}`;
   document.head.append(policy);
-  // That the policy is in force, and that it would be noticed.
+  // Shows that the policy is in force and that a violation is noticed.
   document.createElement('div').setAttribute('style', 'color: red');
   await expect.poll(() => broken).toEqual(['style-src-attr']);
 

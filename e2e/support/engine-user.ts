@@ -1,17 +1,17 @@
 import type { Tab } from '../../bench/run/remote-page.ts';
 
-/** What a person does at a page, in a browser that is driven by the text of scripts alone. */
-export interface EnginePerson {
-  /** Types into the field that matches, as soon as it is there. */
+/** The actions of a user in a browser that only runs scripts. */
+export interface EngineUser {
+  /** Types into the matching field as soon as it exists. */
   readonly types: (selector: string, text: string) => Promise<void>;
-  /** Presses the button of that name, as soon as it is there. */
+  /** Presses the button of that name as soon as it exists. */
   readonly presses: (name: string) => Promise<void>;
-  /** What stands in the element that matches, as soon as it is there. */
+  /** The text of the matching element as soon as it exists. */
   readonly reads: (selector: string) => Promise<string>;
 }
 
-/** A person in front of a tab, or of a frame in it. */
-export function enginePerson({ evaluate }: Pick<Tab, 'evaluate'>): EnginePerson {
+/** A user of a tab, or of a frame in it. */
+export function engineUser({ evaluate }: Pick<Tab, 'evaluate'>): EngineUser {
   return {
     types: async (selector, text) => {
       await evaluate(once(`document.querySelector(${JSON.stringify(selector)})`, typing(text)));
@@ -28,11 +28,11 @@ export function enginePerson({ evaluate }: Pick<Tab, 'evaluate'>): EnginePerson 
   };
 }
 
-/** Waits in the page for an element, then gives the text that a function makes of it. */
+/** Waits in the page for an element, and returns the text that a function makes of it. */
 function once(element: string, use: string): string {
   return `new Promise((resolve) => {
     let isDone = false;
-    // A person acts in a task of their own; right after a change the page may not be done with it.
+    // A user acts in a task of their own, after the page has finished its change.
     const observer = new MutationObserver(() => setTimeout(look));
     observer.observe(document, {
       attributes: true, characterData: true, childList: true, subtree: true,
@@ -48,7 +48,7 @@ function once(element: string, use: string): string {
   })`;
 }
 
-/** Types as React sees it: by the element's own setter, and with the event. */
+/** Types so that React notices: through the prototype's setter, with an input event. */
 function typing(text: string): string {
   return `(field) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

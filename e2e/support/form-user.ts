@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { type Message, nextMessage } from './emulator.ts';
 import { form } from './form.ts';
 
-/** What a person does at the sign-in page. */
-export interface Person {
+/** The actions of a user of the sign-in page. */
+export interface FormUser {
   /** Opens the page, types a number and asks for a code; returns the message that came. */
   asksForCode(number: string, e164: string): Promise<Message>;
   types(code: string): Promise<void>;
   isSignedIn(e164: string): Promise<void>;
 }
 
-/** A person in front of a page, in English. */
-export function person(page: Page): Person {
+/** A user of the English sign-in page. */
+export function formUser(page: Page): FormUser {
   const { asks, code: codeField } = form(page);
   return {
     async asksForCode(number, e164) {

@@ -7,14 +7,14 @@ import { E164, NUMBER } from './number.ts';
 export const APP = `http://app.localhost:${DEMO_PORT}`;
 export const WIDGET = `http://widget.localhost:${WIDGET_PORT}`;
 
-/** What a person does with the widget, in English; in a frame, or on the hosted page itself. */
-export interface WidgetPerson {
-  /** Types the number on the product's page, and goes on to the hosted one. */
+/** The actions of a user of the widget, in a frame or on the hosted page itself, in English. */
+export interface WidgetUser {
+  /** Types the number on the product's page and continues to the hosted page. */
   begins(path: '/widget.html' | '/redirect.html'): Promise<void>;
-  /** Waits for a code that was sent to them, and for the field that takes it. */
+  /** Waits for a sent code and for the code field. */
   getsCode(after?: Message): Promise<Message>;
   types(code: string): Promise<void>;
-  /** Is asked to make a passkey, and does not. */
+  /** Declines the offer of a passkey. */
   declinesPasskey(): Promise<void>;
   isSignedIn(): Promise<void>;
 }
@@ -23,11 +23,11 @@ export interface WidgetPerson {
 export const hostedFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Verification"]');
 
-/** The document in that frame, to be asked by scripts; once it is there. */
+/** The document in that frame, for scripts. */
 export const hostedDocument = (page: Page): Locator => hostedFrame(page).locator(':root');
 
-/** A person in front of a page, whose hosted page is in a frame, or the page itself. */
-export function widgetPerson(page: Page, hosted: FrameLocator | Page): WidgetPerson {
+/** A user of the widget. @param hosted the frame, or the page itself */
+export function widgetUser(page: Page, hosted: FrameLocator | Page): WidgetUser {
   const codeField = hosted.getByRole('textbox', { name: 'Code from the message' });
   return {
     async begins(path) {

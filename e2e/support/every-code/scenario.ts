@@ -1,57 +1,61 @@
 import { expect, type Page } from '@playwright/test';
 import { form } from '../form.ts';
+import { formUser, wrongCode } from '../form-user.ts';
 import { E164, NUMBER } from '../number.ts';
-import { person, wrongCode } from '../person.ts';
 import type { Case } from './cases.ts';
+import { expectForm, hasToWait, nextButton } from './expectations.ts';
+import type { Restore } from './fault-injection.ts';
 import type { Product } from './product.ts';
-import { expectSight, hasToWait, nextButton } from './sights.ts';
-import type { Mend } from './troubles.ts';
 
-/** A case, with its code and the status that it comes with. */
-export interface Meeting extends Case {
+/** A case with its code and HTTP status. */
+export interface Scenario extends Case {
   readonly code: string;
   readonly status: number;
 }
 
 /**
- * A person signs in, something goes wrong on the way, and they are told.
+ * Signs a user in with an injected fault, and checks what the form shows.
  *
- * @returns what mends it
+ * @returns a function that ends the fault
  */
-export async function meet(
+export async function runScenario(
   page: Page,
   product: Product,
-  meeting: Meeting,
-): Promise<Mend | undefined> {
-  const { step, trouble, isOld = step === 'send', chooses, types = 'right' } = meeting;
+  scenario: Scenario,
+): Promise<Restore | undefined> {
+  const { step, inject, isOld = step === 'send', chooses, types = 'right' } = scenario;
   const { phone, channel, code } = form(page);
   await page.clock.install();
 
-  let mend = isOld ? await trouble(product) : undefined;
+  let restore = isOld ? await inject(product) : undefined;
   await page.goto(product.url);
   await phone.fill(NUMBER);
   if (chooses !== undefined) await channel(chooses).check();
   await phone.press('Enter');
   if (step === 'verify') {
     await expect(code).toBeFocused();
-    if (!isOld) mend = await trouble(product);
+    if (!isOld) restore = await inject(product);
     const sent = codeOf(product);
     await code.fill(types === 'right' ? sent : wrongCode({ code: sent }));
   }
 
-  await expectSight(page, meeting);
-  expectCalls(product, meeting);
-  expectFailures(product, meeting);
+  await expectForm(page, scenario);
+  expectCalls(product, scenario);
+  expectFailures(product, scenario);
   await expectNoProse(page, product);
-  return mend;
+  return restore;
 }
 
-/** The person goes the way that the outcome leaves them, and is signed in. */
-export async function goOn(page: Page, product: Product, meeting: Meeting): Promise<void> {
-  const { step, outcome, choices = [] } = meeting;
+/** Takes the next step that the form offers, until the user is signed in. */
+export async function finishSignIn(
+  page: Page,
+  product: Product,
+  scenario: Scenario,
+): Promise<void> {
+  const { step, outcome, choices = [] } = scenario;
   const { channel, code } = form(page);
-  const next = nextButton(page, meeting);
-  if (hasToWait(meeting)) await pass(page, product, secondsToWait(product, meeting));
+  const next = nextButton(page, scenario);
+  if (hasToWait(scenario)) await pass(page, product, secondsToWait(product, scenario));
   await expect(next).toHaveAttribute('data-state', 'ready');
   if (choices.length > 0) await channel('WhatsApp').check();
 
@@ -68,22 +72,22 @@ export async function goOn(page: Page, product: Product, meeting: Meeting): Prom
     await expect(code).toBeEditable();
     await code.fill(codeOf(product));
   }
-  await person(page).isSignedIn(E164);
+  await formUser(page).isSignedIn(E164);
 }
 
-/** The service itself refused, with the documented status, and nobody asked it more often than stated. */
-function expectCalls({ calls }: Product, { code, status, refused }: Meeting): void {
+/** The service refused with the documented status, as often as stated. */
+function expectCalls({ calls }: Product, { code, status, refused }: Scenario): void {
   const [operation, times] = refused;
   const refusals = calls.filter((call) => call.status >= 400);
   expect(refusals).toHaveLength(times);
   for (const refusal of refusals) expect(refusal).toMatchObject({ operation, status, code });
-  // Whatever is repeated, a proof is not.
+  // A proof is never sent twice.
   const proofs = refusals.flatMap(({ fields }) => fields['powSolution'] ?? []);
   expect(new Set(proofs.map((proof) => JSON.stringify(proof))).size).toBe(proofs.length);
 }
 
-/** The browser hears the code, or where it is the operator's to mend, only that. */
-function expectFailures({ failures }: Product, { code, status, isHidden }: Meeting): void {
+/** The browser receives the code, or SERVICE_UNAVAILABLE if only the operator can fix the fault. */
+function expectFailures({ failures }: Product, { code, status, isHidden }: Scenario): void {
   const told = isHidden ? { status: 502, code: 'SERVICE_UNAVAILABLE' } : { status, code };
   expect(failures.length).toBeGreaterThan(0);
   for (const failure of failures) {
@@ -91,7 +95,7 @@ function expectFailures({ failures }: Product, { code, status, isHidden }: Meeti
   }
 }
 
-/** The service's words are for developers. */
+/** The service's messages are for developers, so the page shows none. */
 async function expectNoProse(page: Page, { calls }: Product): Promise<void> {
   const shown = await page.content();
   const prose = calls.flatMap(({ message }) => message ?? []);
@@ -99,16 +103,16 @@ async function expectNoProse(page: Page, { calls }: Product): Promise<void> {
   for (const text of prose) expect(shown).not.toContain(text);
 }
 
-/** The first step of the ladder by which codes to one address follow each other. */
+/** The first resend delay. */
 const LADDER_SECONDS = 30;
 
-function secondsToWait({ failures }: Product, { outcome }: Meeting): number {
-  // Of a code that is of no more use nothing is told: the page knows when the next may be asked for.
+function secondsToWait({ failures }: Product, { outcome }: Scenario): number {
+  // A used-up code has no waiting time in its failure: the page knows when the next may be requested.
   const told = outcome === 'new-code' ? undefined : failures.at(-1)?.body['cooldownSeconds'];
   return typeof told === 'number' ? told : LADDER_SECONDS;
 }
 
-/** Time passes, for the service and for the person. */
+/** Time passes for the service and in the browser. */
 async function pass(page: Page, { emulator }: Product, seconds: number): Promise<void> {
   emulator.clock.advance(seconds);
   await page.clock.fastForward(seconds * 1000);

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { control } from '../support/control.ts';
 import { advance, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
-import { person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 const ROUTES = '**/api/otp/**';
@@ -11,7 +11,7 @@ const HTML = '<!doctype html><title>502</title><h1>Bad gateway</h1><p>nginx</p>'
 const NO_CONNECTION = 'No connection. Check your internet and try again.';
 const OUR_SIDE = 'Something went wrong on our side. Please try again.';
 
-/** What can stand between a page and the backend, and how it goes away. */
+/** Interference between the page and the backend, and how it ends. */
 const TROUBLES: readonly {
   readonly name: string;
   readonly comes: (page: Page) => Promise<unknown>;
@@ -42,9 +42,7 @@ const TROUBLES: readonly {
 ];
 
 for (const { name, comes, goes, text } of TROUBLES) {
-  test(`${name} costs nobody the number that they typed, nor a second message`, async ({
-    page,
-  }) => {
+  test(`${name} keeps the typed number and sends no second message`, async ({ page }) => {
     const { alert, code, phone, send } = form(page);
     await page.goto('/');
     const challenged = page.waitForResponse('**/api/otp/challenge');
@@ -62,19 +60,19 @@ for (const { name, comes, goes, text } of TROUBLES) {
     expect(await messages()).toHaveLength(1);
   });
 
-  test(`${name} costs nobody the code that they typed`, async ({ page }) => {
-    const someone = person(page);
+  test(`${name} keeps the typed code`, async ({ page }) => {
+    const user = formUser(page);
     const { alert, code, verify } = form(page);
-    const message = await someone.asksForCode(NUMBER, E164);
+    const message = await user.asksForCode(NUMBER, E164);
     await comes(page);
-    await someone.types(message.code);
+    await user.types(message.code);
     await expect(alert).toHaveText(text);
     await expect(code).toHaveValue(message.code);
 
     await goes(page);
     await verify.click();
 
-    await someone.isSignedIn(E164);
+    await user.isSignedIn(E164);
   });
 }
 
@@ -83,7 +81,7 @@ for (const [name, fault] of [
   ['nothing, over a connection that breaks', { drop: 'reset' }],
   ['a page', { respond: { status: 500, body: HTML, headers: { 'content-type': 'text/html' } } }],
 ] as const) {
-  test(`the service answers a send with ${name}: the person reads none of it, and gets a code with the next try`, async ({
+  test(`the service answers a send with ${name}: the user sees none of it, and gets a code with the next try`, async ({
     page,
   }) => {
     await page.clock.install();
@@ -99,7 +97,7 @@ for (const [name, fault] of [
     await send.click();
 
     await expect(code).toBeFocused();
-    await person(page).types((await nextMessage(E164, lost)).code);
-    await person(page).isSignedIn(E164);
+    await formUser(page).types((await nextMessage(E164, lost)).code);
+    await formUser(page).isSignedIn(E164);
   });
 }

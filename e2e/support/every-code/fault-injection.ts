@@ -1,28 +1,28 @@
 import type { OtpProxyConfig } from '@otp-kit/server';
+import { wrongCode } from '../form-user.ts';
 import { E164 } from '../number.ts';
-import { wrongCode } from '../person.ts';
 import type { Fields, Operation, Product } from './product.ts';
 import { PIPELINE, SHOP } from './seed.ts';
 
-/** Brings something about that goes wrong, and returns what mends it, where anything can. */
-export type Trouble = (product: Product) => Promise<Mend | undefined>;
+/** Injects a fault, and returns a function that ends it if it does not end by itself. */
+export type FaultInjection = (product: Product) => Promise<Restore | undefined>;
 
-/** Ends a trouble, as whoever is to blame for it would. */
-export type Mend = () => Promise<void>;
+/** Ends an injected fault. */
+export type Restore = () => Promise<void>;
 
-/** The address of the network that every person here is in. */
-export const PERSON_IP = '11.22.33.44';
+/** The client address of every user in these tests. */
+export const USER_IP = '11.22.33.44';
 
 /** The backend is configured wrongly. */
-export function configured(config: Partial<OtpProxyConfig>): Trouble {
+export function configured(config: Partial<OtpProxyConfig>): FaultInjection {
   return async (product) => {
     product.start(config);
     return async () => product.start();
   };
 }
 
-/** What the proxy asks arrives as something else. */
-export function spoilt(operation: Operation, change: (fields: Fields) => Fields): Trouble {
+/** A request of the proxy arrives with changed fields. */
+export function spoilt(operation: Operation, change: (fields: Fields) => Fields): FaultInjection {
   return async (product) => {
     product.start({}, (asked, fields) => (asked === operation ? change(fields) : fields));
     return async () => product.start();
@@ -30,34 +30,34 @@ export function spoilt(operation: Operation, change: (fields: Fields) => Fields)
 }
 
 /** A field that the proxy sends does not arrive. */
-export function without(operation: Operation, name: string): Trouble {
+export function without(operation: Operation, name: string): FaultInjection {
   return spoilt(operation, (fields) =>
     Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name)),
   );
 }
 
 /** A field that the proxy sends arrives with another value. */
-export function replaced(operation: Operation, name: string, value: unknown): Trouble {
+export function replaced(operation: Operation, name: string, value: unknown): FaultInjection {
   return spoilt(operation, (fields) => ({ ...fields, [name]: value }));
 }
 
 /** A part of the proof arrives as something else. */
-export function forged(change: (solution: Fields) => Fields): Trouble {
+export function forged(change: (solution: Fields) => Fields): FaultInjection {
   return spoilt('send', ({ powSolution, ...fields }) => ({
     ...fields,
     powSolution: change(typeof powSolution === 'object' ? { ...powSolution } : {}),
   }));
 }
 
-/** A token whose last character, a part of its signature, is another. */
+/** A token with another last character, which is part of its signature. */
 export function altered(token: string): string {
   return token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 }
 
-/** Each send arrives with a proof that was made before something happened. */
+/** Each send arrives with a proof that was solved before an event. */
 export function overtaken(
   happens: (product: Product, powSolution: Fields) => Promise<void>,
-): Trouble {
+): FaultInjection {
   return async (product) => {
     const powSolution = await prove(product);
     await happens(product, powSolution);
@@ -65,8 +65,8 @@ export function overtaken(
   };
 }
 
-/** The pipeline is set otherwise, and set right again. */
-export function set(settings: Fields, right?: Fields): Trouble {
+/** The pipeline has other settings, until they are restored. */
+export function set(settings: Fields, right?: Fields): FaultInjection {
   return async ({ control }) => {
     const patch = (to: Fields) =>
       control('PATCH', 'seed', { pipelines: [{ id: PIPELINE, ...to }] });
@@ -80,11 +80,11 @@ export function set(settings: Fields, right?: Fields): Trouble {
   };
 }
 
-/** The service is made to fail where no state of its own does it: with a code, or with any answer. */
+/** The service answers with a fault: a code, or any response. */
 export function fault(
   operation: Operation,
   what: { readonly name: string; readonly status?: number } | { readonly respond: Fields },
-): Trouble {
+): FaultInjection {
   return async ({ control }) => {
     const { id } = await control<{ readonly id: string }>('POST', 'faults', {
       operation: `v12.${operation}`,
@@ -97,11 +97,11 @@ export function fault(
   };
 }
 
-/** A call of the control API, and the one that takes it back. */
+/** A call of the control API, and the call that reverts it. */
 export function controlled(
   path: string,
   { wrong, right }: { readonly wrong: Fields; readonly right?: Fields },
-): Trouble {
+): FaultInjection {
   return async ({ control }) => {
     await control('POST', path, wrong);
     return (
@@ -113,17 +113,17 @@ export function controlled(
   };
 }
 
-/** Somebody was faster, so that the cap of a window is reached. */
+/** An earlier send has reached the cap of a window. */
 export function reached(
   dimension: 'phoneNumber' | 'endUserIP' | 'pipeline',
   window: keyof typeof WINDOWS,
-): Trouble {
+): FaultInjection {
   return async (product) => {
     const { caps, secondsSince } = WINDOWS[window];
     await set({ rateCaps: { [dimension]: caps } })(product);
     await sendTo(product, {
       phoneNumber: dimension === 'phoneNumber' ? E164 : '+201009999999',
-      ip: dimension === 'endUserIP' ? PERSON_IP : '11.99.99.99',
+      ip: dimension === 'endUserIP' ? USER_IP : '11.99.99.99',
     });
     product.emulator.clock.advance(secondsSince);
     return undefined;
@@ -137,8 +137,8 @@ const WINDOWS = {
   perDay: { caps: { perMinute: 1, perHour: 1, perDay: 1 }, secondsSince: 3601 },
 } as const;
 
-/** Somebody was faster, so that the next send trips the breaker. */
-export function tripped(): Trouble {
+/** An earlier send makes the next one trip the breaker. */
+export function tripped(): FaultInjection {
   return async (product) => {
     await set({ circuitBreaker: { requestsPerMinute: 1 } })(product);
     await sendTo(product, { phoneNumber: '+201009999999', ip: '11.99.99.99' });
@@ -148,27 +148,27 @@ export function tripped(): Trouble {
 
 const CAPTCHA_SECRET = '1x0000000000000000000000000000000AA';
 
-/** The pipeline wants a captcha, with a secret that is wrong or with something else that is. */
+/** The pipeline requires a captcha, with a wrong secret or with another fault. */
 export function captcha(
   { secretKey }: { readonly secretKey?: string | null },
-  beside: Trouble = async () => undefined,
-): Trouble {
+  beside: FaultInjection = async () => undefined,
+): FaultInjection {
   return async (product) => {
     const wrong = secretKey === undefined ? {} : { secretKey };
-    const mendSecret = await set(
+    const restoreSecret = await set(
       { turnstile: { enabled: true, ...wrong } },
       { turnstile: { secretKey: CAPTCHA_SECRET } },
     )(product);
-    const mendOther = await beside(product);
+    const restoreOther = await beside(product);
     return async () => {
-      await mendSecret?.();
-      await mendOther?.();
+      await restoreSecret?.();
+      await restoreOther?.();
     };
   };
 }
 
-/** The account pays for a success, and has nothing to pay with. */
-export function unpaid(): Trouble {
+/** The account pays per success and has no balance. */
+export function unpaid(): FaultInjection {
   return async ({ control }) => {
     const path = `accounts/${SHOP.id}`;
     await control('PATCH', path, { billing: { mode: 'pay-per-success' }, balance: 0 });
@@ -178,16 +178,16 @@ export function unpaid(): Trouble {
   };
 }
 
-/** Time passes at the service, and not at the person's. */
-export function later(seconds: number): Trouble {
+/** Time passes at the service but not in the browser. */
+export function later(seconds: number): FaultInjection {
   return async ({ emulator }) => {
     emulator.clock.advance(seconds);
     return undefined;
   };
 }
 
-/** Somebody tries the code that the person waits for, `times` times, before the person does. */
-export function tried(otp: 'right' | 'wrong', times = 1): Trouble {
+/** The code is tried `times` times before the user tries it. */
+export function tried(otp: 'right' | 'wrong', times = 1): FaultInjection {
   return async ({ control, service }) => {
     const [message] = await control<readonly { code: string; transactionID: string }[]>(
       'GET',
@@ -208,7 +208,7 @@ export function tried(otp: 'right' | 'wrong', times = 1): Trouble {
   };
 }
 
-/** Asks the service for a code, as another customer of the same product's. */
+/** Asks the service for a code for another user of the same product. */
 export async function sendTo(
   product: Product,
   { phoneNumber, ip }: { readonly phoneNumber: string; readonly ip: string },

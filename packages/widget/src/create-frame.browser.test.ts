@@ -11,7 +11,7 @@ function watchWarnings() {
   return warn;
 }
 
-test('a frame with the widget’s allow can use passkeys, and nobody is warned', async () => {
+test('a frame with the widget’s allow can use passkeys, and nothing is logged', async () => {
   const warn = watchWarnings();
 
   const { frame } = await mountReady();
@@ -21,11 +21,11 @@ test('a frame with the widget’s allow can use passkeys, and nobody is warned',
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a frame without it cannot', async () => {
+test('a frame without it cannot use passkeys', async () => {
   expect(canFrameUsePasskeys(await openFrame(pageOn(WIDGET)))).toBe(false);
 });
 
-test('a browser that does not tell is not guessed about', async () => {
+test('a browser that does not report the policy gives undefined', async () => {
   const { frame } = await mountReady();
   const silent = frame();
   if (!silent) throw new Error('no frame');
@@ -59,7 +59,7 @@ async function mountInStrictPage(options: Pick<WidgetOptions, 'allow'> = {}) {
   return { handle, warn };
 }
 
-test('a page whose own policy forbids it tells its developers what the header needs', async () => {
+test('a page whose own policy blocks passkeys logs what the header needs', async () => {
   const { warn } = await mountInStrictPage();
 
   expect(warn.mock.calls).toEqual([
@@ -70,7 +70,7 @@ test('a page whose own policy forbids it tells its developers what the header ne
   ]);
 });
 
-test('and warns them once, however often a frame loads', async () => {
+test('the warning is logged once, no matter how often a frame loads', async () => {
   const { handle, warn } = await mountInStrictPage();
 
   handle.startOver();
@@ -80,7 +80,7 @@ test('and warns them once, however often a frame loads', async () => {
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('and for a widget that may go to any origin asks for any origin', async () => {
+test('the warning names any origin with allow: any-origin', async () => {
   const { warn } = await mountInStrictPage({ allow: 'any-origin' });
 
   expect(warn.mock.calls).toEqual([

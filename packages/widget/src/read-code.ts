@@ -1,7 +1,0 @@
-import { fieldsOf } from '@otp-kit/protocol';
-
-/** Reads the code of an error, or of a failure's body: a word in capitals. Prose is not a code. */
-export function readCode(failure: unknown): string | undefined {
-  const { code } = fieldsOf(failure);
-  return typeof code === 'string' && /^[A-Z\d_]+$/.test(code) ? code : undefined;
-}
