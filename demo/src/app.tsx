@@ -1,4 +1,5 @@
 import { type FormStep, OtpForm } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import { type ReactNode, useState } from 'react';
@@ -34,7 +35,7 @@ function FormSignIn({ onVerified }: { readonly onVerified: () => void }): ReactN
         addressKinds={['phone', 'email']}
         captcha={captcha}
         hasPasskeyAutofill
-        locale={language}
+        messages={language === 'ar' ? ar : undefined}
         onStepChange={setStep}
         passkey={passkey}
         onVerified={onVerified}

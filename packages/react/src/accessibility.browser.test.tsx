@@ -2,8 +2,10 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend } from './backend.fixture.ts';
-import { type Locale, messagesFor } from './messages.ts';
+import { en } from './en.ts';
+import type { FormMessages } from './messages.ts';
 import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import './styles.css';
 
@@ -11,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 const status = page.getByRole('status');
 
-async function renderForm(locale: Locale, props: Partial<OtpFormProps> = {}) {
+async function renderForm(messages: FormMessages, props: Partial<OtpFormProps> = {}) {
   const channels = ['telegram', 'whatsapp', 'sms'];
   const backend = createBackend({ difficulty: 0, channels, resendSeconds: 0 });
   const { container } = await render(
@@ -19,7 +21,7 @@ async function renderForm(locale: Locale, props: Partial<OtpFormProps> = {}) {
       autoSubmit={false}
       endpoint="/api/otp"
       fetch={backend.fetch}
-      locale={locale}
+      messages={messages}
       {...props}
     />,
   );
@@ -38,13 +40,14 @@ async function violations(container: Element): Promise<string[]> {
   );
 }
 
-describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to', (locale) => {
-  const messages = messagesFor(locale);
-
+describe.each([
+  ['en', en],
+  ['ar', ar],
+] as const)('in %s, with nothing for axe to object to', (_, messages) => {
   test.each(['light', 'dark'])('each state of the way, in %s', async (theme) => {
     document.documentElement.dataset['theme'] = theme;
     document.body.style.background = theme === 'dark' ? '#0f1217' : '#fff';
-    const { backend, container } = await renderForm(locale);
+    const { backend, container } = await renderForm(messages);
     expect(await violations(container)).toEqual([]);
 
     await enter('');
@@ -95,7 +98,7 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
   });
 
   test('the way of an email address', async () => {
-    const { container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
+    const { container } = await renderForm(messages, { addressKinds: ['phone', 'email'] });
 
     await page.getByRole('button', { name: messages.useEmail }).click();
     await enter('nobody');
@@ -105,7 +108,7 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
   });
 
   test('the end of it', async () => {
-    const { container } = await renderForm(locale);
+    const { container } = await renderForm(messages);
     await enter('01001234517');
     await expect.element(page.getByText(messages.codeHeading)).toBeVisible();
 
@@ -119,7 +122,7 @@ describe.each(['en', 'ar'] as const)('in %s, with nothing for axe to object to',
 });
 
 test('tells each step in the one status region', async () => {
-  const { backend } = await renderForm('en');
+  const { backend } = await renderForm(en);
   backend.options.resendSeconds = 30;
   const region = status.element();
   expect(region.textContent).toBe('');
@@ -139,7 +142,7 @@ test('tells each step in the one status region', async () => {
 });
 
 test('is no landmark of the page, such as its banner', async () => {
-  await renderForm('en');
+  await renderForm(en);
   const landmarks = page.getByRole('banner').or(page.getByRole('contentinfo'));
 
   expect(landmarks.elements()).toEqual([]);
@@ -150,7 +153,7 @@ test('is no landmark of the page, such as its banner', async () => {
 });
 
 test('moves the focus to the code when it was sent', async () => {
-  await renderForm('en');
+  await renderForm(en);
 
   await enter('01001234517');
 
@@ -158,7 +161,7 @@ test('moves the focus to the code when it was sent', async () => {
 });
 
 test('leaves everything as it is when Escape is pressed', async () => {
-  await renderForm('en');
+  await renderForm(en);
   await enter('01001234517');
   const field = page.getByLabelText('6-digit code');
   await field.fill('123');
@@ -168,33 +171,33 @@ test('leaves everything as it is when Escape is pressed', async () => {
   await expect.element(field).toHaveValue('123');
 });
 
-test.each(['en', 'ar'] as const)(
-  'fits into 320 px, with targets of 24 px at least, in %s',
-  async (locale) => {
-    await page.viewport(320, 640);
-    const { backend, container } = await renderForm(locale, { addressKinds: ['phone', 'email'] });
-    backend.options.maskedAddress = `s•••@a-rather-${'long-'.repeat(8)}name.example.com`;
-    const expectToFit = () => {
-      expect(document.documentElement.scrollWidth).toBe(320);
-      const targets = [...container.querySelectorAll('button, input')].map((target) =>
-        target.getBoundingClientRect(),
-      );
-      expect(Math.min(...targets.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
-      expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
-    };
+test.each([
+  ['en', en],
+  ['ar', ar],
+] as const)('fits into 320 px, with targets of 24 px at least, in %s', async (_, messages) => {
+  await page.viewport(320, 640);
+  const { backend, container } = await renderForm(messages, { addressKinds: ['phone', 'email'] });
+  backend.options.maskedAddress = `s•••@a-rather-${'long-'.repeat(8)}name.example.com`;
+  const expectToFit = () => {
+    expect(document.documentElement.scrollWidth).toBe(320);
+    const targets = [...container.querySelectorAll('button, input')].map((target) =>
+      target.getBoundingClientRect(),
+    );
+    expect(Math.min(...targets.map(({ height }) => height))).toBeGreaterThanOrEqual(24);
+    expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+  };
 
-    await page.getByRole('textbox').click();
-    await expect.element(page.getByRole('radio').first()).toBeVisible();
-    expectToFit();
-    await enter('01001234517');
-    await expect.element(page.getByText(messagesFor(locale).codeHeading)).toBeVisible();
-    await expect.element(page.getByText(messagesFor(locale).otherChannels)).toBeVisible();
-    expectToFit();
-  },
-);
+  await page.getByRole('textbox').click();
+  await expect.element(page.getByRole('radio').first()).toBeVisible();
+  expectToFit();
+  await enter('01001234517');
+  await expect.element(page.getByText(messages.codeHeading)).toBeVisible();
+  await expect.element(page.getByText(messages.otherChannels)).toBeVisible();
+  expectToFit();
+});
 
 test('is gone through with the keyboard alone, and shows where the focus is', async () => {
-  const { backend } = await renderForm('en', { addressKinds: ['phone', 'email'] });
+  const { backend } = await renderForm(en, { addressKinds: ['phone', 'email'] });
   backend.options.resendSeconds = 0;
   const focused = () => {
     const element = document.activeElement;

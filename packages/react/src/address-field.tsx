@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { AddressKind } from './address-kind.ts';
-import type { Messages } from './messages.ts';
+import type { FormMessages } from './messages.ts';
 
 interface AddressFieldProps {
   /** Rendered below the input, and tied to it by `errorId`. */
@@ -15,7 +15,7 @@ interface AddressFieldProps {
   readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
   readonly kind: AddressKind;
-  readonly messages: Messages;
+  readonly messages: FormMessages;
   readonly onEdit: () => void;
   /** The person is at it: time to begin what takes long. */
   readonly onIntent: () => void;

@@ -11,13 +11,13 @@ import { failureMessage } from './failure-message.ts';
 import { type FailureOutcome, outcomeOf } from './failure-outcome.ts';
 import { failureText } from './failure-text.ts';
 import { FieldMessage } from './field-message.tsx';
+import type { FormMessages } from './messages.ts';
 import type { PhoneReading } from './phone-text.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { OngoingState } from './step-state.ts';
 import type { AddressDraft } from './use-address-draft.ts';
 import { useAddressEntry } from './use-address-entry.ts';
 import { useCountdown } from './use-countdown.ts';
-import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
@@ -32,13 +32,12 @@ export interface AddressStepProps {
   readonly otherKind: AddressKind | undefined;
   readonly parsePhone: (text: string) => PhoneReading;
   readonly state: OngoingState;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /** Asks for an address, and for a channel where there is a choice, and sends a code there. */
 export function AddressStep(props: AddressStepProps): ReactNode {
-  const { captcha, draft, flow, focus, otherKind, parsePhone, state, texts } = props;
-  const { messages } = texts;
+  const { captcha, draft, flow, focus, otherKind, parsePhone, state, messages } = props;
   const { kind } = draft;
   const id = useId();
   const errorId = `${id}error`;
@@ -54,7 +53,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const channels = choiceOf(kind, state, outcome);
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
-  const error = problem ? messages[problem] : failureMessage(failure, state, texts);
+  const error = problem ? messages[problem] : failureMessage(failure, state, messages);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -112,7 +111,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
           outcome={outcome}
           progress={!isWaiting && <SendingProgress {...props} state={state} />}
           retryInSeconds={retryInSeconds}
-          texts={texts}
+          messages={messages}
         />
       </AddressField>
       <div className="otp-actions">

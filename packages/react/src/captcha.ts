@@ -1,6 +1,5 @@
 import type { CaptchaPort } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import type { Locale } from './messages.ts';
 
 /** Where captcha tokens come from, and what of it stands in the form. */
 export interface FormCaptcha extends CaptchaPort {
@@ -10,7 +9,8 @@ export interface FormCaptcha extends CaptchaPort {
 
 /** What the form tells its captcha. */
 export interface CaptchaSlotProps {
-  readonly locale: Locale;
+  /** BCP 47. */
+  readonly locale: string;
   /** To be shown, and announced, once the person has something to do. */
   readonly prompt: string;
 }

@@ -1,13 +1,13 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
 import { ActionButton } from './action-button.tsx';
-import type { Messages } from './messages.ts';
+import type { FormMessages } from './messages.ts';
 
 interface ChannelButtonsProps {
   readonly channels: readonly PhoneChannel[];
   readonly firstRef: Ref<HTMLButtonElement> | undefined;
   readonly isBlocked: boolean;
-  readonly messages: Messages;
+  readonly messages: FormMessages;
   readonly onChoose: (channel: PhoneChannel) => void;
   readonly onIntent: () => void;
 }

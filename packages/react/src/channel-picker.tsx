@@ -1,6 +1,6 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
-import type { Messages } from './messages.ts';
+import type { FormMessages } from './messages.ts';
 
 interface ChannelPickerProps {
   readonly channels: readonly PhoneChannel[];
@@ -9,7 +9,7 @@ interface ChannelPickerProps {
   readonly errorId: string | undefined;
   /** Of the choice that has the focus after an error. */
   readonly errorRef: Ref<HTMLInputElement>;
-  readonly messages: Messages;
+  readonly messages: FormMessages;
   readonly onChoose: (channel: PhoneChannel | undefined) => void;
 }
 

@@ -7,10 +7,10 @@ import { CountdownNote } from './countdown-note.tsx';
 import { outcomeOf } from './failure-outcome.ts';
 import { FieldMessage } from './field-message.tsx';
 import { fillText } from './fill-text.ts';
+import type { FormMessages } from './messages.ts';
 import { clockText, numberText } from './number-text.ts';
 import type { CodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
-import type { FormTexts } from './use-form-texts.ts';
 
 /** What a code field of the page's own gets: all of it belongs on its `<input>`, but `digits`. */
 export interface CodeSlotProps extends CodeInputProps {
@@ -35,14 +35,14 @@ interface CodeFieldProps {
   readonly renderCode: RenderCode | undefined;
   /** Until the code can be checked again, after an error that asks to wait. */
   readonly retryInSeconds: number;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /** The code field with its label, the time that is left, what went wrong, and how to use it. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { activeFlow, entry, error, failure, inputRef, isReadOnly, isSpent, onComplete } = props;
-  const { renderCode = (slot) => <CodeInput {...slot} />, retryInSeconds, texts } = props;
-  const { locale, messages } = texts;
+  const { renderCode = (slot) => <CodeInput {...slot} />, retryInSeconds, messages } = props;
+  const { locale } = messages;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAt);
   const digits = numberText(activeFlow.digits, locale);
@@ -62,8 +62,8 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           <CountdownNote
             seconds={expiresInSeconds}
             text={messages.expiresIn}
-            texts={texts}
-            timeText={clockText}
+            messages={messages}
+            time={clockText(expiresInSeconds, locale)}
           />
         )}
       </div>
@@ -86,7 +86,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         id={messageId}
         outcome={outcome}
         retryInSeconds={retryInSeconds}
-        texts={texts}
+        messages={messages}
       />
     </div>
   );

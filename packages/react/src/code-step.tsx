@@ -9,13 +9,13 @@ import { CodeField, type RenderCode } from './code-field.tsx';
 import { failureMessage } from './failure-message.ts';
 import { outcomeOf } from './failure-outcome.ts';
 import { fillText } from './fill-text.ts';
+import type { FormMessages } from './messages.ts';
 import { numberText } from './number-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
 import type { CodeStepState } from './step-state.ts';
 import { type CodeProblem, useCodeEntry } from './use-code-entry.ts';
 import { useCountdown } from './use-countdown.ts';
-import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
@@ -33,13 +33,12 @@ export interface CodeStepProps {
   readonly kind: AddressKind;
   readonly renderCode: RenderCode | undefined;
   readonly state: CodeStepState;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /** Takes the code and checks it, or asks for another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
-  const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, texts } = props;
-  const { messages } = texts;
+  const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, messages } = props;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
   const waiting = state.status === 'code' ? state : undefined;
@@ -57,7 +56,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const failure = verifyFailure ?? resendFailure;
   const problem = isSpent
     ? messages.expiredCode
-    : entry.problem && lengthText(entry.problem, activeFlow, texts);
+    : entry.problem && lengthText(entry.problem, activeFlow, messages);
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -91,7 +90,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <div className="otp-header">
         <h2 className="otp-heading">{messages.codeHeading}</h2>
         <p className="otp-text">
-          <SentText address={state.address} flow={activeFlow} texts={texts} />{' '}
+          <SentText address={state.address} flow={activeFlow} messages={messages} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
             {messages[EDIT_TEXTS[kind]]}
           </ActionButton>
@@ -100,7 +99,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
       <CodeField
         activeFlow={activeFlow}
         entry={entry}
-        error={failureMessage(failure, state, texts) ?? problem}
+        error={failureMessage(failure, state, messages) ?? problem}
         failure={failure}
         inputRef={isSpent || isChannelToBlame ? undefined : focus.target}
         isReadOnly={!isWaiting || isSpent}
@@ -108,7 +107,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         onComplete={autoSubmit ? verify : undefined}
         renderCode={renderCode}
         retryInSeconds={retryInSeconds}
-        texts={texts}
+        messages={messages}
       />
       <div className="otp-actions">
         {isSpent || (
@@ -151,9 +150,9 @@ function failuresOf(
 function lengthText(
   problem: CodeProblem,
   { digits }: ActiveFlow,
-  { locale, messages }: FormTexts,
+  messages: FormMessages,
 ): ReactNode {
-  return fillText(messages[problem], { digits: numberText(digits, locale) });
+  return fillText(messages[problem], { digits: numberText(digits, messages.locale) });
 }
 
 const EDIT_TEXTS = { phone: 'editPhone', email: 'editEmail' } as const;

@@ -2,13 +2,13 @@ import type { FlowFailure } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { failureText } from './failure-text.ts';
 import { fillText } from './fill-text.ts';
-import type { FormTexts } from './use-form-texts.ts';
+import type { FormMessages } from './messages.ts';
 
 /** Says what a failure means, if there is one. A failed channel is named; where no other is left, none is offered. */
 export function failureMessage(
   failure: FlowFailure | undefined,
   { choosableChannels }: { readonly choosableChannels: readonly string[] },
-  { messages }: FormTexts,
+  messages: FormMessages,
 ): ReactNode {
   if (!failure) return undefined;
   const text = failureText(failure);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CountdownNote } from './countdown-note.tsx';
 import type { FailureOutcome } from './failure-outcome.ts';
-import type { FormTexts } from './use-form-texts.ts';
+import type { FormMessages } from './messages.ts';
 
 interface FieldMessageProps {
   /** What went wrong, if anything did; announced at once. */
@@ -14,7 +14,7 @@ interface FieldMessageProps {
   /** Takes the place of everything else, while something is under way. */
   readonly progress?: ReactNode;
   readonly retryInSeconds: number;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /**
@@ -22,8 +22,7 @@ interface FieldMessageProps {
  * form's longest text in every case, so a message that arrives moves nothing below it.
  */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
-  const { error, hint, id, outcome = 'correct', progress, retryInSeconds, texts } = props;
-  const { messages } = texts;
+  const { error, hint, id, outcome = 'correct', progress, retryInSeconds, messages } = props;
   const longest = Object.values(messages)
     .map(String)
     .reduce((a, b) => (b.length > a.length ? b : a));
@@ -41,7 +40,7 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
               {hint}
             </p>
           )}
-          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} texts={texts} />
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} messages={messages} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Locale } from './messages.ts';
+import type { FormMessages } from './messages.ts';
 
 /** What offers a passkey to a verified person, before the form reports and the page goes on. */
 export interface FormPasskey {
@@ -12,7 +12,8 @@ export interface FormPasskey {
 export interface PasskeySlotProps {
   /** Until when it can be taken up, in milliseconds since the epoch. */
   readonly enrollBy: number;
-  readonly locale: Locale;
+  /** The form's texts; those of the offer are in `passkey`. */
+  readonly messages: FormMessages;
   /** To be called when the person is done with it: the form reports then. */
   readonly onEnd: () => void;
   /** Hands over what `enroll` takes, once. */

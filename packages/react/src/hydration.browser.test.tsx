@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { OtpForm } from './otp-form.tsx';
 
@@ -14,17 +16,19 @@ beforeEach(() => sessionStorage.clear());
 
 afterEach(() => {
   vi.restoreAllMocks();
-  document.documentElement.removeAttribute('lang');
 });
 
 /** Puts the server's markup into the page, lets the test do something to it, and hydrates it. */
-function hydrate(meanwhile: (container: HTMLElement) => void = () => {}) {
+function hydrate(
+  meanwhile: (container: HTMLElement) => void = () => {},
+  element: ReactElement = form,
+) {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(form);
+  container.innerHTML = renderToString(element);
   meanwhile(container);
   const complaints = vi.spyOn(console, 'error');
   const onRecoverableError = vi.fn();
-  const root = hydrateRoot(container, form, { onRecoverableError });
+  const root = hydrateRoot(container, element, { onRecoverableError });
   onTestFinished(() => {
     root.unmount();
     container.remove();
@@ -48,12 +52,13 @@ test('a resumed code step appears after hydration, which finds the markup that i
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test('an Arabic document turns the form Arabic after hydration', async () => {
-  document.documentElement.lang = 'ar';
+test('the server renders the language of the texts, and hydration agrees', async () => {
+  const arabic = <OtpForm endpoint="/api/otp" fetch={backend.fetch} messages={ar} />;
 
   const { complaints, container, onRecoverableError } = hydrate((markup) => {
-    expect(markup.innerHTML).toContain('lang="en"');
-  });
+    expect(markup.innerHTML).toContain('lang="ar-EG"');
+    expect(markup.innerHTML).toContain('dir="rtl"');
+  }, arabic);
 
   await expect.element(page.getByLabelText('رقم الهاتف')).toBeVisible();
   expect(container.firstElementChild).toHaveAttribute('dir', 'rtl');

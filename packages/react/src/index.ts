@@ -13,14 +13,14 @@ export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code
 export { CodeInput } from './code-input.tsx';
 export type { EmailReading } from './email-text.ts';
 export { readEmail } from './email-text.ts';
+export { en } from './en.ts';
 export type { FailureOutcome } from './failure-outcome.ts';
 export { failureOutcome } from './failure-outcome.ts';
 export type { FailureText, TellableFailure } from './failure-text.ts';
 export { failureText } from './failure-text.ts';
 export type { FlowActions } from './flow-store.ts';
 export type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
-export type { Locale, Messages, OwnMessages } from './messages.ts';
-export { messagesFor } from './messages.ts';
+export type { FormMessages, Messages, OwnMessages, PluralText } from './messages.ts';
 export { clockText } from './number-text.ts';
 export type { FormStep, OtpFormProps } from './otp-form.tsx';
 export { OtpForm } from './otp-form.tsx';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ar } from './ar.ts';
 import { type Backend, createBackend } from './backend.fixture.ts';
+import { en } from './en.ts';
 import { renderForm } from './form-page.fixture.tsx';
-import type { Locale } from './messages.ts';
 import { passkeyOffer } from './passkey.ts';
 
 const SIZES = [
@@ -103,8 +104,8 @@ async function walk(backend: Backend): Promise<readonly Look[]> {
   return seen;
 }
 
-for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  describe(`in ${locale}`, () => {
+for (const messages of [en, ar]) {
+  describe(`in ${messages.locale}`, () => {
     for (const { widthPx, rootFont } of SIZES) {
       test(`at ${widthPx} px and a font of ${rootFont} the form keeps its height, and its controls their places`, async () => {
         vi.useFakeTimers({ toFake: ['Date'] });
@@ -118,7 +119,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
           verified: { enrollmentToken: 'opaque' },
         });
         const passkey = passkeyOffer({ enroll: async () => {} });
-        await renderForm(backend, { addressKinds: ['phone', 'email'], locale, passkey });
+        await renderForm(backend, { addressKinds: ['phone', 'email'], messages, passkey });
         const seen = await walk(backend);
 
         const heights = seen.map((look) => look.height);

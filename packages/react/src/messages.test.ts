@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { messagesFor, type OwnMessages } from './messages.ts';
+import { ar } from './ar.ts';
+import { en } from './en.ts';
+import { formMessages } from './form-messages.ts';
+import type { OwnMessages } from './messages.ts';
 import { clockText, durationText } from './number-text.ts';
-import { passkeyMessagesFor } from './passkey-messages.ts';
+import { enPasskey } from './passkey-messages.ts';
 
-const english = messagesFor('en');
-const arabic = messagesFor('ar');
-
-describe('messagesFor', () => {
-  test.each(Object.keys(english))('%s says the same with the same values in Arabic', (key) => {
-    const texts: Record<string, unknown> = { ...english };
-    const others: Record<string, unknown> = { ...arabic };
+describe('formMessages', () => {
+  test.each(Object.keys(en))('%s says the same with the same values in Arabic', (key) => {
+    const texts: Record<string, unknown> = { ...en };
+    const others: Record<string, unknown> = { ...ar };
     const [text, other] = [texts[key], others[key]];
 
-    if (typeof text === 'string') {
+    if (key === 'locale' || key === 'dir') {
+      expect(other).not.toBe(text);
+    } else if (typeof text === 'string') {
       expect(placeholders(other)).toEqual(placeholders(text));
       expect(other).toMatch(/\p{Script=Arabic}/u);
     } else {
@@ -20,23 +22,32 @@ describe('messagesFor', () => {
     }
   });
 
-  test('puts own texts in place of some', () => {
-    const own = messagesFor('ar', { sendCode: 'أرسل' });
+  test('puts own texts in place of English ones', () => {
+    expect(formMessages({ sendCode: 'Go' })).toEqual({ ...en, sendCode: 'Go' });
+    expect(formMessages()).toEqual(en);
+  });
 
-    expect(own).toEqual({ ...arabic, sendCode: 'أرسل' });
+  test('takes a whole language, with own texts in place of some', () => {
+    const own = formMessages({ ...ar, sendCode: 'أرسل' });
+
+    expect(own).toEqual({ ...ar, sendCode: 'أرسل' });
   });
 
   test('puts an own name in place of one channel’s', () => {
-    const own = messagesFor('en', { channelNames: { sms: 'SMS' } });
+    const own = formMessages({ channelNames: { sms: 'SMS' } });
 
-    expect(own.channelNames).toEqual({ ...english.channelNames, sms: 'SMS' });
+    expect(own.channelNames).toEqual({ ...en.channelNames, sms: 'SMS' });
+  });
+
+  test('takes any locale over that of the texts', () => {
+    expect(formMessages(ar, 'ar-MA')).toEqual({ ...ar, locale: 'ar-MA' });
   });
 
   test('takes no text that the form does not have', () => {
     // @ts-expect-error: a misspelt name is a mistake of the page's author
     const own: OwnMessages = { sendCoed: 'Go' };
 
-    expect(messagesFor('en', own).sendCode).toBe(english.sendCode);
+    expect(formMessages(own).sendCode).toBe(en.sendCode);
   });
 });
 
@@ -45,7 +56,7 @@ function placeholders(text: unknown): string[] {
 }
 
 describe('the Arabic texts', () => {
-  const texts = JSON.stringify([arabic, passkeyMessagesFor('ar')]);
+  const texts = JSON.stringify({ ...ar, locale: '' });
 
   test('have one word for verifying, and one spelling of it', () => {
     expect(texts).not.toMatch(/أك[ّ]?د|تأك|تحقق/);
@@ -61,7 +72,7 @@ describe('the Arabic texts', () => {
 });
 
 test('the English texts have one word for a human', () => {
-  expect(JSON.stringify([english, passkeyMessagesFor('en')])).not.toMatch(/person|people|robot/i);
+  expect(JSON.stringify([en, enPasskey])).not.toMatch(/person|people|robot/i);
 });
 
 describe('clockText', () => {
@@ -74,7 +85,7 @@ describe('clockText', () => {
     [7200, '120:00', '١٢٠:٠٠'],
   ])('writes %i seconds as %s and %s', (seconds, inEnglish, inArabic) => {
     expect(clockText(seconds, 'en')).toBe(inEnglish);
-    expect(clockText(seconds, 'ar')).toBe(inArabic);
+    expect(clockText(seconds, ar.locale)).toBe(inArabic);
   });
 });
 
@@ -99,7 +110,7 @@ describe('durationText', () => {
     [86_340, '23 hours and 59 minutes', '٢٣ ساعة و٥٩ دقيقة'],
     [86_400, '24 hours', '٢٤ ساعة'],
   ])('says %i seconds as %j and %j', (seconds, inEnglish, inArabic) => {
-    expect(durationText(seconds, 'en')).toBe(inEnglish);
-    expect(durationText(seconds, 'ar')).toBe(inArabic);
+    expect(durationText(seconds, en)).toBe(inEnglish);
+    expect(durationText(seconds, ar)).toBe(inArabic);
   });
 });

@@ -1,16 +1,15 @@
 import type { Channel } from '@otp-kit/protocol';
 import type { FailureText } from './failure-text.ts';
-import { MESSAGES_AR } from './messages-ar.ts';
-import { MESSAGES_EN } from './messages-en.ts';
-
-/** A language that ships with the kit. */
-export type Locale = 'en' | 'ar';
+import type { PasskeyMessages } from './passkey-messages.ts';
 
 /**
- * Every text of the form. A word in braces stands for a value, and may be moved or left out:
- * `{channel}`, `{address}`, `{time}`, `{digits}`.
+ * A language: every text of the form, and how numbers and the direction go with it. A word in braces
+ * is replaced by a value, and may be moved or left out: `{channel}`, `{address}`, `{time}`, `{digits}`.
  */
 export interface Messages extends Readonly<Record<FailureText, string>> {
+  /** BCP 47, for digits, lists, plurals and the `lang` attribute, for example `ar-EG`. */
+  readonly locale: string;
+  readonly dir: 'ltr' | 'rtl';
   readonly phoneHeading: string;
   readonly phoneLabel: string;
   readonly phoneEmpty: string;
@@ -74,15 +73,23 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly otherChannels: string;
   /** How a channel is named after "by". */
   readonly channelNames: Readonly<Record<Channel, string>>;
+  /** Amounts of time, in the case that `{time}` has in `retryIn` and `resendIn`. */
+  readonly hours: PluralText;
+  readonly minutes: PluralText;
+  readonly seconds: PluralText;
+  /** The texts of the passkey offer. */
+  readonly passkey: PasskeyMessages;
 }
 
-/** Own texts in place of some; of the channels, too, only those that are to change. */
-export interface OwnMessages extends Partial<Omit<Messages, 'channelNames'>> {
+/** `{count}` in the plural categories that the language has, as `Intl.PluralRules` names them. */
+export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** The texts of the form alone. The English texts of the passkey offer come with the offer. */
+export interface FormMessages extends Omit<Messages, 'passkey'> {
+  readonly passkey?: Partial<PasskeyMessages> | undefined;
+}
+
+/** A whole language, or single texts, which replace the English ones. */
+export interface OwnMessages extends Partial<Omit<FormMessages, 'channelNames'>> {
   readonly channelNames?: Partial<Messages['channelNames']>;
-}
-
-/** The texts of a language, with an integrator's own in place of some. */
-export function messagesFor(locale: Locale, own?: OwnMessages): Messages {
-  const shipped = locale === 'ar' ? MESSAGES_AR : MESSAGES_EN;
-  return { ...shipped, ...own, channelNames: { ...shipped.channelNames, ...own?.channelNames } };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ar } from './ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
 
@@ -71,7 +72,7 @@ describe('the address that the code went to', () => {
   });
 
   test('is read from the left in Arabic', async () => {
-    await renderForm(createBackend({ difficulty: 0 }), { locale: 'ar' });
+    await renderForm(createBackend({ difficulty: 0 }), { messages: ar });
     await page.getByLabelText('رقم الهاتف').fill('+٢٠ ١٠٠ ١٢٣ ٤٥١٧');
     await page.getByRole('button', { name: 'إرسال الرمز' }).click();
 

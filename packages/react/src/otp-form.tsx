@@ -6,13 +6,13 @@ import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
 import type { RenderCode } from './code-field.tsx';
 import { CodeStep } from './code-step.tsx';
+import { formMessages } from './form-messages.ts';
 import type { FormPasskey } from './form-passkey.ts';
-import type { Locale, OwnMessages } from './messages.ts';
+import type { OwnMessages } from './messages.ts';
 import { type PhoneReading, readPhone } from './phone-text.ts';
 import { StatusRegion } from './status-region.tsx';
 import { useAddressDraft } from './use-address-draft.ts';
 import { useBackToAddress } from './use-back-to-address.ts';
-import { useFormTexts } from './use-form-texts.ts';
 import { type UseOtpFlowOptions, useOpenFlow } from './use-otp-flow.ts';
 import { usePasskeySlot } from './use-passkey-slot.ts';
 import { useReportVerified } from './use-report-verified.ts';
@@ -41,9 +41,12 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
   /** A code field of the page's own in the place of {@link CodeInput}. */
   readonly renderCode?: RenderCode | undefined;
-  /** Default: the language of the document. */
-  readonly locale?: Locale | undefined;
-  /** Own texts in place of some. */
+  /** BCP 47, for number formats and the `lang` attribute alone. Default: that of `messages`. */
+  readonly locale?: string | undefined;
+  /**
+   * A language, such as `ar` of `@otp-kit/react/ar`, or single texts in place of the English ones.
+   * Default: English.
+   */
   readonly messages?: OwnMessages | undefined;
   readonly className?: string | undefined;
   /** Whether a code is checked as soon as it is complete; the button stays either way. Default true. */
@@ -63,7 +66,7 @@ export function OtpForm({
   addressKinds = ['phone'],
   parsePhone = readPhone,
   renderCode,
-  locale: givenLocale,
+  locale,
   messages: ownMessages,
   className,
   autoSubmit = true,
@@ -75,19 +78,21 @@ export function OtpForm({
   ...options
 }: OtpFormProps): ReactNode {
   const { state, ...flow } = useOpenFlow(options);
-  const texts = useFormTexts(givenLocale, ownMessages);
-  const { locale, messages } = texts;
+  const messages = formMessages(ownMessages, locale);
   const focus = useStepFocus(state);
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
   const { kind } = draft;
-  const captcha = options.captcha?.render?.({ locale, prompt: messages.captchaPrompt });
+  const captcha = options.captcha?.render?.({
+    locale: messages.locale,
+    prompt: messages.captchaPrompt,
+  });
   const verified = messages[`${kind}Verified`];
-  const offer = usePasskeySlot({ flow, focus, locale, passkey, state, verified });
+  const offer = usePasskeySlot({ flow, focus, messages, passkey, state, verified });
   const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
   useReportVerified({ ...flow, state, onVerified: offer || hasEntry ? undefined : onVerified });
   const otherKind = addressKinds.find((other) => other !== kind);
 
-  const common = { captcha, flow, focus, texts };
+  const common = { captcha, flow, focus, messages };
 
   function current(): readonly [FormStep, ReactNode] {
     if (offer) return ['passkey', offer];
@@ -122,12 +127,12 @@ export function OtpForm({
       className={className ? `otp-form ${className}` : 'otp-form'}
       data-state={state.status}
       data-step={step}
-      dir={locale === 'ar' ? 'rtl' : 'ltr'}
-      lang={locale}
+      dir={messages.dir}
+      lang={messages.locale}
       onKeyDown={dropHeldEnter}
     >
       {content}
-      <StatusRegion kind={kind} state={state} texts={texts} />
+      <StatusRegion kind={kind} state={state} messages={messages} />
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import type { Locale } from './messages.ts';
-
 /** Every text of the offer. */
 export interface PasskeyMessages {
   readonly heading: string;
@@ -18,12 +16,8 @@ export interface PasskeyMessages {
 /** Own texts in place of some. */
 export type OwnPasskeyMessages = Partial<PasskeyMessages>;
 
-/** The texts of a language, with an integrator's own in place of some. */
-export function passkeyMessagesFor(locale: Locale, own?: OwnPasskeyMessages): PasskeyMessages {
-  return { ...(locale === 'ar' ? ARABIC : ENGLISH), ...own };
-}
-
-const ENGLISH: PasskeyMessages = {
+/** The English texts of the offer. */
+export const enPasskey: PasskeyMessages = {
   heading: 'Sign in faster next time',
   benefit: 'Use your fingerprint, face or screen lock instead of a code.',
   accept: 'Create a passkey',
@@ -33,16 +27,4 @@ const ENGLISH: PasskeyMessages = {
   failedHeading: 'No passkey was created',
   failedText: 'You’re signed in all the same, and can add one later.',
   goOn: 'Continue',
-};
-
-const ARABIC: PasskeyMessages = {
-  heading: 'دخول أسرع في المرة القادمة',
-  benefit: 'استخدم بصمتك أو وجهك أو قفل شاشتك بدلًا من الرمز.',
-  accept: 'إنشاء مفتاح مرور',
-  decline: 'ليس الآن',
-  working: 'اتبع الخطوات على جهازك…',
-  doneHeading: 'مفتاح المرور جاهز',
-  failedHeading: 'لم يتم إنشاء مفتاح مرور',
-  failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
-  goOn: 'متابعة',
 };

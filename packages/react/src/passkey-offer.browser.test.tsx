@@ -2,11 +2,12 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { holdClock } from './clock.fixture.ts';
 import { codeField, renderAtCode, type, verified } from './form-page.fixture.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { type EnrollPasskey, passkeyMessagesFor, passkeyOffer } from './passkey.ts';
+import { type EnrollPasskey, enPasskey, passkeyOffer } from './passkey.ts';
 
 const TOKEN = 'opaque-enrollment-token';
 
@@ -197,8 +198,11 @@ test('aborts when the form goes', async () => {
   expect(enroll.mock.calls[0]?.[1].signal.aborted).toBe(true);
 });
 
-describe.each(['en', 'ar'] as const)('in %s', (locale) => {
-  const messages = passkeyMessagesFor(locale);
+describe.each([
+  ['en', undefined],
+  ['ar', ar],
+])('in %s', (locale, language) => {
+  const messages = language?.passkey ?? enPasskey;
 
   test.each(['light', 'dark'])('axe finds nothing in any state, in %s', async (theme) => {
     document.documentElement.dataset['theme'] = theme;
@@ -210,7 +214,7 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
       <OtpForm
         endpoint="/api/otp"
         fetch={backend.fetch}
-        locale={locale}
+        messages={language}
         passkey={passkeyOffer({ enroll })}
       />,
     );

@@ -1,7 +1,7 @@
 'use client';
 
 import type { FormPasskey } from './form-passkey.ts';
-import { type OwnPasskeyMessages, passkeyMessagesFor } from './passkey-messages.ts';
+import { enPasskey, type OwnPasskeyMessages } from './passkey-messages.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import { canMakePasskeys, type EnrollPasskey } from './use-passkey-offer.ts';
 
@@ -24,8 +24,12 @@ export interface PasskeyOfferOptions {
 export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
   return {
     isSupported: canMakePasskeys,
-    render: ({ locale, ...props }) => (
-      <PasskeyStep {...props} enroll={enroll} messages={passkeyMessagesFor(locale, messages)} />
+    render: (props) => (
+      <PasskeyStep
+        {...props}
+        enroll={enroll}
+        messages={{ ...enPasskey, ...props.messages.passkey, ...messages }}
+      />
     ),
   };
 }

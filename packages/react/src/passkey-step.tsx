@@ -6,7 +6,7 @@ import type { PasskeySlotProps } from './form-passkey.ts';
 import type { PasskeyMessages } from './passkey-messages.ts';
 import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
-interface PasskeyStepProps extends Omit<PasskeySlotProps, 'locale'> {
+interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {
   readonly enroll: EnrollPasskey;
   readonly messages: PasskeyMessages;
 }

@@ -7,7 +7,7 @@
  * @module
  */
 export type { OwnPasskeyMessages, PasskeyMessages } from './passkey-messages.ts';
-export { passkeyMessagesFor } from './passkey-messages.ts';
+export { enPasskey } from './passkey-messages.ts';
 export type { PasskeyOfferOptions } from './passkey-offer.tsx';
 export { passkeyOffer } from './passkey-offer.tsx';
 export type {

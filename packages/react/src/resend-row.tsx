@@ -7,10 +7,10 @@ import { ActionButton } from './action-button.tsx';
 import type { AddressKind } from './address-kind.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';
+import type { FormMessages } from './messages.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { CodeStepState } from './step-state.ts';
 import { useCountdown } from './use-countdown.ts';
-import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
@@ -26,14 +26,13 @@ interface ResendRowProps {
   readonly kind: AddressKind;
   readonly onResend: (channel?: PhoneChannel) => void;
   readonly state: CodeStepState;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /** Asks for another code, by another channel, too, as soon as that is allowed; shows how far that is. */
 export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, onResend } = props;
-  const { state, texts } = props;
-  const { messages } = texts;
+  const { state, messages } = props;
   const inSeconds = useCountdown(activeFlow.resendAt);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
   const others = state.choosableChannels.filter(
@@ -56,7 +55,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
     </ActionButton>
   );
   const countdown = inSeconds > 0 && (
-    <CountdownNote seconds={inSeconds} text={messages.resendIn} texts={texts} />
+    <CountdownNote seconds={inSeconds} text={messages.resendIn} messages={messages} />
   );
   return (
     <>

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
+import type { FormMessages } from './messages.ts';
 import type { OngoingState } from './step-state.ts';
-import type { FormTexts } from './use-form-texts.ts';
 import type { OtpFlowBinding } from './use-otp-flow.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
@@ -11,13 +11,12 @@ interface SendingProgressProps {
   readonly flow: Pick<OtpFlowBinding, 'cancelSending'>;
   readonly focus: StepFocus;
   readonly state: OngoingState;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
 /** How far a send is: a bar while the proof is searched for, and the way back. */
 export function SendingProgress(props: SendingProgressProps): ReactNode {
-  const { flow, focus, state, texts } = props;
-  const { messages } = texts;
+  const { flow, focus, state, messages } = props;
   const text = state.status === 'proving' ? messages.preparing : messages.sending;
 
   function handleCancel(): void {

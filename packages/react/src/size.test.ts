@@ -67,6 +67,15 @@ test('a page’s form with everything but captcha and phone metadata has 16 kB a
   expect(modules).toContainEqual(expect.stringContaining('react/src/passkey-step.tsx'));
   expect(modules).not.toContainEqual(modulesOf('@marsidev/react-turnstile'));
   expect(modules).not.toContainEqual(modulesOf('libphonenumber-js'));
+  expect(modules).not.toContainEqual(expect.stringContaining('react/src/ar.ts'));
+});
+
+test('Arabic adds its texts alone, 1.9 kB at most, gzipped', async () => {
+  const english = await load('packages/react/src/page.fixture.ts');
+  const arabic = await load('packages/react/src/arabic-page.fixture.ts');
+
+  expect(arabic.bytes - english.bytes).toBeLessThanOrEqual(1_900);
+  expect(arabic.modules).toContainEqual(expect.stringContaining('react/src/ar.ts'));
 });
 
 test('every export of the main entry together has 16 kB at most, and nothing of the offer', async () => {

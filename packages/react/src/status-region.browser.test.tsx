@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ar } from './ar.ts';
 import { holdClock } from './clock.fixture.ts';
-import { renderAtCode } from './form-page.fixture.tsx';
+import { renderAtCode, renderForm } from './form-page.fixture.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -33,14 +34,15 @@ describe('a screen reader is told', () => {
   });
 
   test('the same in Arabic', async () => {
-    await renderAtCode({ resendSeconds: 30, expirySeconds: 180 });
-    document.documentElement.lang = 'ar';
+    const { backend, screen } = await renderAtCode({ resendSeconds: 30, expirySeconds: 180 });
+    await screen.unmount();
+    await renderForm(backend, { messages: ar });
+    await expect.element(page.getByText('أدخل الرمز').first()).toBeVisible();
 
     vi.advanceTimersByTime(30_000);
     await expect.element(status).toHaveTextContent('يمكنك طلب رمز جديد الآن.');
     vi.advanceTimersByTime(120_000);
 
     await expect.element(status).toHaveTextContent('الرمز على وشك الانتهاء.');
-    document.documentElement.removeAttribute('lang');
   });
 });

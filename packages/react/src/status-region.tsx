@@ -3,9 +3,9 @@
 import type { CodeState, OtpFlowState } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import type { AddressKind } from './address-kind.ts';
+import type { FormMessages } from './messages.ts';
 import { SentText } from './sent-text.tsx';
 import { useCountdown } from './use-countdown.ts';
-import type { FormTexts } from './use-form-texts.ts';
 
 /**
  * The one region that tells a screen reader what goes on. It stays in the document from the first
@@ -24,14 +24,13 @@ interface StatusRegionProps {
   /** What was verified. */
   readonly kind: AddressKind;
   readonly state: OtpFlowState;
-  readonly texts: FormTexts;
+  readonly messages: FormMessages;
 }
 
-function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
-  const { messages } = texts;
+function StatusText({ kind, state, messages }: StatusRegionProps): ReactNode {
   // A failure is announced by its alert, which must not have to share the listener's attention.
   if (state.status === 'address' || 'failure' in state) return null;
-  if (state.status === 'code') return <CodeStatus state={state} texts={texts} />;
+  if (state.status === 'code') return <CodeStatus state={state} messages={messages} />;
   return {
     proving: messages.preparing,
     sending: messages.sending,
@@ -40,15 +39,14 @@ function StatusText({ kind, state, texts }: StatusRegionProps): ReactNode {
   }[state.status];
 }
 
-function CodeStatus({ state, texts }: { state: CodeState; texts: FormTexts }): ReactNode {
+function CodeStatus({ state, messages }: { state: CodeState; messages: FormMessages }): ReactNode {
   const { address, flow } = state;
-  const { messages } = texts;
   const expiresInSeconds = useCountdown(flow.expiresAt);
   const resendInSeconds = useCountdown(flow.resendAt);
   if (expiresInSeconds === 0) return null;
   if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
   if (resendInSeconds === 0) return messages.resendReady;
-  return <SentText address={address} flow={flow} texts={texts} />;
+  return <SentText address={address} flow={flow} messages={messages} />;
 }
 
 const WARN_SECONDS = 30;

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ar } from './ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { CodeInput } from './code-input.tsx';
-import { type Locale, messagesFor } from './messages.ts';
+import { en } from './en.ts';
+import type { FormMessages } from './messages.ts';
 import { OtpForm } from './otp-form.tsx';
 import { passkeyOffer } from './passkey.ts';
 import './styles.css';
@@ -69,13 +71,13 @@ describe.each(SETTINGS)('under %s', (_, css) => {
   });
 
   test.each([
-    [320, 'en'],
-    [390, 'ar'],
-    [390, 'en'],
-  ] as const)('nothing overflows at %i px in %s, in any state', async (width, locale) => {
+    [320, 'en', en],
+    [390, 'ar', ar],
+    [390, 'en', en],
+  ] as const)('nothing overflows at %i px in %s, in any state', async (width, _, messages) => {
     await page.viewport(width, 800);
     setStyle(css);
-    await walk(locale, () => {
+    await walk(messages, () => {
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       expect(overflowing(document.body)).toEqual([]);
       expect(digitsOutside()).toEqual([]);
@@ -84,8 +86,7 @@ describe.each(SETTINGS)('under %s', (_, css) => {
 });
 
 /** Takes the form through its steps, and calls back in each state that shows a text of its own. */
-async function walk(locale: Locale, look: () => void): Promise<void> {
-  const messages = messagesFor(locale);
+async function walk(messages: FormMessages, look: () => void): Promise<void> {
   const alert = page.getByRole('alert');
   const backend = createBackend({
     difficulty: 0,
@@ -95,7 +96,7 @@ async function walk(locale: Locale, look: () => void): Promise<void> {
     verified: { enrollmentToken: 'opaque' },
   });
   const passkey = passkeyOffer({ enroll: async () => {} });
-  const form = { autoSubmit: false, endpoint: '/api/otp', fetch: backend.fetch, locale, passkey };
+  const form = { autoSubmit: false, endpoint: '/api/otp', fetch: backend.fetch, messages, passkey };
   await render(<OtpForm {...form} addressKinds={['phone', 'email']} />);
   const enter = async (text: string) => {
     await page.getByRole('textbox').fill(text);

@@ -3,13 +3,12 @@
 import { Turnstile } from '@marsidev/react-turnstile';
 import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
-import type { Locale } from './messages.ts';
 import type { TokenRequest } from './turnstile-requests.ts';
 
 interface TurnstileWidgetProps {
   readonly action: string | undefined;
   readonly isInteractive: boolean;
-  readonly locale: Locale;
+  readonly locale: string;
   /** Called when the person has something to do. */
   readonly onInteractive: () => void;
   readonly request: TokenRequest;

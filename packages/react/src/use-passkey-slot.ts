@@ -6,7 +6,7 @@ import type { FlowActions } from './flow-store.ts';
 import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
-interface PasskeySlot extends Pick<PasskeySlotProps, 'locale' | 'verified'> {
+interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
   readonly flow: Pick<FlowActions, 'takeEnrollmentToken'>;
   readonly focus: StepFocus;
   readonly passkey: FormPasskey | undefined;

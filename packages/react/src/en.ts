@@ -1,7 +1,10 @@
-import type { Messages } from './messages.ts';
+import type { FormMessages } from './messages.ts';
 
-/** The English texts. */
-export const MESSAGES_EN: Messages = {
+/** The English texts, which are the form's default. */
+export const en: FormMessages = {
+  locale: 'en',
+  dir: 'ltr',
+
   phoneHeading: 'Verify your phone number',
   phoneLabel: 'Phone number',
   phoneEmpty: 'Enter your phone number.',
@@ -74,4 +77,7 @@ export const MESSAGES_EN: Messages = {
     sms: 'text message',
     email: 'email',
   },
+  hours: { one: '{count} hour', other: '{count} hours' },
+  minutes: { one: '{count} minute', other: '{count} minutes' },
+  seconds: { one: '{count} second', other: '{count} seconds' },
 };

@@ -1,10 +1,19 @@
+/**
+ * The Arabic texts, in an entry of their own: a page loads only the languages that it imports.
+ *
+ * @module
+ */
 import type { Messages } from './messages.ts';
 
 /**
- * The Arabic texts. A `{time}` stands after a preposition: it comes in the genitive. Amounts and times
- * have Arabic-Indic digits; numbers, addresses and codes have the ASCII digits that they are sent with.
+ * The Arabic texts, for `messages`. Amounts of time follow a preposition, so they are in the genitive.
+ * Amounts and times have Arabic-Indic digits, as Egypt writes them; numbers, addresses and codes have
+ * the ASCII digits that they are sent with.
  */
-export const MESSAGES_AR: Messages = {
+export const ar: Messages = {
+  locale: 'ar-EG',
+  dir: 'rtl',
+
   phoneHeading: 'التحقّق من رقم الهاتف',
   phoneLabel: 'رقم الهاتف',
   phoneEmpty: 'أدخل رقم هاتفك.',
@@ -76,5 +85,20 @@ export const MESSAGES_AR: Messages = {
     telegram: 'تيليجرام',
     sms: 'رسالة نصية',
     email: 'البريد الإلكتروني',
+  },
+  hours: { one: 'ساعة', two: 'ساعتين', few: '{count} ساعات', other: '{count} ساعة' },
+  minutes: { one: 'دقيقة', two: 'دقيقتين', few: '{count} دقائق', other: '{count} دقيقة' },
+  seconds: { one: 'ثانية', two: 'ثانيتين', few: '{count} ثوان', other: '{count} ثانية' },
+
+  passkey: {
+    heading: 'دخول أسرع في المرة القادمة',
+    benefit: 'استخدم بصمتك أو وجهك أو قفل شاشتك بدلًا من الرمز.',
+    accept: 'إنشاء مفتاح مرور',
+    decline: 'ليس الآن',
+    working: 'اتبع الخطوات على جهازك…',
+    doneHeading: 'مفتاح المرور جاهز',
+    failedHeading: 'لم يتم إنشاء مفتاح مرور',
+    failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
+    goOn: 'متابعة',
   },
 };
