@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from './clock.fixture.ts';
 import { CODE, refusal } from './proxy.fixture.ts';
-import { codeState, createWorldAtCode, PHONE } from './world.fixture.ts';
+import { codeState, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
 const OTHER = { phoneNumber: '+201007654321' };
 
@@ -86,6 +86,59 @@ describe('who edits the address', () => {
     const { open, sent } = await createWorldAtAddress();
 
     expect(codeState(open()).flow).toEqual(sent);
+  });
+});
+
+describe('resumeCode', () => {
+  test('leads back to the code, and the proxy hears nothing of it', async () => {
+    const { flow, proxy, sent } = await createWorldAtAddress();
+
+    flow.resumeCode();
+    expect(codeState(flow)).toMatchObject({ flow: sent, address: PHONE });
+    expect(proxy.routes()).toEqual([]);
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('does nothing once the code has expired', async () => {
+    const { clock, flow } = await createWorldAtAddress();
+    await clock.advance(180_000);
+
+    flow.resumeCode();
+
+    expect(flow.getSnapshot().status).toBe('address');
+  });
+
+  test('does nothing where the last send went to another address', async () => {
+    const { flow, proxy } = await createWorldAtAddress();
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
+    await flow.send(OTHER);
+
+    flow.resumeCode();
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: OTHER });
+  });
+
+  test('does nothing without a code, while a code is sent, and after the flow has ended', async () => {
+    const { flow, statuses, tiny } = createWorld();
+    flow.resumeCode();
+    expect(flow.getSnapshot().status).toBe('address');
+    tiny.hold();
+    void flow.send(PHONE);
+    await settle();
+    const before = [...statuses];
+
+    flow.resumeCode();
+    expect(statuses).toEqual(before);
+    flow.close();
+    flow.resumeCode();
+    expect(statuses).toEqual(before);
+
+    const ended = await createWorldAtAddress();
+    ended.flow.close();
+    ended.flow.resumeCode();
+    expect(ended.flow.getSnapshot().status).toBe('address');
   });
 });
 

@@ -74,15 +74,18 @@ describe.each(SETTINGS)('under %s', (_, css) => {
     [320, 'en', en],
     [390, 'ar', ar],
     [390, 'en', en],
-  ] as const)('nothing overflows at %i px in %s, in any state', async (width, _, messages) => {
-    await page.viewport(width, 800);
-    setStyle(css);
-    await walk(messages, () => {
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      expect(overflowing(document.body)).toEqual([]);
-      expect(digitsOutside()).toEqual([]);
-    });
-  });
+  ] as const)(
+    'nothing overflows at %i px in %s, in any state',
+    async (width, _locale, messages) => {
+      await page.viewport(width, 800);
+      setStyle(css);
+      await walk(messages, () => {
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+        expect(overflowing(document.body)).toEqual([]);
+        expect(digitsOutside()).toEqual([]);
+      });
+    },
+  );
 });
 
 /** Takes the form through its steps, and calls back in each state that shows a text of its own. */
