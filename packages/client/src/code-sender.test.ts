@@ -1,14 +1,8 @@
 import { OtpError, V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
+import { codeState, createCaptcha, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
-import {
-  codeState,
-  createCaptcha,
-  createWorld,
-  createWorldAtCode,
-  PHONE,
-} from './world.fixture.ts';
 
 const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
   ([code, entry]) => code.startsWith('POW_') && entry.class === 'new-challenge',

@@ -2,8 +2,8 @@ import type { ProxyFlow, ProxyVerified } from '@otp-kit/protocol';
 import { OtpError } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
+import { codeState, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
 import { CODE, refusal } from './proxy.fixture.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
 describe('send', () => {
   test('asks for nothing until a person acts', async () => {

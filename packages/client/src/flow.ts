@@ -1,13 +1,14 @@
 import { digitsOf, OtpError, type SingleAddress } from '@otp-kit/protocol';
 import { createChannelOffer } from './channel-offer.ts';
-import { createCodeAtHand, isSameAddress } from './code-at-hand.ts';
 import { type CodeRequest, createCodeSender, type SendStage } from './code-sender.ts';
 import { describeError, retryAtOf } from './failure.ts';
 import { createLazySolver } from './lazy-solver.ts';
 import type { OtpFlowOptions, Schedule } from './options.ts';
 import type { ChannelChoice, OtpFlow } from './otp-flow.ts';
+import { createCodeAtHand, isSameAddress } from './pending-code.ts';
 import { createProver } from './proof.ts';
-import { createProofAhead } from './proof-ahead.ts';
+import { createProofAhead } from './proof-prefetch.ts';
+import { createTurn } from './single-flight.ts';
 import type {
   ActiveFlow,
   AddressState,
@@ -17,7 +18,6 @@ import type {
   OtpFlowState,
 } from './state.ts';
 import { createStore } from './store.ts';
-import { createTurn } from './turn.ts';
 
 /**
  * Creates a flow. It asks for nothing until a person acts, so it may be created and closed again at

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from './clock.fixture.ts';
+import { codeState, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
 import { CODE } from './proxy.fixture.ts';
 import { STORAGE_KEY } from './storage.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
 test('a reload resumes at the code step, whose deadlines still hold', async () => {
   const { flow, open, clock } = await createWorldAtCode();

@@ -6,14 +6,14 @@
  *
  * @module
  */
-export type { OwnPasskeyMessages, PasskeyMessages } from './passkey-messages.ts';
-export { enPasskey } from './passkey-messages.ts';
-export type { PasskeyOfferOptions } from './passkey-offer.tsx';
-export { passkeyOffer } from './passkey-offer.tsx';
+export type { OwnPasskeyMessages, PasskeyMessages } from './passkey/passkey-messages.ts';
+export { enPasskey } from './passkey/passkey-messages.ts';
+export type { PasskeyOfferOptions } from './passkey/passkey-offer.tsx';
+export { passkeyOffer } from './passkey/passkey-offer.tsx';
 export type {
   EnrollPasskey,
   PasskeyOfferBinding,
   PasskeyOfferStatus,
   UsePasskeyOfferOptions,
-} from './use-passkey-offer.ts';
-export { canMakePasskeys, usePasskeyOffer } from './use-passkey-offer.ts';
+} from './passkey/use-passkey-offer.ts';
+export { canMakePasskeys, usePasskeyOffer } from './passkey/use-passkey-offer.ts';

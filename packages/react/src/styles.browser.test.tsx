@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { createBackend } from './backend.fixture.ts';
+import { createBackend } from './form/backend.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -8,7 +8,7 @@ import {
   renderForm,
   sendButton,
   type,
-} from './form-page.fixture.tsx';
+} from './form/form-page.fixture.tsx';
 import { passkeyOffer } from './passkey.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -6,5 +6,5 @@
  *
  * @module
  */
-export type { TurnstileOptions } from './turnstile-captcha.tsx';
-export { turnstileCaptcha } from './turnstile-captcha.tsx';
+export type { TurnstileOptions } from './turnstile/turnstile-captcha.tsx';
+export { turnstileCaptcha } from './turnstile/turnstile-captcha.tsx';

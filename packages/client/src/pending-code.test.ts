@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { settle } from './clock.fixture.ts';
+import { codeState, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { CODE, refusal } from './proxy.fixture.ts';
+
+const OTHER = { phoneNumber: '+201007654321' };
+
+async function createWorldAtAddress() {
+  const world = await createWorldAtCode();
+  const { flow } = codeState(world.flow);
+  world.flow.editAddress();
+  return { ...world, sent: flow };
+}
+
+describe('who edits the address', () => {
+  test('loses neither the address nor the code, and the proxy hears nothing of it', async () => {
+    const { flow, proxy, storage } = await createWorldAtAddress();
+    await settle();
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(proxy.routes()).toEqual([]);
+    expect(storage.items.size).toBe(1);
+  });
+
+  test('and leaves it as it was is back at the code, which is taken', async () => {
+    const { flow, proxy, sent } = await createWorldAtAddress();
+
+    await flow.send(PHONE);
+    expect(codeState(flow).flow).toEqual(sent);
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+    expect(proxy.routes()).toEqual(['verify']);
+  });
+
+  test('is back at the code by the channel that it came by, and not by another', async () => {
+    const { flow, proxy } = await createWorldAtAddress();
+
+    await flow.send(PHONE, { channel: 'whatsapp' });
+    expect(proxy.count('send')).toBe(0);
+    flow.editAddress();
+    await flow.send(PHONE, { channel: 'sms' });
+
+    expect(proxy.sends()).toMatchObject([{ verificationAddress: PHONE, channel: 'sms' }]);
+  });
+
+  test('is back at the code after another address was refused', async () => {
+    const { flow, proxy, sent } = await createWorldAtAddress();
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
+    await flow.send(OTHER);
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: OTHER });
+
+    await flow.send(PHONE);
+
+    expect(codeState(flow)).toMatchObject({ flow: sent, address: PHONE });
+    expect(proxy.count('send')).toBe(1);
+  });
+
+  test('is back at the code after a send to another address was called off', async () => {
+    const { flow, sent, tiny } = await createWorldAtAddress();
+    tiny.hold();
+    void flow.send(OTHER);
+    await settle();
+    flow.cancelSending();
+
+    await flow.send(PHONE);
+
+    expect(codeState(flow).flow).toEqual(sent);
+  });
+
+  test('finds the wait for the next code as long as it was', async () => {
+    const { clock, flow, proxy } = await createWorldAtCode();
+    await clock.advance(30_000);
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
+    await flow.resend();
+    const { resendAt } = codeState(flow).flow;
+    expect(resendAt).toBe(clock.now() + 60_000);
+
+    flow.editAddress();
+    await flow.send(PHONE);
+
+    expect(codeState(flow).flow.resendAt).toBe(resendAt);
+  });
+
+  test('is at the code after a reload', async () => {
+    const { open, sent } = await createWorldAtAddress();
+
+    expect(codeState(open()).flow).toEqual(sent);
+  });
+});
+
+describe('resumeCode', () => {
+  test('leads back to the code, and the proxy hears nothing of it', async () => {
+    const { flow, proxy, sent } = await createWorldAtAddress();
+
+    flow.resumeCode();
+    expect(codeState(flow)).toMatchObject({ flow: sent, address: PHONE });
+    expect(proxy.routes()).toEqual([]);
+    await flow.verify(CODE);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('does nothing once the code has expired', async () => {
+    const { clock, flow } = await createWorldAtAddress();
+    await clock.advance(180_000);
+
+    flow.resumeCode();
+
+    expect(flow.getSnapshot().status).toBe('address');
+  });
+
+  test('does nothing where the last send went to another address', async () => {
+    const { flow, proxy } = await createWorldAtAddress();
+    proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
+    await flow.send(OTHER);
+
+    flow.resumeCode();
+
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: OTHER });
+  });
+
+  test('does nothing without a code, while a code is sent, and after the flow has ended', async () => {
+    const { flow, statuses, tiny } = createWorld();
+    flow.resumeCode();
+    expect(flow.getSnapshot().status).toBe('address');
+    tiny.hold();
+    void flow.send(PHONE);
+    await settle();
+    const before = [...statuses];
+
+    flow.resumeCode();
+    expect(statuses).toEqual(before);
+    flow.close();
+    flow.resumeCode();
+    expect(statuses).toEqual(before);
+
+    const ended = await createWorldAtAddress();
+    ended.flow.close();
+    ended.flow.resumeCode();
+    expect(ended.flow.getSnapshot().status).toBe('address');
+  });
+});
+
+describe('a code is asked for', () => {
+  test('where the one at hand went to another address', async () => {
+    const { flow, proxy } = await createWorldAtAddress();
+
+    await flow.send(OTHER);
+    expect(proxy.sends()).toMatchObject([{ verificationAddress: OTHER }]);
+    flow.editAddress();
+    await flow.send(PHONE);
+
+    expect(proxy.sends()[1]).toMatchObject({ verificationAddress: PHONE });
+  });
+
+  test('where the one at hand has run out', async () => {
+    const { clock, flow, proxy } = await createWorldAtAddress();
+    await clock.advance(180_000);
+
+    await flow.send(PHONE);
+
+    expect(proxy.count('send')).toBe(1);
+  });
+
+  test.each([
+    [410, 'TRANSACTION_EXPIRED'],
+    [401, 'NO_ACTIVE_FLOW'],
+  ])('where the one at hand was answered with %i %s', async (status, code) => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('verify', refusal(status, code));
+    await flow.verify(CODE);
+    flow.editAddress();
+    expect(storage.items.size).toBe(0);
+
+    await flow.send(PHONE);
+
+    expect(proxy.count('send')).toBe(1);
+  });
+
+  test('where a resend of one that is spent was refused', async () => {
+    const { flow, proxy, storage } = await createWorldAtCode();
+    proxy.plan('verify', refusal(410, 'TRANSACTION_EXPIRED'));
+    proxy.plan('send', refusal(503));
+    await flow.verify(CODE);
+    await flow.resend();
+
+    flow.editAddress();
+    await flow.send(PHONE);
+
+    expect(proxy.count('send')).toBe(2);
+    expect(codeState(flow).spent).toBeUndefined();
+    expect(storage.items.size).toBe(1);
+  });
+
+  test('of a reloaded page, which does not know where the one at hand went', async () => {
+    const { open, proxy } = await createWorldAtCode();
+    const reloaded = open();
+
+    reloaded.editAddress();
+    await reloaded.send(PHONE);
+
+    expect(proxy.sends()).toMatchObject([{ verificationAddress: PHONE }]);
+  });
+
+  test('no more of a reloaded page whose address the proxy has on record', async () => {
+    const { flow, open, proxy } = await createWorldAtCode();
+    flow.startOver();
+    await flow.send();
+    const reloaded = open();
+
+    reloaded.editAddress();
+    await reloaded.send();
+
+    expect(codeState(reloaded)).toBeDefined();
+    expect(proxy.count('send')).toBe(1);
+  });
+});

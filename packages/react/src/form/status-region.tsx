@@ -1,0 +1,52 @@
+'use client';
+
+import type { CodeState, OtpFlowState } from '@otp-kit/client';
+import type { ReactNode } from 'react';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import type { FormMessages } from '../messages/messages.ts';
+import type { AddressKind } from './address-kind.ts';
+import { SentText } from './sent-text.tsx';
+
+/**
+ * The one region that tells a screen reader what goes on. It stays in the document from the first
+ * render on: a region that comes with its text is not announced. Countdowns are left out of it,
+ * but for two moments worth knowing.
+ */
+export function StatusRegion(props: StatusRegionProps): ReactNode {
+  return (
+    <div className="otp-status" role="status">
+      <StatusText {...props} />
+    </div>
+  );
+}
+
+interface StatusRegionProps {
+  /** What was verified. */
+  readonly kind: AddressKind;
+  readonly state: OtpFlowState;
+  readonly messages: FormMessages;
+}
+
+function StatusText({ kind, state, messages }: StatusRegionProps): ReactNode {
+  // A failure is announced by its alert, which must not have to share the listener's attention.
+  if (state.status === 'address' || 'failure' in state) return null;
+  if (state.status === 'code') return <CodeStatus state={state} messages={messages} />;
+  return {
+    proving: messages.preparing,
+    sending: messages.sending,
+    verifying: messages.checking,
+    verified: messages[`${kind}Verified`],
+  }[state.status];
+}
+
+function CodeStatus({ state, messages }: { state: CodeState; messages: FormMessages }): ReactNode {
+  const { address, flow } = state;
+  const expiresInSeconds = useCountdown(flow.expiresAt);
+  const resendInSeconds = useCountdown(flow.resendAt);
+  if (expiresInSeconds === 0) return null;
+  if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
+  if (resendInSeconds === 0) return messages.resendReady;
+  return <SentText address={address} flow={flow} messages={messages} />;
+}
+
+const WARN_SECONDS = 30;

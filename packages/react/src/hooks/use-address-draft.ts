@@ -1,0 +1,36 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
+import { useState } from 'react';
+import { type AddressKind, addressKindOf } from '../form/address-kind.ts';
+
+/** What a person has entered so far, for as long as the form lives: changing the address loses nothing. */
+export interface AddressDraft extends Draft {
+  /** Puts other values in the place of some. */
+  readonly change: (changed: Partial<Draft>) => void;
+}
+
+interface Draft {
+  readonly kind: AddressKind;
+  /** As it was typed, for each kind. */
+  readonly texts: Readonly<Partial<Record<AddressKind, string>>>;
+  /** What was sent last, of whichever kind. */
+  readonly sentText?: string;
+  /** The channel that was chosen, if any. */
+  readonly channel?: PhoneChannel | undefined;
+}
+
+/** Keeps the draft of an address, of the kind that the flow is about. */
+export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): AddressDraft {
+  const [draft, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
+  // While there is no choice to be made, the flow knows better: it may have been resumed.
+  const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
+  if (kindOfFlow && kindOfFlow !== draft.kind) change({ kind: kindOfFlow });
+
+  function change(changed: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...changed }));
+  }
+
+  return { ...draft, change };
+}
