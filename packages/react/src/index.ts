@@ -6,9 +6,9 @@ export type {
   CodeInputProps,
 } from './code-input/code-input.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
-export type { FailureOutcome } from './failures/failure-outcome.ts';
 export { failureOutcome } from './failures/failure-outcome.ts';
-export type { FailureText, TellableFailure } from './failures/failure-text.ts';
+export type { FailureOutcome } from './failures/failure-rows.ts';
+export type { TellableFailure } from './failures/failure-text.ts';
 export { failureText } from './failures/failure-text.ts';
 /**
  * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
@@ -31,6 +31,12 @@ export type { OtpFlowBinding, UseOtpFlowOptions } from './hooks/use-otp-flow.ts'
 export { useOtpFlow } from './hooks/use-otp-flow.ts';
 export type { OnVerified, Verified } from './hooks/use-report-verified.ts';
 export { en } from './messages/en.ts';
-export type { FormMessages, Messages, OwnMessages, PluralText } from './messages/messages.ts';
+export type {
+  FailureText,
+  FormMessages,
+  Messages,
+  OwnMessages,
+  PluralText,
+} from './messages/messages.ts';
 export { clockText } from './messages/number-text.ts';
 export type { FormPasskey, PasskeySlotProps } from './passkey/form-passkey.ts';

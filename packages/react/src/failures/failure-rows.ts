@@ -1,6 +1,23 @@
 import type { FailureClass, KitErrorCode, V12ErrorCode } from '@otp-kit/protocol';
-import type { FailureOutcome } from './failure-outcome.ts';
-import type { FailureText } from './failure-text.ts';
+import type { FailureText } from '../messages/messages.ts';
+
+/**
+ * What a failure leads a person to, one of a handful.
+ *
+ * - `correct`: what was entered is at fault; the field is marked, and has the focus.
+ * - `choose-channel`: the chosen channel is of no use; the others are there to choose from.
+ * - `new-code`: the code is of no more use; asking for another one becomes the main action.
+ * - `wait`: the button opens again when a countdown has ended.
+ * - `try-again`: nothing that was entered is at fault; the same button tries again.
+ * - `unavailable`: it is not for the person to mend. The button tries again all the same.
+ */
+export type FailureOutcome =
+  | 'correct'
+  | 'choose-channel'
+  | 'new-code'
+  | 'wait'
+  | 'try-again'
+  | 'unavailable';
 
 /**
  * What failures lead to, and are told with: each outcome and text before its codes. A class stands

@@ -1,28 +1,7 @@
 import type { FlowAction } from '@otp-kit/client';
 import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
+import type { FailureText } from '../messages/messages.ts';
 import { FAILURE_ROWS } from './failure-rows.ts';
-
-/** The texts that failures are told with: one per thing that a person can do about it. */
-export type FailureText =
-  | 'wrongCode'
-  | 'expiredCode'
-  | 'tooManyTries'
-  | 'phoneInvalid'
-  | 'countryCodeMissing'
-  | 'emailInvalid'
-  | 'countryNotServed'
-  | 'channelFailed'
-  | 'channelUnavailable'
-  | 'notDelivered'
-  | 'justSent'
-  | 'tooManyRequests'
-  | 'busy'
-  | 'checkFailed'
-  | 'captchaFailed'
-  | 'offline'
-  | 'tryAgain'
-  | 'unavailable'
-  | 'refused';
 
 /** What of a flow's failure its text depends on. */
 export interface TellableFailure {

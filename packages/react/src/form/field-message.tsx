@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FailureOutcome } from '../failures/failure-outcome.ts';
+import type { FailureOutcome } from '../failures/failure-rows.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { CountdownNote } from './countdown-note.tsx';
 

@@ -1,7 +1,7 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FailureOutcome } from '../failures/failure-outcome.ts';
+import type { FailureOutcome } from '../failures/failure-rows.ts';
 import { holdClock } from '../hooks/clock.fixture.ts';
 import { type Backend, createBackend } from './backend.fixture.ts';
 import {

@@ -1,6 +1,27 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { FailureText } from '../failures/failure-text.ts';
 import type { PasskeyMessages } from '../passkey/passkey-messages.ts';
+
+/** The names of the texts for failures: one for each thing that the user can do about it. */
+export type FailureText =
+  | 'wrongCode'
+  | 'expiredCode'
+  | 'tooManyTries'
+  | 'phoneInvalid'
+  | 'countryCodeMissing'
+  | 'emailInvalid'
+  | 'countryNotServed'
+  | 'channelFailed'
+  | 'channelUnavailable'
+  | 'notDelivered'
+  | 'justSent'
+  | 'tooManyRequests'
+  | 'busy'
+  | 'checkFailed'
+  | 'captchaFailed'
+  | 'offline'
+  | 'tryAgain'
+  | 'unavailable'
+  | 'refused';
 
 /**
  * A language: every text of the form, and how numbers and the direction go with it. A word in braces
