@@ -20,7 +20,7 @@ export function createTokenSource(
   now: () => number,
   signal: AbortSignal,
 ): TokenSource {
-  let current: { siteKey: string; token: Promise<string>; gotAt: number } | undefined;
+  let current: { siteKey: string; token: Promise<string>; gotAtMs: number } | undefined;
 
   async function requestToken(siteKey: string): Promise<string> {
     try {
@@ -33,9 +33,9 @@ export function createTokenSource(
   }
 
   function ask(siteKey: string): Promise<string> {
-    const asked = { siteKey, token: requestToken(siteKey), gotAt: Infinity };
+    const asked = { siteKey, token: requestToken(siteKey), gotAtMs: Infinity };
     asked.token = asked.token.then((token) => {
-      asked.gotAt = now();
+      asked.gotAtMs = now();
       return token;
     });
     current = asked;
@@ -48,7 +48,7 @@ export function createTokenSource(
       if (siteKey === null) {
         throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no site key');
       }
-      const isGood = current?.siteKey === siteKey && now() - current.gotAt < MAX_TOKEN_AGE_MS;
+      const isGood = current?.siteKey === siteKey && now() - current.gotAtMs < MAX_TOKEN_AGE_MS;
       return current && isGood ? current.token : ask(siteKey);
     },
     spend: () => {

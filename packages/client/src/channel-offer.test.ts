@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createCaptcha, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { createCaptcha, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
 
 const OTHER = { phoneNumber: '+201009999999' };
 
-/** A world whose proxy offers all three channels, and has said so. */
+/** A fixture whose proxy offers all three channels, and has said so. */
 async function createWorldWithChannels() {
-  const world = await createWorldAtCode();
-  world.proxy.settings.channels = ['telegram', 'whatsapp', 'sms'];
-  await world.flow.resend();
-  world.proxy.journal.length = 0;
-  return world;
+  const fixture = await createFlowAtCode();
+  fixture.proxy.settings.channels = ['telegram', 'whatsapp', 'sms'];
+  await fixture.flow.resend();
+  fixture.proxy.journal.length = 0;
+  return fixture;
 }
 
 const choice = ({ flow }: Pick<Awaited<ReturnType<typeof createWorldWithChannels>>, 'flow'>) => {
@@ -19,23 +19,23 @@ const choice = ({ flow }: Pick<Awaited<ReturnType<typeof createWorldWithChannels
 };
 
 test('offers the phone channels of the challenge in its order, and none that cannot be chosen', async () => {
-  const world = createWorld();
-  world.proxy.settings.channels = ['sms', 'carrier-pigeon', 'whatsapp', 'email'];
+  const fixture = createFlow();
+  fixture.proxy.settings.channels = ['sms', 'carrier-pigeon', 'whatsapp', 'email'];
 
-  await world.flow.send(PHONE);
+  await fixture.flow.send(PHONE);
 
-  expect(choice(world)).toEqual(['sms', 'whatsapp']);
+  expect(choice(fixture)).toEqual(['sms', 'whatsapp']);
 });
 
 describe('a chosen channel that is refused', () => {
   test('for the pipeline leaves those that are eligible, in their order', async () => {
-    const world = await createWorldWithChannels();
+    const fixture = await createWorldWithChannels();
     const eligibleChannels = ['sms', 'whatsapp', 'email'];
-    world.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
+    fixture.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
 
-    await world.flow.resend({ channel: 'telegram' });
+    await fixture.flow.resend({ channel: 'telegram' });
 
-    expect(world.flow.getSnapshot()).toMatchObject({
+    expect(fixture.flow.getSnapshot()).toMatchObject({
       status: 'code',
       choosableChannels: ['sms', 'whatsapp'],
       failure: { code: 'channel_not_eligible', channel: 'telegram' },
@@ -43,68 +43,68 @@ describe('a chosen channel that is refused', () => {
   });
 
   test('never leaves one that the proxy did not offer', async () => {
-    const world = await createWorldAtCode();
+    const fixture = await createFlowAtCode();
     const eligibleChannels = ['telegram', 'sms'];
-    world.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
+    fixture.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
 
-    await world.flow.resend({ channel: 'whatsapp' });
+    await fixture.flow.resend({ channel: 'whatsapp' });
 
-    expect(choice(world)).toEqual(['sms']);
+    expect(choice(fixture)).toEqual(['sms']);
   });
 
   test('for the address leaves the others, also after the next challenge', async () => {
-    const world = await createWorldWithChannels();
-    world.proxy.plan('send', refusal(422, 'pre_send_failure'));
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
 
-    await world.flow.resend({ channel: 'telegram' });
-    expect(choice(world)).toEqual(['whatsapp', 'sms']);
-    await world.flow.resend({ channel: 'sms' });
+    await fixture.flow.resend({ channel: 'telegram' });
+    expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
+    await fixture.flow.resend({ channel: 'sms' });
 
-    expect(choice(world)).toEqual(['whatsapp', 'sms']);
+    expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
   });
 
   test('for the address is offered again for another one, and not for the same', async () => {
-    const world = await createWorldWithChannels();
-    world.proxy.plan('send', refusal(422, 'pre_send_failure'));
-    await world.flow.resend({ channel: 'telegram' });
-    world.flow.editAddress();
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
+    await fixture.flow.resend({ channel: 'telegram' });
+    fixture.flow.editAddress();
 
-    await world.flow.send(PHONE);
-    expect(choice(world)).toEqual(['whatsapp', 'sms']);
-    world.flow.editAddress();
-    await world.flow.send(OTHER);
+    await fixture.flow.send(PHONE);
+    expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
+    fixture.flow.editAddress();
+    await fixture.flow.send(OTHER);
 
-    expect(choice(world)).toEqual(['telegram', 'whatsapp', 'sms']);
+    expect(choice(fixture)).toEqual(['telegram', 'whatsapp', 'sms']);
   });
 
   test('because nobody may choose leaves no choice', async () => {
-    const world = await createWorldWithChannels();
-    world.proxy.plan('send', refusal(400, 'channel_choice_not_enabled'));
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(400, 'channel_choice_not_enabled'));
 
-    await world.flow.resend({ channel: 'sms' });
+    await fixture.flow.resend({ channel: 'sms' });
 
-    expect(choice(world)).toEqual([]);
+    expect(choice(fixture)).toEqual([]);
   });
 
   test('is not repeated, and nothing else is tried in its place', async () => {
-    const world = await createWorldWithChannels();
-    world.proxy.plan('send', refusal(422, 'pre_send_failure'));
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
 
-    await world.flow.resend({ channel: 'telegram' });
+    await fixture.flow.resend({ channel: 'telegram' });
 
-    expect(world.proxy.sends()).toMatchObject([{ channel: 'telegram' }]);
+    expect(fixture.proxy.sends()).toMatchObject([{ channel: 'telegram' }]);
   });
 });
 
 test('the captcha is warmed by a challenge that requires one, and by no other', async () => {
   const captcha = createCaptcha();
   let warmed = 0;
-  const world = createWorld({ captcha: { ...captcha.port, warm: () => (warmed += 1) } });
+  const fixture = createFlow({ captcha: { ...captcha.port, warm: () => (warmed += 1) } });
 
-  await world.flow.send(PHONE);
+  await fixture.flow.send(PHONE);
   expect(warmed).toBe(0);
-  world.proxy.settings.captcha = true;
-  await world.flow.resend();
+  fixture.proxy.settings.captcha = true;
+  await fixture.flow.resend();
 
   expect(warmed).toBe(1);
 });

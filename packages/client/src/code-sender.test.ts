@@ -1,7 +1,7 @@
 import { OtpError, V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
-import { codeState, createCaptcha, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { codeState, createCaptcha, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
 
 const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
@@ -12,7 +12,7 @@ describe('a refused proof', () => {
   test.each(POW_REFUSALS)(
     '%s gets a new challenge and a new proof, once where that one is taken [POW-15] [POW-16]',
     async (code, { status }) => {
-      const { flow, proxy } = createWorld();
+      const { flow, proxy } = createFlow();
       proxy.plan('send', refusal(status, code));
 
       await flow.send(PHONE);
@@ -25,7 +25,7 @@ describe('a refused proof', () => {
   );
 
   test('gets two new challenges at most, then fails [POW-16]', async () => {
-    const { flow, proxy, log } = createWorld();
+    const { flow, proxy, log } = createFlow();
     const error = refusal(409, 'POW_DIFFICULTY_STALE');
     proxy.plan('send', error, error, error);
 
@@ -45,7 +45,7 @@ describe('a refused proof', () => {
   });
 
   test('counts anew for each action', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     const error = refusal(410, 'POW_CHALLENGE_EXPIRED');
     proxy.plan('send', error, error, error);
     await flow.send(PHONE);
@@ -57,7 +57,7 @@ describe('a refused proof', () => {
   });
 
   test('with a 4xx code added after this version gets a new challenge too', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('send', refusal(400, 'POW_ADDED_LATER'));
 
     await flow.send(PHONE);
@@ -67,7 +67,7 @@ describe('a refused proof', () => {
   });
 
   test('a failing challenge is not asked for again', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('challenge', refusal(500, 'POW_CHALLENGE_GENERATION_FAILED'));
 
     await flow.send(PHONE);
@@ -82,7 +82,7 @@ describe('a refused proof', () => {
 
 describe('an overdue proof', () => {
   test('the solver stops in time to send, by the flow’s own clock [POW-17]', async () => {
-    const { flow, proxy, tiny, clock } = createWorld();
+    const { flow, proxy, tiny, clock } = createFlow();
     const begunAt = clock.now();
     const release = tiny.hold();
     const sent = flow.send(PHONE);
@@ -98,7 +98,7 @@ describe('an overdue proof', () => {
   });
 
   test('challenges that arrive expired are asked for three times in all, and never solved', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     proxy.settings.lifeMs = -1000;
 
     await flow.send(PHONE);
@@ -115,7 +115,7 @@ describe('an overdue proof', () => {
 describe('the captcha', () => {
   test('that is switched on after the challenge costs a new challenge, and the person nothing', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     flow.prepare();
     await settle();
     proxy.settings.captcha = true;
@@ -129,7 +129,7 @@ describe('the captcha', () => {
 
   test('whose token is missed again and again is asked for no more than three times', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const missing = () => refusal(400, 'TURNSTILE_TOKEN_MISSING');
     proxy.plan('send', missing(), missing(), missing());
@@ -142,7 +142,7 @@ describe('the captcha', () => {
 
   test('runs side by side with the proof [TS-08]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const release = tiny.hold();
 
@@ -158,7 +158,7 @@ describe('the captcha', () => {
 
   test('a token that aged while the proof was made is replaced before the one send [TS-08]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny, clock } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     proxy.settings.lifeMs = 240_000;
     const release = tiny.hold();
@@ -175,7 +175,7 @@ describe('the captcha', () => {
 
   test('a proof that aged while the person solved the captcha is replaced; the token is not', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, clock } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const token = held<string>();
     captcha.planned.push(token.promise);
@@ -193,7 +193,7 @@ describe('the captcha', () => {
 
   test('every send has a token of its own, after a refusal too', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     proxy.plan('send', refusal(409, 'POW_CHALLENGE_REPLAYED'));
 
@@ -206,7 +206,7 @@ describe('the captcha', () => {
 
   test('is not asked, and no token is sent, where none is required [TS-02]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
 
     await flow.send(PHONE);
 
@@ -219,7 +219,7 @@ describe('the captcha', () => {
     ['the kit’s', new OtpError('NETWORK_ERROR', 'offline'), 'NETWORK_ERROR'],
   ])('failing with %s, ends the send and stops the solver', async (_, error, code) => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     tiny.hold();
     captcha.planned.push(error);
@@ -232,7 +232,7 @@ describe('the captcha', () => {
   });
 
   test('required where the page has none is a fault of the set-up', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.settings.captcha = true;
 
     await flow.send(PHONE);
@@ -244,7 +244,7 @@ describe('the captcha', () => {
 
   test('is told when the send is abandoned', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     captcha.planned.push(held<string>().promise);
     const sent = flow.send(PHONE);
@@ -259,15 +259,15 @@ describe('the captcha', () => {
 
 test('a wrong clock in the browser moves no deadline', async () => {
   // The proxy of these tests is an hour ahead of the browser: only differences may count.
-  const { flow, clock } = await createWorldAtCode();
+  const { flow, clock } = await createFlowAtCode();
 
-  const { expiresAt, resendAt } = codeState(flow).flow;
+  const { expiresAtMs, resendAtMs } = codeState(flow).flow;
 
-  expect([expiresAt - clock.now(), resendAt - clock.now()]).toEqual([180_000, 30_000]);
+  expect([expiresAtMs - clock.now(), resendAtMs - clock.now()]).toEqual([180_000, 30_000]);
 });
 
 test('a slow answer makes the code expire earlier and the resend open later, never the reverse', async () => {
-  const { flow, proxy, clock } = createWorld();
+  const { flow, proxy, clock } = createFlow();
   const begunAt = clock.now();
   const answer = held<ReturnType<typeof proxy.flow>>();
   proxy.plan('send', answer.promise);
@@ -280,7 +280,7 @@ test('a slow answer makes the code expire earlier and the resend open later, nev
   await sent;
 
   expect(codeState(flow).flow).toMatchObject({
-    expiresAt: begunAt + 180_000,
-    resendAt: begunAt + 8_000 + 30_000,
+    expiresAtMs: begunAt + 180_000,
+    resendAtMs: begunAt + 8_000 + 30_000,
   });
 });

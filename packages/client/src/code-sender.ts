@@ -3,7 +3,7 @@ import { createTokenSource, type TokenSource } from './captcha-token.ts';
 import { deadlineOf } from './deadline.ts';
 import { refusalOf } from './failure.ts';
 import type { CaptchaPort, FlowLog } from './options.ts';
-import { type Outcome, overdue, type Proof } from './proof.ts';
+import { challengeExpired, type Outcome, type Proof } from './proof.ts';
 import type { ActiveFlow, ProofProgress } from './state.ts';
 import type { OtpTransport } from './transport.ts';
 
@@ -56,11 +56,11 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
         // A listener of that may have aborted.
         signal.throwIfAborted();
         const prepared = newChallenges === 0 ? takeProof() : undefined;
-        const papers = await gather(prepared, tokens, { signal, onStage });
+        const credentials = await gather(prepared, tokens, { signal, onStage });
         onStage({ status: 'sending' });
         signal.throwIfAborted();
         tokens.spend();
-        return await sendOnce({ ...request, ...papers }, signal);
+        return await sendOnce({ ...request, ...credentials }, signal);
       } catch (error) {
         if (newChallenges === MAX_NEW_CHALLENGES || !asksForNewChallenge(error)) throw error;
         log({ event: 'new-round', error });
@@ -73,22 +73,22 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
     prepared: Proof | undefined,
     tokens: TokenSource,
     options: SendCodeOptions,
-  ): Promise<Papers> {
-    const fromAhead = prepared && (await papersOf(prepared, tokens, options));
-    if (fromAhead?.ok) return fromAhead.value;
+  ): Promise<Credentials> {
+    const prefetched = prepared && (await credentialsFor(prepared, tokens, options));
+    if (prefetched?.ok) return prefetched.value;
     options.signal.throwIfAborted();
-    const papers = await papersOf(beginProof(), tokens, options);
+    const credentials = await credentialsFor(beginProof(), tokens, options);
     options.signal.throwIfAborted();
-    if (!papers.ok) throw papers.error;
-    return papers.value;
+    if (!credentials.ok) throw credentials.error;
+    return credentials.value;
   }
 
   /** Steps 2 and 3. A failure of the proof is an outcome; only the captcha's is thrown. */
-  async function papersOf(
+  async function credentialsFor(
     proof: Proof,
     tokens: TokenSource,
     { signal, onStage }: SendCodeOptions,
-  ): Promise<Outcome<Papers>> {
+  ): Promise<Outcome<Credentials>> {
     signal.addEventListener('abort', proof.discard, { once: true });
     proof.watch((progress) => onStage({ status: 'proving', progress }));
     try {
@@ -100,7 +100,7 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       const solved = await Promise.race([proof.solved, token.then(() => proof.solved)]);
       if (!solved.ok) return solved;
       const turnstileToken = await tokens.get(turnstile);
-      if (!proof.isFresh()) return { ok: false, error: overdue() };
+      if (!proof.isFresh()) return { ok: false, error: challengeExpired() };
       const powSolution = solved.value;
       return {
         ok: true,
@@ -125,14 +125,14 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       channels,
       digits,
       maskedAddress,
-      expiresAt: deadlineOf(sent.expiresAt, serverTime, startedAt),
+      expiresAtMs: deadlineOf(sent.expiresAt, serverTime, startedAt),
       // From the arrival: asked for a moment too early, a resend would be refused.
-      resendAt: deadlineOf(sent.resendAfter, serverTime, now()),
+      resendAtMs: deadlineOf(sent.resendAfter, serverTime, now()),
     };
   }
 }
 
-type Papers = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
+type Credentials = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
 
 const MAX_NEW_CHALLENGES = 2; // Each costs the person a wait; a third refusal has another cause than chance.
 

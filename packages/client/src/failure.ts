@@ -6,7 +6,7 @@ import {
   OtpError,
   readProxyFailure,
 } from '@otp-kit/protocol';
-import type { FlowAttempt, FlowFailure } from './state.ts';
+import type { FlowAction, FlowFailure } from './state.ts';
 
 /** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
 export class RefusedError extends OtpError {
@@ -31,7 +31,7 @@ function isRefusedError(error: unknown): error is RefusedError {
 }
 
 /** Says for the state what an error means. Never throws, whatever it is given. */
-export function describeError(attempt: FlowAttempt, error: unknown): FlowFailure {
+export function describeError(attempt: FlowAction, error: unknown): FlowFailure {
   const refusal = refusalOf(error);
   if (refusal !== undefined) {
     // How long to wait is told by the state, as a time on the flow's clock.

@@ -8,7 +8,7 @@ import {
   type OtpFlowOptions,
 } from './index.ts';
 import { createProxy } from './proxy.fixture.ts';
-import { createTinySolver } from './solver.fixture.ts';
+import { createFakeSolver } from './solver.fixture.ts';
 
 export const PHONE = { phoneNumber: '+201001234567' };
 
@@ -28,10 +28,10 @@ export function createMemoryStorage(): FlowStorage & { readonly items: Map<strin
 }
 
 /** A flow over a proxy, a clock and a solver in memory, and everything that it went through. */
-export function createWorld(options: Partial<OtpFlowOptions> = {}) {
+export function createFlow(options: Partial<OtpFlowOptions> = {}) {
   const clock = createClock();
   const proxy = createProxy(clock);
-  const tiny = createTinySolver(clock);
+  const tiny = createFakeSolver(clock);
   const log: FlowLogEntry[] = [];
   const storage = createMemoryStorage();
   const open = (): OtpFlow =>
@@ -50,16 +50,18 @@ export function createWorld(options: Partial<OtpFlowOptions> = {}) {
   return { clock, proxy, tiny, log, storage, flow, statuses, open };
 }
 
-export type World = ReturnType<typeof createWorld>;
+export type FlowFixture = ReturnType<typeof createFlow>;
 
-/** A world whose flow waits for a code. */
-export async function createWorldAtCode(options: Partial<OtpFlowOptions> = {}): Promise<World> {
-  const world = createWorld(options);
-  await world.flow.send(PHONE);
-  codeState(world.flow);
-  world.statuses.length = 0;
-  world.proxy.journal.length = 0;
-  return world;
+/** A fixture whose flow waits for a code. */
+export async function createFlowAtCode(
+  options: Partial<OtpFlowOptions> = {},
+): Promise<FlowFixture> {
+  const fixture = createFlow(options);
+  await fixture.flow.send(PHONE);
+  codeState(fixture.flow);
+  fixture.statuses.length = 0;
+  fixture.proxy.journal.length = 0;
+  return fixture;
 }
 
 /** The state, which must be the code step. */

@@ -2,12 +2,12 @@ import type { ProxyFlow, ProxyVerified } from '@otp-kit/protocol';
 import { OtpError } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { CODE, refusal } from './proxy.fixture.ts';
 
 describe('send', () => {
   test('asks for nothing until a person acts', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
 
     await clock.advance(600_000);
 
@@ -16,7 +16,7 @@ describe('send', () => {
   });
 
   test('proves, sends and waits for the code', async () => {
-    const { flow, proxy, statuses, clock } = createWorld();
+    const { flow, proxy, statuses, clock } = createFlow();
     const begunAt = clock.now();
 
     await flow.send(PHONE);
@@ -29,8 +29,8 @@ describe('send', () => {
       choosableChannels: ['whatsapp', 'sms'],
       flow: {
         flowID: 'flow-1',
-        expiresAt: begunAt + 180_000,
-        resendAt: begunAt + 30_000,
+        expiresAtMs: begunAt + 180_000,
+        resendAtMs: begunAt + 30_000,
         channels: ['whatsapp'],
         digits: 6,
         maskedAddress: '+20•••••••67',
@@ -39,7 +39,7 @@ describe('send', () => {
   });
 
   test('shows how far the solver is', async () => {
-    const { flow, tiny } = createWorld();
+    const { flow, tiny } = createFlow();
     tiny.hold();
 
     void flow.send(PHONE);
@@ -52,7 +52,7 @@ describe('send', () => {
   });
 
   test('names no address where the proxy takes it from its own record', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     await flow.send();
 
@@ -62,7 +62,7 @@ describe('send', () => {
   });
 
   test('names a channel only when one was chosen, and one address only [CHN-05]', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     await flow.send({ ...PHONE, email: 'someone@example.com' });
     await flow.resend({ channel: 'sms' });
@@ -75,7 +75,7 @@ describe('send', () => {
   });
 
   test('solves nothing and sends no proof where none is required [CH-04] [POW-05]', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;
     // Stray fields, as a proxy that does not parse would pass them on.
     const stray = { ...proxy.challenge(), challenge: 'ab', difficulty: 9 };
@@ -89,7 +89,7 @@ describe('send', () => {
   });
 
   test('takes each difficulty from its own challenge [CH-08]', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
 
     await flow.send(PHONE);
     proxy.settings.difficulty = 2;
@@ -100,7 +100,7 @@ describe('send', () => {
   });
 
   test('a second call while sending returns the first promise and sends nothing', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     const first = flow.send(PHONE);
     const second = flow.send({ phoneNumber: '+201009999999' });
@@ -118,7 +118,7 @@ describe('send', () => {
     [403, 'TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
     [502, 'SERVICE_UNAVAILABLE', 'operator'],
   ])('%i %s is shown and not repeated', async (status, code, failureClass) => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('send', refusal(status, code));
 
     await flow.send(PHONE);
@@ -132,7 +132,7 @@ describe('send', () => {
   });
 
   test('a send without an answer is not repeated: it may have cost', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('send', new OtpError('NETWORK_ERROR', 'no answer'));
 
     await flow.send(PHONE);
@@ -145,7 +145,7 @@ describe('send', () => {
   });
 
   test('an unknown or missing code falls back to the HTTP status [G-11]', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     const outcome = async (status: number, code?: string) => {
       proxy.plan('send', refusal(status, code));
       await flow.send(PHONE);
@@ -160,34 +160,34 @@ describe('send', () => {
     });
     expect(await outcome(429)).toMatchObject({
       failure: { code: undefined, class: 'wait' },
-      retryAt: clock.now() + 30_000,
+      retryAtMs: clock.now() + 30_000,
     });
   });
 
   test('waits the seconds it was told, whatever the clocks say', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
     proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));
 
     await flow.send(PHONE);
 
-    expect(flow.getSnapshot()).toMatchObject({ retryAt: clock.now() + 47_000 });
+    expect(flow.getSnapshot()).toMatchObject({ retryAtMs: clock.now() + 47_000 });
   });
 
   test('waits where a code that was not sent for sure may not be asked for at once', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     proxy.plan('send', refusal(500, 'SEND_OTP_FAILED', { cooldownSeconds: 30 }));
 
     await flow.send(PHONE);
 
     expect(flow.getSnapshot()).toMatchObject({
       failure: { code: 'SEND_OTP_FAILED' },
-      retryAt: clock.now() + 30_000,
+      retryAtMs: clock.now() + 30_000,
     });
   });
 
   test('says what can be chosen when the chosen channel is not eligible', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     const eligibleChannels = ['whatsapp', 'telegram'];
     proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
 
@@ -197,7 +197,7 @@ describe('send', () => {
   });
 
   test('an old failure is gone once a new send begins', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS'));
     await flow.send(PHONE);
     tiny.hold();
@@ -215,7 +215,7 @@ describe('send', () => {
 
 describe('resend', () => {
   test('keeps the code that is still good in view, and replaces it', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+    const { flow, proxy, clock } = await createFlowAtCode();
     const before = codeState(flow).flow;
     await clock.advance(40_000);
     const answer = held<ProxyFlow>();
@@ -227,11 +227,11 @@ describe('resend', () => {
     answer.resolve(proxy.flow());
     await resent;
 
-    expect(codeState(flow).flow.expiresAt).toBe(before.expiresAt + 40_000);
+    expect(codeState(flow).flow.expiresAtMs).toBe(before.expiresAtMs + 40_000);
   });
 
   test('a failure leads back to the code, which can still be verified', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('send', refusal(500, 'ACTIVATION_FAILED'));
 
     await flow.resend();
@@ -242,18 +242,18 @@ describe('resend', () => {
   });
 
   test('told to wait, moves the time of the next resend', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+    const { flow, proxy, clock } = await createFlowAtCode();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 120 }));
 
     await flow.resend();
 
-    const { retryAt, flow: kept } = codeState(flow);
-    expect(retryAt).toBe(clock.now() + 120_000);
-    expect(kept.resendAt).toBe(retryAt);
+    const { retryAtMs, flow: kept } = codeState(flow);
+    expect(retryAtMs).toBe(clock.now() + 120_000);
+    expect(kept.resendAtMs).toBe(retryAtMs);
   });
 
   test('leads to the address step where the proxy knows of no flow', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('send', refusal(401, 'NO_ACTIVE_FLOW'));
 
     await flow.resend();
@@ -269,7 +269,7 @@ describe('resend', () => {
 
 describe('verify', () => {
   test('ends with what the proxy handed on, and keeps nothing', async () => {
-    const { flow, proxy, statuses, storage } = await createWorldAtCode();
+    const { flow, proxy, statuses, storage } = await createFlowAtCode();
     proxy.plan('verify', { verified: true, next: '/home' });
 
     await flow.verify(CODE);
@@ -280,7 +280,7 @@ describe('verify', () => {
   });
 
   test('says until when a passkey can be offered, counted from before the token was made', async () => {
-    const { clock, flow, proxy } = await createWorldAtCode();
+    const { clock, flow, proxy } = await createFlowAtCode();
     const askedAt = clock.now();
     const answer = held<ProxyVerified>();
     proxy.plan('verify', answer.promise);
@@ -290,11 +290,11 @@ describe('verify', () => {
     answer.resolve({ verified: true, enrollmentToken: 'opaque' });
     await verifying;
 
-    expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollBy: askedAt + 120_000 });
+    expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollByMs: askedAt + 120_000 });
   });
 
   test('hands the enrollment token over once, and has it in no state', async () => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
     expect(flow.takeEnrollmentToken()).toBeUndefined();
     await flow.verify(CODE);
 
@@ -305,7 +305,7 @@ describe('verify', () => {
   });
 
   test.each(['startOver', 'close'] as const)('forgets the enrollment token on %s', async (end) => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
     await flow.verify(CODE);
 
     flow[end]();
@@ -314,7 +314,7 @@ describe('verify', () => {
   });
 
   test('once verified, nothing is prepared any more', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+    const { flow, proxy, clock } = await createFlowAtCode();
     flow.prepare();
     await settle();
 
@@ -329,7 +329,7 @@ describe('verify', () => {
   test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '123-456', '\u202A123 456\u202C', 'كود التحقق: ١٢٣٤٥٦'])(
     'reads %s as people mean it',
     async (typed) => {
-      const { flow, proxy } = await createWorldAtCode();
+      const { flow, proxy } = await createFlowAtCode();
 
       await flow.verify(typed);
 
@@ -338,7 +338,7 @@ describe('verify', () => {
   );
 
   test.each(['12345', '1234567', '', 'abc'])('refuses %j without a request', async (typed) => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
 
     await flow.verify(typed);
 
@@ -347,7 +347,7 @@ describe('verify', () => {
   });
 
   test('a wrong code can be corrected', async () => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
 
     await flow.verify('000000');
     expect(codeState(flow).failure).toMatchObject({ code: 'INVALID_OTP', class: 'terminal' });
@@ -362,7 +362,7 @@ describe('verify', () => {
     [409, 'ALREADY_VERIFIED'],
     [500, 'TRANSACTION_NOT_FOUND'],
   ])('%i %s ends the code; only a resend helps', async (status, code) => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(status, code, { cooldownSeconds: 0, retryAfter: 'x' }));
 
     await flow.verify(CODE);
@@ -373,7 +373,7 @@ describe('verify', () => {
       spent: true,
       failure: { code, class: 'start-over' },
     });
-    expect(codeState(flow).retryAt).toBeUndefined();
+    expect(codeState(flow).retryAtMs).toBeUndefined();
     expect(storage.items.size).toBe(0);
 
     proxy.plan('send', refusal(503, 'CIRCUIT_BREAKER_OPEN', { cooldownSeconds: 5 }));
@@ -387,7 +387,7 @@ describe('verify', () => {
   });
 
   test('leads to the address step where the proxy knows of no flow', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(401, 'NO_ACTIVE_FLOW'));
 
     await flow.verify(CODE);
@@ -400,7 +400,7 @@ describe('verify', () => {
     ['no answer', new OtpError('NETWORK_ERROR', 'no answer'), 'NETWORK_ERROR'],
     ['a fault of the service', refusal(500, 'VERIFY_OTP_FAILED'), 'VERIFY_OTP_FAILED'],
   ])('after %s the person may try again; nothing is repeated', async (_, error, code) => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('verify', error);
 
     await flow.verify(CODE);
@@ -412,7 +412,7 @@ describe('verify', () => {
   });
 
   test('a second call while verifying returns the first promise', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
 
     const first = flow.verify(CODE);
     expect(flow.verify('654321')).toBe(first);
@@ -423,7 +423,7 @@ describe('verify', () => {
   });
 
   test('a listener may act on the step that it is told of', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     flow.subscribe(() => {
       if (flow.getSnapshot().status === 'code') void flow.verify(CODE);
     });
@@ -438,7 +438,7 @@ describe('verify', () => {
 
 describe('what supersedes an action', () => {
   test('editing the address while sending: the late answer changes nothing', async () => {
-    const { flow, proxy, storage } = createWorld();
+    const { flow, proxy, storage } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
     const sent = flow.send(PHONE);
@@ -456,7 +456,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a proof that is refused after the address was edited begins no new round', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
     void flow.send(PHONE);
@@ -471,7 +471,7 @@ describe('what supersedes an action', () => {
   });
 
   test('editing the address while the solver works stops it', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     const release = tiny.hold();
     const sent = flow.send(PHONE);
     await settle();
@@ -486,7 +486,7 @@ describe('what supersedes an action', () => {
   });
 
   test('starting over forgets the address and the code, and tells the proxy which flow to end', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     const { flowID } = codeState(flow).flow;
     proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
 
@@ -505,7 +505,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a new send does not wait for it, since each flow has a cookie of its own', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('cancel', held<void>().promise);
 
     flow.startOver();
@@ -516,7 +516,7 @@ describe('what supersedes an action', () => {
   });
 
   test('starting over without a flow asks the proxy for nothing', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     flow.startOver();
     await settle();
@@ -525,7 +525,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a send to another address names the flow of this tab that it replaces', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     const { flowID } = codeState(flow).flow;
     const other = { phoneNumber: '+201007654321' };
 
@@ -537,7 +537,7 @@ describe('what supersedes an action', () => {
   });
 
   test('cancelling a resend leads back to the code', async () => {
-    const { flow, proxy, tiny } = await createWorldAtCode();
+    const { flow, proxy, tiny } = await createFlowAtCode();
     const before = codeState(flow).flow;
     tiny.hold();
     const resent = flow.resend();
@@ -551,7 +551,7 @@ describe('what supersedes an action', () => {
   });
 
   test('cancelling where nothing is being sent changes nothing', async () => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
     const before = flow.getSnapshot();
 
     flow.cancelSending();
@@ -560,7 +560,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a right code that is answered after close changes nothing', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     const late = held<ProxyVerified>();
     proxy.plan('verify', late.promise);
     const verified = flow.verify(CODE);
@@ -581,7 +581,7 @@ describe('what supersedes an action', () => {
   });
 
   test('closed twice, the flow does nothing any more, and the proxy keeps its flow', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+    const { flow, proxy, clock } = await createFlowAtCode();
     const before = flow.getSnapshot();
     flow.prepare();
     await settle();
@@ -602,7 +602,7 @@ describe('what supersedes an action', () => {
   });
 
   test('created, closed and created again, as StrictMode does, only the last one acts', async () => {
-    const { flow, open, proxy, tiny } = createWorld();
+    const { flow, open, proxy, tiny } = createFlow();
     tiny.hold();
     flow.prepare();
     await settle();
@@ -620,7 +620,7 @@ describe('what supersedes an action', () => {
 
 describe('failures of the solver', () => {
   test('one that cannot start is shown with its code, and sends nothing', async () => {
-    const { flow, proxy, log } = createWorld({
+    const { flow, proxy, log } = createFlow({
       solver: {
         warm: () => {},
         solve: () => Promise.reject(new OtpError('SOLVER_UNAVAILABLE', 'no worker')),
@@ -638,7 +638,7 @@ describe('failures of the solver', () => {
   });
 
   test('an error of another kind is a failure without a code', async () => {
-    const { flow } = createWorld({
+    const { flow } = createFlow({
       solver: { warm: () => {}, solve: () => Promise.reject(new Error('a bug')) },
     });
 
@@ -649,7 +649,7 @@ describe('failures of the solver', () => {
 });
 
 test('a listener that throws breaks neither the flow nor the other listeners', async () => {
-  const { flow, statuses } = createWorld();
+  const { flow, statuses } = createFlow();
   const uncaught = held<unknown>();
   process.setUncaughtExceptionCaptureCallback(uncaught.resolve);
   const unsubscribe = flow.subscribe(() => {

@@ -5,16 +5,16 @@ import { describeError, retryAtOf } from './failure.ts';
 import { createLazySolver } from './lazy-solver.ts';
 import type { OtpFlowOptions, Schedule } from './options.ts';
 import type { ChannelChoice, OtpFlow } from './otp-flow.ts';
-import { createCodeAtHand, isSameAddress } from './pending-code.ts';
+import { createPendingCode, isSameAddress } from './pending-code.ts';
 import { createProver } from './proof.ts';
-import { createProofAhead } from './proof-prefetch.ts';
-import { createTurn } from './single-flight.ts';
+import { createProofPrefetch } from './proof-prefetch.ts';
+import { createSingleFlight } from './single-flight.ts';
 import type {
   ActiveFlow,
   AddressState,
   CodeState,
   FlowAction,
-  FlowAttempt,
+  FlowActionName,
   OtpFlowState,
 } from './state.ts';
 import { createStore } from './store.ts';
@@ -38,11 +38,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
 
   const ownSolver = createLazySolver({ now });
-  const atHand = createCodeAtHand(options.storage, now);
-  const { resumed } = atHand;
+  const pendingCode = createPendingCode(options.storage, now);
+  const { resumed } = pendingCode;
   const channels = createChannelOffer();
   channels.offer(resumed?.choosableChannels ?? []);
-  const turn = createTurn<Origin>();
+  const flight = createSingleFlight<Origin>();
 
   let address: SingleAddress | undefined;
   /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
@@ -70,11 +70,11 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       store.set({ ...state, ...ongoing() });
     },
   });
-  const ahead = createProofAhead({ beginProof, now, schedule, log });
+  const prefetch = createProofPrefetch({ beginProof, now, schedule, log });
   const sendCode = createCodeSender({
     transport,
     captcha,
-    takeProof: ahead.take,
+    takeProof: prefetch.take,
     beginProof,
     now,
     log,
@@ -87,14 +87,14 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function send(given?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
-    if (state.status !== 'address') return turn.done();
+    if (state.status !== 'address') return flight.done();
     const verificationAddress = given && oneAddress(given);
     if (!isSameAddress(address, verificationAddress)) channels.widen();
     address = verificationAddress;
-    const flow = atHand.find(address, channel);
+    const flow = pendingCode.find(address, channel);
     if (flow) {
       store.set({ ...ongoing(), status: 'code', flow });
-      return turn.done();
+      return flight.done();
     }
     const request = {
       // The flow that the new one takes the place of. Without an address it would be a resend.
@@ -106,13 +106,13 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function resend({ channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
-    if (state.status !== 'code') return turn.done();
+    if (state.status !== 'code') return flight.done();
     const { flow } = state;
     return deliver('resend', { flowID: flow.flowID, ...(channel && { channel }) }, originOf(state));
   }
 
   /** The way from a step through `proving` and `sending` to a code, or back to the step. */
-  function deliver(action: FlowAction, request: CodeRequest, origin: Origin): Promise<void> {
+  function deliver(action: FlowActionName, request: CodeRequest, origin: Origin): Promise<void> {
     const flow = origin.status === 'code' ? origin.flow : undefined;
     return act({ action, channel: request.channel }, origin, async (signal) => {
       const onStage = (stage: SendStage) => {
@@ -121,7 +121,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const sent = await sendCode(request, { signal, onStage });
       return () => {
         flowID = sent.flowID;
-        atHand.keep(sent, ongoing());
+        pendingCode.keep(sent, ongoing());
         store.set({ ...ongoing(), status: 'code', flow: sent });
       };
     });
@@ -129,7 +129,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function verify(code: string): Promise<void> {
     const state = store.get();
-    if (state.status !== 'code' || state.spent) return turn.done();
+    if (state.status !== 'code' || state.spent) return flight.done();
     const { flow } = state;
     const otp = digitsOf(code);
     return act({ action: 'verify' }, originOf(state), async (signal) => {
@@ -140,62 +140,63 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const startedAt = now();
       const answer = await transport.verify({ flowID: flow.flowID, otp }, signal);
       return () => {
-        atHand.drop();
-        ahead.drop();
+        pendingCode.drop();
+        prefetch.drop();
         enrollmentToken = answer.enrollmentToken;
-        const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
-        store.set({ status: 'verified', next: answer.next, enrollBy });
+        const enrollByMs = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
+        store.set({ status: 'verified', next: answer.next, enrollByMs });
       };
     });
   }
 
   /** One action: what `work` resolves with ends it, or the failure that it rejects with. */
   function act(
-    attempt: FlowAttempt,
+    attempt: FlowAction,
     origin: Origin,
     work: (signal: AbortSignal) => Promise<() => void>,
   ): Promise<void> {
-    return turn.take(origin, (signal) =>
+    return flight.take(origin, (signal) =>
       work(signal).catch((error: unknown) => () => fail(attempt, error, origin)),
     );
   }
 
   /** Leads back to where an action began, or as far back as its failure demands. */
-  function fail(attempt: FlowAttempt, error: unknown, origin: Origin): void {
+  function fail(attempt: FlowAction, error: unknown, origin: Origin): void {
     const { action } = attempt;
     const failure = describeError(attempt, error);
-    const retryAt = retryAtOf(error, now());
+    const retryAtMs = retryAtOf(error, now());
     channels.narrow(failure);
-    if (failure.code === 'NO_ACTIVE_FLOW') atHand.drop();
+    if (failure.code === 'NO_ACTIVE_FLOW') pendingCode.drop();
     if (origin.status === 'address' || failure.code === 'NO_ACTIVE_FLOW') {
-      store.set({ ...ongoing(), status: 'address', failure, retryAt });
+      store.set({ ...ongoing(), status: 'address', failure, retryAtMs });
     } else if (action === 'verify' && failure.class === 'start-over') {
-      atHand.drop();
+      pendingCode.drop();
       store.set({ ...origin, ...ongoing(), failure, spent: true });
     } else {
-      const flow = action === 'resend' ? postponed(origin.flow, retryAt) : origin.flow;
-      if (!origin.spent) atHand.keep(flow, ongoing());
-      store.set({ ...origin, ...ongoing(), flow, failure, retryAt });
+      const flow = action === 'resend' ? postponed(origin.flow, retryAtMs) : origin.flow;
+      if (!origin.spent) pendingCode.keep(flow, ongoing());
+      store.set({ ...origin, ...ongoing(), flow, failure, retryAtMs });
     }
     log({ event: 'failed', action, failure, error });
   }
 
   function editAddress(): void {
     const { status } = store.get();
-    if (turn.isClosed() || status === 'address' || status === 'verified') return;
-    turn.abort();
+    if (flight.isClosed() || status === 'address' || status === 'verified') return;
+    flight.abort();
     store.set({ ...ongoing(), status: 'address' });
   }
 
   function resumeCode(): void {
-    const flow = store.get().status === 'address' ? atHand.find(address, undefined) : undefined;
-    if (flow && !turn.isClosed()) store.set({ ...ongoing(), status: 'code', flow });
+    const flow =
+      store.get().status === 'address' ? pendingCode.find(address, undefined) : undefined;
+    if (flow && !flight.isClosed()) store.set({ ...ongoing(), status: 'code', flow });
   }
 
   function startOver(): void {
-    if (turn.isClosed()) return;
-    turn.abort();
-    atHand.drop();
+    if (flight.isClosed()) return;
+    flight.abort();
+    pendingCode.drop();
     // Should it fail, the flow ends by itself, and no other one is touched.
     if (flowID) transport.cancel(flowID).catch(() => {});
     flowID = undefined;
@@ -209,9 +210,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     getSnapshot: store.get,
     prepare() {
       const { status } = store.get();
-      if (!turn.isClosed() && (status === 'address' || status === 'code')) ahead.prepare();
+      if (!flight.isClosed() && (status === 'address' || status === 'code')) prefetch.prepare();
     },
-    pause: ahead.drop,
+    pause: prefetch.drop,
     send,
     resend,
     verify,
@@ -226,12 +227,12 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     cancelSending() {
       const { status } = store.get();
       if (status !== 'proving' && status !== 'sending') return;
-      const origin = turn.abort();
+      const origin = flight.abort();
       if (origin !== undefined) store.set({ ...origin, ...ongoing() });
     },
     close() {
-      turn.close();
-      ahead.drop();
+      flight.close();
+      prefetch.drop();
       ownSolver.close();
       enrollmentToken = undefined;
       store.close();
@@ -259,8 +260,8 @@ function originOf(state: AddressState | CodeState): Origin {
 }
 
 /** A resend that was told to wait may be asked for later than planned, never earlier. */
-function postponed(flow: ActiveFlow, retryAt: number | undefined): ActiveFlow {
-  return { ...flow, resendAt: Math.max(flow.resendAt, retryAt ?? -Infinity) };
+function postponed(flow: ActiveFlow, retryAtMs: number | undefined): ActiveFlow {
+  return { ...flow, resendAtMs: Math.max(flow.resendAtMs, retryAtMs ?? -Infinity) };
 }
 
 const onTimer: Schedule = (run, delayMs) => {

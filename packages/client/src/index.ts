@@ -20,7 +20,7 @@ export type {
   AddressState,
   CodeState,
   FlowAction,
-  FlowAttempt,
+  FlowActionName,
   FlowFailure,
   OtpFlowState,
   ProofProgress,

@@ -1,5 +1,5 @@
 import type { Solver } from '@otp-kit/pow';
-import type { FlowAction, FlowFailure } from './state.ts';
+import type { FlowActionName, FlowFailure } from './state.ts';
 import type { FlowStorage } from './storage.ts';
 import type { OtpTransport } from './transport.ts';
 
@@ -63,7 +63,7 @@ export type FlowLogEntry =
   /** An action failed: `failure` is what the state says, `error` what led to it. */
   | {
       readonly event: 'failed';
-      readonly action: FlowAction;
+      readonly action: FlowActionName;
       readonly failure: FlowFailure;
       readonly error: unknown;
     };

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from './clock.fixture.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { CODE, refusal } from './proxy.fixture.ts';
 
 const OTHER = { phoneNumber: '+201007654321' };
 
-async function createWorldAtAddress() {
-  const world = await createWorldAtCode();
-  const { flow } = codeState(world.flow);
-  world.flow.editAddress();
-  return { ...world, sent: flow };
+async function createFlowAtAddress() {
+  const fixture = await createFlowAtCode();
+  const { flow } = codeState(fixture.flow);
+  fixture.flow.editAddress();
+  return { ...fixture, sent: flow };
 }
 
 describe('who edits the address', () => {
   test('loses neither the address nor the code, and the proxy hears nothing of it', async () => {
-    const { flow, proxy, storage } = await createWorldAtAddress();
+    const { flow, proxy, storage } = await createFlowAtAddress();
     await settle();
 
     expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
@@ -23,7 +23,7 @@ describe('who edits the address', () => {
   });
 
   test('and leaves it as it was is back at the code, which is taken', async () => {
-    const { flow, proxy, sent } = await createWorldAtAddress();
+    const { flow, proxy, sent } = await createFlowAtAddress();
 
     await flow.send(PHONE);
     expect(codeState(flow).flow).toEqual(sent);
@@ -34,7 +34,7 @@ describe('who edits the address', () => {
   });
 
   test('is back at the code by the channel that it came by, and not by another', async () => {
-    const { flow, proxy } = await createWorldAtAddress();
+    const { flow, proxy } = await createFlowAtAddress();
 
     await flow.send(PHONE, { channel: 'whatsapp' });
     expect(proxy.count('send')).toBe(0);
@@ -45,7 +45,7 @@ describe('who edits the address', () => {
   });
 
   test('is back at the code after another address was refused', async () => {
-    const { flow, proxy, sent } = await createWorldAtAddress();
+    const { flow, proxy, sent } = await createFlowAtAddress();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
     await flow.send(OTHER);
     expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: OTHER });
@@ -57,7 +57,7 @@ describe('who edits the address', () => {
   });
 
   test('is back at the code after a send to another address was called off', async () => {
-    const { flow, sent, tiny } = await createWorldAtAddress();
+    const { flow, sent, tiny } = await createFlowAtAddress();
     tiny.hold();
     void flow.send(OTHER);
     await settle();
@@ -69,21 +69,21 @@ describe('who edits the address', () => {
   });
 
   test('finds the wait for the next code as long as it was', async () => {
-    const { clock, flow, proxy } = await createWorldAtCode();
+    const { clock, flow, proxy } = await createFlowAtCode();
     await clock.advance(30_000);
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
     await flow.resend();
-    const { resendAt } = codeState(flow).flow;
-    expect(resendAt).toBe(clock.now() + 60_000);
+    const { resendAtMs } = codeState(flow).flow;
+    expect(resendAtMs).toBe(clock.now() + 60_000);
 
     flow.editAddress();
     await flow.send(PHONE);
 
-    expect(codeState(flow).flow.resendAt).toBe(resendAt);
+    expect(codeState(flow).flow.resendAtMs).toBe(resendAtMs);
   });
 
   test('is at the code after a reload', async () => {
-    const { open, sent } = await createWorldAtAddress();
+    const { open, sent } = await createFlowAtAddress();
 
     expect(codeState(open()).flow).toEqual(sent);
   });
@@ -91,7 +91,7 @@ describe('who edits the address', () => {
 
 describe('resumeCode', () => {
   test('leads back to the code, and the proxy hears nothing of it', async () => {
-    const { flow, proxy, sent } = await createWorldAtAddress();
+    const { flow, proxy, sent } = await createFlowAtAddress();
 
     flow.resumeCode();
     expect(codeState(flow)).toMatchObject({ flow: sent, address: PHONE });
@@ -102,7 +102,7 @@ describe('resumeCode', () => {
   });
 
   test('does nothing once the code has expired', async () => {
-    const { clock, flow } = await createWorldAtAddress();
+    const { clock, flow } = await createFlowAtAddress();
     await clock.advance(180_000);
 
     flow.resumeCode();
@@ -111,7 +111,7 @@ describe('resumeCode', () => {
   });
 
   test('does nothing where the last send went to another address', async () => {
-    const { flow, proxy } = await createWorldAtAddress();
+    const { flow, proxy } = await createFlowAtAddress();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
     await flow.send(OTHER);
 
@@ -121,7 +121,7 @@ describe('resumeCode', () => {
   });
 
   test('does nothing without a code, while a code is sent, and after the flow has ended', async () => {
-    const { flow, statuses, tiny } = createWorld();
+    const { flow, statuses, tiny } = createFlow();
     flow.resumeCode();
     expect(flow.getSnapshot().status).toBe('address');
     tiny.hold();
@@ -135,7 +135,7 @@ describe('resumeCode', () => {
     flow.resumeCode();
     expect(statuses).toEqual(before);
 
-    const ended = await createWorldAtAddress();
+    const ended = await createFlowAtAddress();
     ended.flow.close();
     ended.flow.resumeCode();
     expect(ended.flow.getSnapshot().status).toBe('address');
@@ -144,7 +144,7 @@ describe('resumeCode', () => {
 
 describe('a code is asked for', () => {
   test('where the one at hand went to another address', async () => {
-    const { flow, proxy } = await createWorldAtAddress();
+    const { flow, proxy } = await createFlowAtAddress();
 
     await flow.send(OTHER);
     expect(proxy.sends()).toMatchObject([{ verificationAddress: OTHER }]);
@@ -155,7 +155,7 @@ describe('a code is asked for', () => {
   });
 
   test('where the one at hand has run out', async () => {
-    const { clock, flow, proxy } = await createWorldAtAddress();
+    const { clock, flow, proxy } = await createFlowAtAddress();
     await clock.advance(180_000);
 
     await flow.send(PHONE);
@@ -167,7 +167,7 @@ describe('a code is asked for', () => {
     [410, 'TRANSACTION_EXPIRED'],
     [401, 'NO_ACTIVE_FLOW'],
   ])('where the one at hand was answered with %i %s', async (status, code) => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(status, code));
     await flow.verify(CODE);
     flow.editAddress();
@@ -179,7 +179,7 @@ describe('a code is asked for', () => {
   });
 
   test('where a resend of one that is spent was refused', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(410, 'TRANSACTION_EXPIRED'));
     proxy.plan('send', refusal(503));
     await flow.verify(CODE);
@@ -194,7 +194,7 @@ describe('a code is asked for', () => {
   });
 
   test('of a reloaded page, which does not know where the one at hand went', async () => {
-    const { open, proxy } = await createWorldAtCode();
+    const { open, proxy } = await createFlowAtCode();
     const reloaded = open();
 
     reloaded.editAddress();
@@ -204,7 +204,7 @@ describe('a code is asked for', () => {
   });
 
   test('no more of a reloaded page whose address the proxy has on record', async () => {
-    const { flow, open, proxy } = await createWorldAtCode();
+    const { flow, open, proxy } = await createFlowAtCode();
     flow.startOver();
     await flow.send();
     const reloaded = open();

@@ -6,7 +6,7 @@ import { clearKept, type FlowStorage, type KeptFlow, readKept, writeKept } from 
  * The code that can still be entered, whatever step the person is at: a look at the address step
  * and back costs neither the code nor another message.
  */
-export interface CodeAtHand {
+export interface PendingCode {
   /** What a page that was reloaded begins with. */
   readonly resumed: KeptFlow | undefined;
   /** Takes the place of the code before. */
@@ -28,7 +28,10 @@ interface Circumstances {
 }
 
 /** Takes up the code that the storage has, if any. */
-export function createCodeAtHand(storage: FlowStorage | undefined, now: () => number): CodeAtHand {
+export function createPendingCode(
+  storage: FlowStorage | undefined,
+  now: () => number,
+): PendingCode {
   const resumed = readKept(storage, now());
   let flow = resumed?.flow;
   let sentTo: SingleAddress | undefined;
@@ -41,7 +44,7 @@ export function createCodeAtHand(storage: FlowStorage | undefined, now: () => nu
       writeKept(storage, { flow, choosableChannels });
     },
     find(address, channel) {
-      if (flow === undefined || flow.expiresAt <= now()) return undefined;
+      if (flow === undefined || flow.expiresAtMs <= now()) return undefined;
       const isBy = channel === undefined || flow.channels.includes(channel);
       return isBy && isSameAddress(address, sentTo) ? flow : undefined;
     },

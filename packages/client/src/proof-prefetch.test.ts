@@ -1,12 +1,12 @@
 import { OtpError, type ProxyChallenge } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
-import { codeState, createCaptcha, createWorld, createWorldAtCode, PHONE } from './flow.fixture.ts';
+import { codeState, createCaptcha, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
 
 describe('a proof made ahead', () => {
   test('is ready at the submit: nothing is loaded or solved then', async () => {
-    const { flow, proxy, tiny, clock } = createWorld();
+    const { flow, proxy, tiny, clock } = createFlow();
     flow.prepare();
     await clock.advance(20_000);
 
@@ -18,7 +18,7 @@ describe('a proof made ahead', () => {
   });
 
   test('leaves the step as it is, and tells what channels can be chosen', async () => {
-    const { flow } = createWorld();
+    const { flow } = createFlow();
 
     flow.prepare();
     await settle();
@@ -30,7 +30,7 @@ describe('a proof made ahead', () => {
   });
 
   test('is one, however often it is asked for', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     for (let keystroke = 0; keystroke < 100; keystroke += 1) {
       flow.prepare();
@@ -41,7 +41,7 @@ describe('a proof made ahead', () => {
   });
 
   test('still under way at the submit, is taken over with its progress', async () => {
-    const { flow, proxy, tiny, clock } = createWorld();
+    const { flow, proxy, tiny, clock } = createFlow();
     const release = tiny.hold();
     flow.prepare();
     await settle();
@@ -57,7 +57,7 @@ describe('a proof made ahead', () => {
   });
 
   test('is used once: the resend has its own', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     flow.prepare();
     await settle();
 
@@ -69,7 +69,7 @@ describe('a proof made ahead', () => {
   });
 
   test('can be made at the code step for the resend', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+    const { flow, proxy, clock } = await createFlowAtCode();
     flow.prepare();
     await clock.advance(30_000);
     expect(proxy.routes()).toEqual(['challenge']);
@@ -81,7 +81,7 @@ describe('a proof made ahead', () => {
   });
 
   test('gone stale while the machine slept, is replaced at the submit', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     flow.prepare();
     await settle();
     clock.sleep(85_000);
@@ -94,7 +94,7 @@ describe('a proof made ahead', () => {
 
   test('gone stale, is replaced while the person solves the captcha, not afterwards', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, clock } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     captcha.planned.push(held<string>().promise);
     flow.prepare();
@@ -109,7 +109,7 @@ describe('a proof made ahead', () => {
   });
 
   test('is renewed before it expires', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     flow.prepare();
     await clock.advance(74_000);
     expect(proxy.count('challenge')).toBe(1);
@@ -123,7 +123,7 @@ describe('a proof made ahead', () => {
   });
 
   test('where no proof is required, it is the knowledge of that', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;
     flow.prepare();
     await settle();
@@ -135,7 +135,7 @@ describe('a proof made ahead', () => {
   });
 
   test('refused by the proxy, is followed by a new challenge', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     flow.prepare();
     await settle();
     proxy.plan('send', refusal(409, 'POW_CHALLENGE_REPLAYED'));
@@ -149,7 +149,7 @@ describe('a proof made ahead', () => {
     ['before', true],
     ['after', false],
   ])('failing %s the submit, is replaced in silence', async (_, isBefore) => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     const failing = held<ProxyChallenge>();
     proxy.plan('challenge', failing.promise);
     flow.prepare();
@@ -173,7 +173,7 @@ describe('a proof made ahead', () => {
 
 describe('a pause', () => {
   test('throws the proof away and ends the renewing', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     flow.prepare();
     await settle();
 
@@ -187,7 +187,7 @@ describe('a pause', () => {
   });
 
   test('stops what is under way; its late answer changes nothing', async () => {
-    const { flow, proxy, tiny, log } = createWorld();
+    const { flow, proxy, tiny, log } = createFlow();
     const late = held<ProxyChallenge>();
     proxy.plan('challenge', late.promise);
     flow.prepare();
@@ -203,7 +203,7 @@ describe('a pause', () => {
   });
 
   test('does not stop a send', async () => {
-    const { flow, tiny } = createWorld();
+    const { flow, tiny } = createFlow();
     const release = tiny.hold();
     const sent = flow.send(PHONE);
     await settle();
@@ -218,7 +218,7 @@ describe('a pause', () => {
 
 describe('requests stay few', () => {
   test('a form that is left open renews five times and then stops', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
 
     flow.prepare();
     await clock.advance(24 * 3_600_000);
@@ -236,7 +236,7 @@ describe('requests stay few', () => {
     ['shorter than the margin', 4_000, 1],
     ['of six seconds', 6_000, 6],
   ])('a challenge %s makes no storm', async (_, lifeMs, most) => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     proxy.settings.lifeMs = lifeMs;
 
     flow.prepare();
@@ -249,7 +249,7 @@ describe('requests stay few', () => {
     ['expired', undefined],
     ['not loading', new OtpError('NETWORK_ERROR', 'no answer')],
   ])('typing a minute with challenges %s asks every ten seconds at most', async (_, error) => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     proxy.settings.lifeMs = -1;
     if (error !== undefined) proxy.plan('challenge', ...Array.from({ length: 99 }, () => error));
 
@@ -265,7 +265,7 @@ describe('requests stay few', () => {
   });
 
   test('a proxy that asks for a wait gets it', async () => {
-    const { flow, proxy, clock, log } = createWorld();
+    const { flow, proxy, clock, log } = createFlow();
     proxy.plan('challenge', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 90 * 86_400 }));
     flow.prepare();
     await settle();
@@ -281,7 +281,7 @@ describe('requests stay few', () => {
 
   test('a challenge that lives for ever overflows no timer', async () => {
     const delays: number[] = [];
-    const { flow, proxy } = createWorld({
+    const { flow, proxy } = createFlow({
       schedule: (_, delayMs) => {
         delays.push(delayMs);
         return () => {};

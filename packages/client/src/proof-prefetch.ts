@@ -9,7 +9,7 @@ import type { Proof } from './proof.ts';
  * lie between two, at most {@link MAX_RENEWALS} follow the one that `prepare` began, and after a failure
  * there is none until `prepare` is called again.
  */
-export interface ProofAhead {
+export interface ProofPrefetch {
   /** Begins a proof unless a fresh one is at hand or awaited; called again, does nothing. */
   readonly prepare: () => void;
   /** Hands over the proof, solved or still under way, if it is fresh. It is the caller's from now on. */
@@ -19,7 +19,7 @@ export interface ProofAhead {
 }
 
 /** What keeping a proof at hand takes. */
-export interface ProofAheadOptions {
+export interface ProofPrefetchOptions {
   readonly beginProof: () => Proof;
   readonly now: () => number;
   readonly schedule: Schedule;
@@ -27,26 +27,26 @@ export interface ProofAheadOptions {
 }
 
 /** Creates the keeper of one proof. */
-export function createProofAhead({
+export function createProofPrefetch({
   beginProof,
   now,
   schedule,
   log,
-}: ProofAheadOptions): ProofAhead {
+}: ProofPrefetchOptions): ProofPrefetch {
   let proof: Proof | undefined;
   let cancelTimer: (() => void) | undefined;
   let renewalsLeft = 0;
-  let mayBeginAt = -Infinity;
+  let mayBeginAtMs = -Infinity;
 
   function beginAt(time: number): void {
-    const delayMs = Math.min(Math.max(time, mayBeginAt) - now(), LONGEST_TIMER_MS);
+    const delayMs = Math.min(Math.max(time, mayBeginAtMs) - now(), LONGEST_TIMER_MS);
     if (delayMs <= 0) begin();
     else cancelTimer = schedule(() => beginAt(time), delayMs);
   }
 
   function begin(): void {
     cancelTimer = undefined;
-    mayBeginAt = now() + MIN_INTERVAL_MS;
+    mayBeginAtMs = now() + MIN_INTERVAL_MS;
     proof?.discard();
     proof = beginProof();
     void follow(proof);
@@ -59,13 +59,13 @@ export function createProofAhead({
     if (!solved.ok) forget(solved.error);
     else if (loaded.ok && renewalsLeft > 0) {
       renewalsLeft -= 1;
-      beginAt(loaded.value.usableUntil - RENEWAL_LEAD_MS);
+      beginAt(loaded.value.usableUntilMs - RENEWAL_LEAD_MS);
     }
   }
 
   function forget(error: unknown): void {
     log({ event: 'prepare-failed', error });
-    mayBeginAt = Math.max(mayBeginAt, retryAtOf(error, now()) ?? -Infinity);
+    mayBeginAtMs = Math.max(mayBeginAtMs, retryAtOf(error, now()) ?? -Infinity);
     proof = undefined;
   }
 

@@ -21,7 +21,7 @@ export interface Proof {
 /** A challenge, and how long a proof of it is fit to be sent, on the own clock. */
 export interface LoadedChallenge {
   readonly challenge: ProxyChallenge;
-  readonly usableUntil: number;
+  readonly usableUntilMs: number;
 }
 
 /** What became of something that may fail. */
@@ -54,23 +54,23 @@ export function createProver(options: ProverOptions): () => Proof {
     isSolverNeeded = challenge.challengeRequired;
     onChallenge(challenge);
     if (!challenge.challengeRequired) {
-      return { challenge, usableUntil: startedAt + NO_CHALLENGE_LIFE_MS };
+      return { challenge, usableUntilMs: startedAt + NO_CHALLENGE_LIFE_MS };
     }
-    const expiresAt = deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt);
-    return { challenge, usableUntil: expiresAt - SEND_MARGIN_MS };
+    const expiresAtMs = deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt);
+    return { challenge, usableUntilMs: expiresAtMs - SEND_MARGIN_MS };
   }
 
   async function solve(
-    { challenge, usableUntil }: LoadedChallenge,
+    { challenge, usableUntilMs }: LoadedChallenge,
     signal: AbortSignal,
     onProgress: (progress: ProofProgress) => void,
   ): Promise<PowSolution | undefined> {
     if (!challenge.challengeRequired) return undefined;
-    if (usableUntil <= now()) throw overdue();
+    if (usableUntilMs <= now()) throw challengeExpired();
     const { algorithm, difficulty, challengeToken } = challenge;
     const { nonce, ...work } = await solver.solve(
       { challenge: challenge.challenge, difficulty, algorithm },
-      { signal, onProgress, deadline: usableUntil },
+      { signal, onProgress, deadline: usableUntilMs },
     );
     log({ event: 'proved', ...work });
     return { challengeToken, nonce };
@@ -79,7 +79,7 @@ export function createProver(options: ProverOptions): () => Proof {
   return function beginProof() {
     const controller = new AbortController();
     const { signal } = controller;
-    let usableUntil = Infinity;
+    let usableUntilMs = Infinity;
     let progress: ProofProgress | undefined;
     let listener: ((progress: ProofProgress) => void) | undefined;
 
@@ -87,20 +87,20 @@ export function createProver(options: ProverOptions): () => Proof {
     if (isSolverNeeded) solver.warm();
     const loading = load(signal);
     const solving = loading.then((loaded) => {
-      usableUntil = loaded.usableUntil;
+      usableUntilMs = loaded.usableUntilMs;
       return solve(loaded, signal, ({ hashes, expectedHashes }) => {
         progress = { hashes, expectedHashes };
         listener?.(progress);
       });
     });
     solving.catch(() => {
-      usableUntil = -Infinity;
+      usableUntilMs = -Infinity;
     });
 
     return {
       loaded: outcomeOf(loading),
       solved: outcomeOf(solving),
-      isFresh: () => !signal.aborted && now() < usableUntil,
+      isFresh: () => !signal.aborted && now() < usableUntilMs,
       watch: (newListener) => {
         listener = newListener;
         if (progress !== undefined) listener(progress);
@@ -114,7 +114,7 @@ export function createProver(options: ProverOptions): () => Proof {
 }
 
 /** Says that a challenge's time is up. */
-export function overdue(): OtpError {
+export function challengeExpired(): OtpError {
   return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
 }
 

@@ -1,5 +1,5 @@
 /** Lets one action at a time run, and remembers where it began. */
-export interface Turn<Origin> {
+export interface SingleFlight<Origin> {
   /**
    * Begins an action, unless one is under way: then returns that one's promise. What `work` resolves
    * with is called at the end, unless the action was aborted meanwhile: a late answer changes nothing.
@@ -20,7 +20,7 @@ export interface Turn<Origin> {
 }
 
 /** Creates the turn of a flow. */
-export function createTurn<Origin>(): Turn<Origin> {
+export function createSingleFlight<Origin>(): SingleFlight<Origin> {
   let current: { origin: Origin; done: Promise<void>; end: () => void } | undefined;
   let isClosed = false;
 

@@ -35,7 +35,7 @@ export interface AddressState extends OngoingState {
   /** Why the last action led back to here. */
   readonly failure?: FlowFailure | undefined;
   /** From when on a send may be tried again, where the failure has such a time. */
-  readonly retryAt?: number | undefined;
+  readonly retryAtMs?: number | undefined;
 }
 
 /** A challenge is loaded and solved, and a captcha token awaited where one is required. */
@@ -61,7 +61,7 @@ export interface CodeState extends OngoingState {
   /** Why the last action led back to here. */
   readonly failure?: FlowFailure | undefined;
   /** From when on the action named by the failure may be tried again, where it has such a time. */
-  readonly retryAt?: number | undefined;
+  readonly retryAtMs?: number | undefined;
   /** No code can be verified any more: expired, used, or tried too often. Only a resend helps. */
   readonly spent?: true | undefined;
 }
@@ -78,7 +78,7 @@ export interface VerifiedState {
   /** Where the page may go next, where the integrator named a place. */
   readonly next?: string | undefined;
   /** Until when a passkey can be offered; only where the proxy handed over what that takes. */
-  readonly enrollBy?: number | undefined;
+  readonly enrollByMs?: number | undefined;
 }
 
 /** A code on its way or in the person's hands. */
@@ -86,9 +86,9 @@ export interface ActiveFlow {
   /** Names the flow to the proxy, so that another tab's is not taken for it. */
   readonly flowID: string;
   /** When the code stops being accepted. */
-  readonly expiresAt: number;
+  readonly expiresAtMs: number;
   /** From when on another code may be asked for. */
-  readonly resendAt: number;
+  readonly resendAtMs: number;
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
@@ -104,16 +104,16 @@ export interface ProofProgress {
 }
 
 /** What can fail. */
-export type FlowAction = 'send' | 'resend' | 'verify';
+export type FlowActionName = 'send' | 'resend' | 'verify';
 
 /** What was tried, and on which channel where the person chose one. */
-export interface FlowAttempt {
-  readonly action: FlowAction;
+export interface FlowAction {
+  readonly action: FlowActionName;
   readonly channel?: PhoneChannel | undefined;
 }
 
 /** Why an action failed, for a switch over `code` with `class` as its default branch. */
-export interface FlowFailure extends FlowAttempt {
+export interface FlowFailure extends FlowAction {
   /** The proxy's or the kit's code; none where the proxy answered without one. */
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;

@@ -25,7 +25,7 @@ export const STORAGE_KEY = 'otp-kit:flow';
 export function readKept(storage: FlowStorage | undefined, now: number): KeptFlow | undefined {
   return harmlessly(() => {
     const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
-    return kept !== undefined && kept.flow.expiresAt > now ? kept : undefined;
+    return kept !== undefined && kept.flow.expiresAtMs > now ? kept : undefined;
   });
 }
 
@@ -52,13 +52,13 @@ function harmlessly<T>(run: () => T): T | undefined {
 }
 
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
-  const { flowID, expiresAt, resendAt, channels, digits, maskedAddress, choosableChannels } =
+  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress, choosableChannels } =
     fieldsOf(value);
-  if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
+  if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
   if (!isCodeLength(digits)) return undefined;
   if (!isString(flowID) || !isString(maskedAddress) || !isTexts(channels)) return undefined;
   return {
-    flow: { flowID, expiresAt, resendAt, channels, digits, maskedAddress },
+    flow: { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClock, held } from './clock.fixture.ts';
 import { createFetchTransport, createOtpFlow, RefusedError } from './index.ts';
-import { createTinySolver } from './solver.fixture.ts';
+import { createFakeSolver } from './solver.fixture.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -324,7 +324,7 @@ describe('an abort', () => {
           success(FLOW)(request, response, body);
         }
       });
-      const { solver } = createTinySolver(createClock());
+      const { solver } = createFakeSolver(createClock());
       const flow = createOtpFlow({ transport: createFetchTransport({ endpoint }), solver });
 
       const sent = flow.send({ phoneNumber: '+201001234567' });

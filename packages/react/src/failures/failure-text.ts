@@ -1,4 +1,4 @@
-import type { FlowAction } from '@otp-kit/client';
+import type { FlowActionName } from '@otp-kit/client';
 import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
 import type { FailureText } from '../messages/messages.ts';
 import { FAILURE_ROWS } from './failure-rows.ts';
@@ -6,7 +6,7 @@ import { FAILURE_ROWS } from './failure-rows.ts';
 /** What of a flow's failure its text depends on. */
 export interface TellableFailure {
   /** What failed. */
-  readonly action?: FlowAction | undefined;
+  readonly action?: FlowActionName | undefined;
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
   /** Absent where no HTTP answer came. */

@@ -48,7 +48,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   );
   const isWaiting = state.status === 'address';
   const told = toldOf(state, isAsSent);
-  const retryInSeconds = useCountdown(told?.retryAt);
+  const retryInSeconds = useCountdown(told?.retryAtMs);
   const failure = problem ? undefined : told?.failure;
   const outcome = outcomeOf(failure);
   const channels = choiceOf(kind, state, outcome);

@@ -44,7 +44,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const { renderCode = (slot) => <CodeInput {...slot} />, retryInSeconds, messages } = props;
   const { locale } = messages;
   const id = useId();
-  const expiresInSeconds = useCountdown(activeFlow.expiresAt);
+  const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
   const digits = numberText(activeFlow.digits, locale);
   const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
   // A failed resend or a lost connection says nothing about what was entered.

@@ -40,7 +40,7 @@ export interface CodeStepProps {
 export function CodeStep(props: CodeStepProps): ReactNode {
   const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, messages } = props;
   const entry = useCodeEntry(activeFlow);
-  const hasExpired = useCountdown(activeFlow.expiresAt) === 0;
+  const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const waiting = state.status === 'code' ? state : undefined;
   const isWaiting = waiting !== undefined;
   // By the proxy's word or by the clock, the code is of no more use.
@@ -50,7 +50,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
     hasExpired,
   );
   // A resend has its own time.
-  const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAt);
+  const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAtMs);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
   const isChannelToBlame = outcomeOf(resendFailure) === 'choose-channel';
   const failure = verifyFailure ?? resendFailure;

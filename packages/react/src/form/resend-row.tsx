@@ -33,7 +33,7 @@ interface ResendRowProps {
 export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, onResend } = props;
   const { state, messages } = props;
-  const inSeconds = useCountdown(activeFlow.resendAt);
+  const inSeconds = useCountdown(activeFlow.resendAtMs);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
   const others = state.choosableChannels.filter(
     (name) => kind === 'phone' && !activeFlow.channels.includes(name),

@@ -41,8 +41,8 @@ function StatusText({ kind, state, messages }: StatusRegionProps): ReactNode {
 
 function CodeStatus({ state, messages }: { state: CodeState; messages: FormMessages }): ReactNode {
   const { address, flow } = state;
-  const expiresInSeconds = useCountdown(flow.expiresAt);
-  const resendInSeconds = useCountdown(flow.resendAt);
+  const expiresInSeconds = useCountdown(flow.expiresAtMs);
+  const resendInSeconds = useCountdown(flow.resendAtMs);
   if (expiresInSeconds === 0) return null;
   if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
   if (resendInSeconds === 0) return messages.resendReady;

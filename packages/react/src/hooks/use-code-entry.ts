@@ -18,10 +18,10 @@ export interface CodeEntry {
 }
 
 /** Keeps what was entered for one code: when another one is sent, the field is empty. */
-export function useCodeEntry({ digits, expiresAt }: ActiveFlow): CodeEntry {
-  const nothing = { expiresAt, code: '', isIncomplete: false };
+export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
+  const nothing = { expiresAtMs, code: '', isIncomplete: false };
   const [entry, setEntry] = useState(nothing);
-  const { code, isIncomplete } = entry.expiresAt === expiresAt ? entry : nothing;
+  const { code, isIncomplete } = entry.expiresAtMs === expiresAtMs ? entry : nothing;
   const shortProblem = isIncomplete ? 'codeIncomplete' : undefined;
   return {
     code,

@@ -92,5 +92,5 @@ function failureOf(state: OtpFlowState): FlowFailure | undefined {
 
 /** Differs from step to step, and from one code to the next. */
 function stepOf(state: OtpFlowState): unknown {
-  return ('flow' in state && state.flow?.expiresAt) || state.status === 'verified';
+  return ('flow' in state && state.flow?.expiresAtMs) || state.status === 'verified';
 }

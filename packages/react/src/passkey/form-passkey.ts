@@ -11,7 +11,7 @@ export interface FormPasskey {
 /** What the form tells its offer of a passkey. */
 export interface PasskeySlotProps {
   /** Until when it can be taken up, in milliseconds since the epoch. */
-  readonly enrollBy: number;
+  readonly enrollByMs: number;
   /** The form's texts; those of the offer are in `passkey`. */
   readonly messages: FormMessages;
   /** To be called when the person is done with it: the form reports then. */

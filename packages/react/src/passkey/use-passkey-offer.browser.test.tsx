@@ -16,8 +16,8 @@ function Login({
   fetch,
 }: Pick<UsePasskeyOfferOptions, 'enroll'> & { fetch: typeof window.fetch }) {
   const { send, state, takeEnrollmentToken, verify } = useOtpFlow({ endpoint: '/api/otp', fetch });
-  if (state.status === 'verified' && state.enrollBy !== undefined) {
-    return <Offer {...{ enroll, takeEnrollmentToken }} enrollBy={state.enrollBy} />;
+  if (state.status === 'verified' && state.enrollByMs !== undefined) {
+    return <Offer {...{ enroll, takeEnrollmentToken }} enrollByMs={state.enrollByMs} />;
   }
   const act = () => (state.status === 'code' ? verify('123456') : send({ phoneNumber: '0100' }));
   return (

@@ -25,7 +25,7 @@ export type PasskeyOfferStatus = 'offered' | 'working' | 'done' | 'failed' | 'ex
 export interface UsePasskeyOfferOptions {
   readonly enroll: EnrollPasskey;
   /** Of the `verified` state: until when the offer can be taken up. */
-  readonly enrollBy: number;
+  readonly enrollByMs: number;
   /** Of {@link useOtpFlow}, which has no `onVerified` then: that would have taken the token. */
   readonly takeEnrollmentToken: () => string | undefined;
 }
@@ -39,9 +39,9 @@ export interface PasskeyOfferBinding {
 
 /** Offers a passkey once, for as long as there is a token to make it with. */
 export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBinding {
-  const { enroll, enrollBy, takeEnrollmentToken } = options;
+  const { enroll, enrollByMs, takeEnrollmentToken } = options;
   const [result, setResult] = useState<PasskeyOfferStatus>();
-  const isOverdue = useCountdown(enrollBy) === 0;
+  const isOverdue = useCountdown(enrollByMs) === 0;
   const attempt = useRef<AbortController>(null);
   useEffect(() => () => attempt.current?.abort(), []);
 

@@ -16,8 +16,8 @@ interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
 /** The offer of a passkey, from the moment that a person is verified until they are done with it. */
 export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
   const [hasEnded, setHasEnded] = useState(false);
-  const enrollBy = state.status === 'verified' ? state.enrollBy : undefined;
-  if (hasEnded || !enrollBy || !passkey?.isSupported()) return;
+  const enrollByMs = state.status === 'verified' ? state.enrollByMs : undefined;
+  if (hasEnded || !enrollByMs || !passkey?.isSupported()) return;
   const { takeEnrollmentToken } = flow;
 
   function handleEnd(): void {
@@ -27,5 +27,5 @@ export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: Passke
     focus.focusNow();
   }
 
-  return passkey.render({ ...texts, enrollBy, onEnd: handleEnd, takeEnrollmentToken });
+  return passkey.render({ ...texts, enrollByMs, onEnd: handleEnd, takeEnrollmentToken });
 }
