@@ -32,7 +32,7 @@ function FormSignIn({ onVerified }: { readonly onVerified: () => void }): ReactN
     <>
       <OtpForm
         endpoint="/api/otp"
-        addressKinds={['phone', 'email']}
+        addressKinds={['phoneNumber', 'email']}
         captcha={captcha}
         hasPasskeyAutofill
         messages={language === 'ar' ? ar : undefined}

@@ -1,5 +1,12 @@
 'use client';
 
+/**
+ * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
+ * come from `@otp-kit/react/styles.css`, which the page imports.
+ *
+ * @module
+ */
+export type { AddressKind } from '@otp-kit/protocol';
 export type {
   CodeChangeDetails,
   CodeChangeReason,
@@ -10,13 +17,6 @@ export { failureOutcome } from './failures/failure-outcome.ts';
 export type { FailureOutcome } from './failures/failure-rows.ts';
 export type { TellableFailure } from './failures/failure-text.ts';
 export { failureText } from './failures/failure-text.ts';
-/**
- * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
- * come from `@otp-kit/react/styles.css`, which the page imports.
- *
- * @module
- */
-export type { AddressKind } from './form/address-kind.ts';
 export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
 export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
 export type { FormStep, OtpFormProps } from './form/otp-form.tsx';

@@ -1,6 +1,7 @@
+import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
 import type { FormMessages } from '../messages/messages.ts';
-import type { AddressKind } from './address-kind.ts';
+import { KINDS } from './address-kind.ts';
 
 interface AddressFieldProps {
   /** Rendered below the input, and tied to it by `errorId`. */
@@ -25,16 +26,17 @@ interface AddressFieldProps {
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
   const { hasPasskeyAutofill, kind, messages, onEdit, onIntent } = props;
+  const { inputType, label, name } = KINDS[kind];
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>
-        {messages[`${kind}Label`]}
+        {messages[label]}
       </label>
       {/* Uncontrolled, so that what was typed before hydration stays. */}
       <input
         aria-describedby={errorId}
         aria-invalid={isInvalid || undefined}
-        autoComplete={STANDARD_NAMES[kind] + (hasPasskeyAutofill ? ' webauthn' : '')}
+        autoComplete={inputType + (hasPasskeyAutofill ? ' webauthn' : '')}
         className="otp-input"
         defaultValue={defaultValue}
         dir="ltr"
@@ -42,19 +44,16 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         id={id}
         // Another element, so that no browser fills in the one what belongs into the other.
         key={kind}
-        name={kind}
+        name={name}
         onFocus={onIntent}
         onInput={onEdit}
         onPointerDown={onIntent}
         readOnly={isReadOnly}
         ref={inputRef}
         required
-        type={STANDARD_NAMES[kind]}
+        type={inputType}
       />
       {children}
     </div>
   );
 }
-
-/** As browsers call them: what they fill in, and which keyboard they bring. */
-const STANDARD_NAMES = { phone: 'tel', email: 'email' } as const;

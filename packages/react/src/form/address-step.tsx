@@ -1,7 +1,7 @@
 'use client';
 
 import type { AddressState } from '@otp-kit/client';
-import type { PhoneChannel } from '@otp-kit/protocol';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { failureMessage } from '../failures/failure-message.ts';
 import { outcomeOf } from '../failures/failure-outcome.ts';
@@ -15,7 +15,7 @@ import type { StepFocus } from '../hooks/use-step-focus.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
-import type { AddressKind } from './address-kind.ts';
+import { KINDS } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { FieldMessage } from './field-message.tsx';
 import type { PhoneReading } from './read-phone.ts';
@@ -79,7 +79,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
     // `post`: submitted before the script has run, a `get` would put the address into the address bar.
     <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
       <div className="otp-header">
-        <h2 className="otp-heading">{messages[`${kind}Heading`]}</h2>
+        <h2 className="otp-heading">{messages[KINDS[kind].heading]}</h2>
       </div>
       <AddressField
         defaultValue={draft.texts[kind]}
@@ -101,7 +101,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
               kind="quiet"
               onClick={() => handleSwitch(otherKind)}
             >
-              {messages[SWITCH_TEXTS[otherKind]]}
+              {messages[KINDS[otherKind].use]}
             </ActionButton>
           </p>
         )}
@@ -155,7 +155,5 @@ function choiceOf(
   outcome: FailureOutcome | undefined,
 ): readonly PhoneChannel[] {
   const isChoice = choosableChannels.length > 1 || outcome === 'choose-channel';
-  return isChoice && kind === 'phone' ? choosableChannels : [];
+  return isChoice && kind === 'phoneNumber' ? choosableChannels : [];
 }
-
-const SWITCH_TEXTS = { phone: 'usePhone', email: 'useEmail' } as const;

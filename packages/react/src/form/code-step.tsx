@@ -1,7 +1,7 @@
 'use client';
 
 import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
-import type { PhoneChannel } from '@otp-kit/protocol';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '../failures/failure-message.ts';
 import { outcomeOf } from '../failures/failure-outcome.ts';
@@ -13,7 +13,7 @@ import { fillText } from '../messages/fill-text.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { numberText } from '../messages/number-text.ts';
 import { ActionButton } from './action-button.tsx';
-import type { AddressKind } from './address-kind.ts';
+import { KINDS } from './address-kind.ts';
 import { CodeField, type RenderCode } from './code-field.tsx';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
@@ -92,7 +92,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
         <p className="otp-text">
           <SentText address={state.address} flow={activeFlow} messages={messages} />{' '}
           <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
-            {messages[EDIT_TEXTS[kind]]}
+            {messages[KINDS[kind].edit]}
           </ActionButton>
         </p>
       </div>
@@ -154,5 +154,3 @@ function lengthText(
 ): ReactNode {
   return fillText(messages[problem], { digits: numberText(digits, messages.locale) });
 }
-
-const EDIT_TEXTS = { phone: 'editPhone', email: 'editEmail' } as const;

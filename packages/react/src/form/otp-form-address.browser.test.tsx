@@ -49,7 +49,7 @@ describe('an email address', () => {
   test('takes no channel, though a phone number could', async () => {
     const channels = ['telegram', 'whatsapp'];
     const backend = createBackend({ difficulty: 0, channels, resendSeconds: 0, ...delivered });
-    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await phoneField.fill('01001234517');
     await page.getByRole('radio', { name: 'Telegram' }).click();
 
@@ -64,13 +64,13 @@ describe('an email address', () => {
 
   test('is still what is spoken of after a reload', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
-    const first = await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    const first = await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await useEmail.click();
     await type(emailField, 'somebody@example.com{Enter}');
     await expect.element(codeField).toBeVisible();
     await first.unmount();
 
-    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await page.getByRole('button', { name: 'Change email' }).click();
 
     await expect.element(emailField).toBeVisible();
@@ -79,7 +79,7 @@ describe('an email address', () => {
 
 describe('of two kinds of address', () => {
   test('the first is asked for, and each keeps what was typed', async () => {
-    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phone', 'email'] });
+    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phoneNumber', 'email'] });
     await phoneField.fill('٠١٠٠');
 
     await useEmail.click();
@@ -94,7 +94,7 @@ describe('of two kinds of address', () => {
   });
 
   test('what is wrong with the one is not said of the other', async () => {
-    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phone', 'email'] });
+    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phoneNumber', 'email'] });
     await sendButton.click();
     await expect.element(alert).toHaveTextContent('Enter your phone number.');
 
@@ -107,7 +107,7 @@ describe('of two kinds of address', () => {
   test('a failure of the one is not told of the other, and is there again on the way back', async () => {
     const backend = createBackend({ difficulty: 0 });
     backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED' });
-    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await phoneField.fill('01001234517');
     await sendButton.click();
     await expect
@@ -124,7 +124,7 @@ describe('of two kinds of address', () => {
 
   test('an email address in the phone field is told, and goes along to its own field', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
-    await renderForm(backend, { addressKinds: ['phone', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
 
     await type(phoneField, 'user123456@example.com{Enter}');
 
@@ -144,7 +144,7 @@ describe('of two kinds of address', () => {
 
   test('a phone number in the email field is told, and goes along to its own field', async () => {
     const backend = createBackend({ difficulty: 0 });
-    await renderForm(backend, { addressKinds: ['email', 'phone'] });
+    await renderForm(backend, { addressKinds: ['email', 'phoneNumber'] });
 
     await type(emailField, '+20 100 123 4567{Enter}');
 

@@ -119,7 +119,7 @@ for (const messages of [en, ar]) {
           verified: { enrollmentToken: 'opaque' },
         });
         const passkey = passkeyOffer({ enroll: async () => {} });
-        await renderForm(backend, { addressKinds: ['phone', 'email'], messages, passkey });
+        await renderForm(backend, { addressKinds: ['phoneNumber', 'email'], messages, passkey });
         const seen = await walk(backend);
 
         const heights = seen.map((look) => look.height);

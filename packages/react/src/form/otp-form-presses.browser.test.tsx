@@ -71,7 +71,7 @@ test('a press is heard as soon as the form is shown, before React has subscribed
 });
 
 test('the second click of a double click does not switch the kind of address back', async () => {
-  await renderForm(createBackend(), { addressKinds: ['phone', 'email'] });
+  await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });
 
   await page.getByRole('button', { name: 'Use an email address' }).dblClick();
 
@@ -80,7 +80,7 @@ test('the second click of a double click does not switch the kind of address bac
 
 describe('the second click of a double click leaves the focus where the first has put it', () => {
   test('when the kind of address is switched', async () => {
-    await renderForm(createBackend(), { addressKinds: ['phone', 'email'] });
+    await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });
 
     await page.getByRole('button', { name: 'Use an email address' }).dblClick();
 

@@ -18,7 +18,7 @@ const usePhone = page.getByRole('button', { name: 'Use a phone number' });
 async function renderRefused(httpStatus: number, code: string, cooldownSeconds: number) {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', httpStatus, { code, cooldownSeconds });
-  await renderForm(backend, { addressKinds: ['phone', 'email'] });
+  await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
   await type(phoneField, '01001234517{Enter}');
   await expect.element(timer).toBeVisible();
   return backend;

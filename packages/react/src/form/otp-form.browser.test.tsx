@@ -397,7 +397,7 @@ describe('the page around the form', () => {
 
   test('has passkeys offered in the address field’s autofill where it asks for that', async () => {
     await renderForm(createBackend(), {
-      addressKinds: ['phone', 'email'],
+      addressKinds: ['phoneNumber', 'email'],
       hasPasskeyAutofill: true,
     });
 

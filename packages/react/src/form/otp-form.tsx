@@ -1,5 +1,6 @@
 'use client';
 
+import type { AddressKind } from '@otp-kit/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useAddressDraft } from '../hooks/use-address-draft.ts';
 import { useBackToAddress } from '../hooks/use-back-to-address.ts';
@@ -10,7 +11,7 @@ import { formMessages } from '../messages/form-messages.ts';
 import type { OwnMessages } from '../messages/messages.ts';
 import type { FormPasskey } from '../passkey/form-passkey.ts';
 import { usePasskeySlot } from '../passkey/use-passkey-slot.ts';
-import type { AddressKind } from './address-kind.ts';
+import { KINDS } from './address-kind.ts';
 import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
 import type { RenderCode } from './code-field.tsx';
@@ -63,7 +64,7 @@ export interface OtpFormProps extends UseOtpFlowOptions {
  * `@otp-kit/react/styles.css`; `data-step` and `data-state` tell an own stylesheet where it stands.
  */
 export function OtpForm({
-  addressKinds = ['phone'],
+  addressKinds = ['phoneNumber'],
   parsePhone = readPhone,
   renderCode,
   locale,
@@ -80,13 +81,13 @@ export function OtpForm({
   const { state, ...flow } = useOpenFlow(options);
   const messages = formMessages(ownMessages, locale);
   const focus = useStepFocus(state);
-  const draft = useAddressDraft(state, addressKinds[0] ?? 'phone');
+  const draft = useAddressDraft(state, addressKinds[0] ?? 'phoneNumber');
   const { kind } = draft;
   const captcha = options.captcha?.render?.({
     locale: messages.locale,
     prompt: messages.captchaPrompt,
   });
-  const verified = messages[`${kind}Verified`];
+  const verified = messages[KINDS[kind].verified];
   const offer = usePasskeySlot({ flow, focus, messages, passkey, state, verified });
   const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
   useReportVerified({ ...flow, state, onVerified: offer || hasEntry ? undefined : onVerified });

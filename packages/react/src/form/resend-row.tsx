@@ -1,14 +1,13 @@
 'use client';
 
 import type { ActiveFlow } from '@otp-kit/client';
-import type { PhoneChannel } from '@otp-kit/protocol';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
-import type { AddressKind } from './address-kind.ts';
 import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';
 import { SendingProgress } from './sending-progress.tsx';
@@ -36,7 +35,7 @@ export function ResendRow(props: ResendRowProps): ReactNode {
   const inSeconds = useCountdown(activeFlow.resendAtMs);
   const isBlocked = state.status !== 'code' || inSeconds > 0;
   const others = state.choosableChannels.filter(
-    (name) => kind === 'phone' && !activeFlow.channels.includes(name),
+    (name) => kind === 'phoneNumber' && !activeFlow.channels.includes(name),
   );
 
   if (state.status === 'proving' || state.status === 'sending') {

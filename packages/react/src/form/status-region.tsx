@@ -1,10 +1,11 @@
 'use client';
 
 import type { CodeState, OtpFlowState } from '@otp-kit/client';
+import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { FormMessages } from '../messages/messages.ts';
-import type { AddressKind } from './address-kind.ts';
+import { KINDS } from './address-kind.ts';
 import { SentText } from './sent-text.tsx';
 
 /**
@@ -35,7 +36,7 @@ function StatusText({ kind, state, messages }: StatusRegionProps): ReactNode {
     proving: messages.preparing,
     sending: messages.sending,
     verifying: messages.checking,
-    verified: messages[`${kind}Verified`],
+    verified: messages[KINDS[kind].verified],
   }[state.status];
 }
 

@@ -1,9 +1,9 @@
 'use client';
 
 import type { OtpFlowState } from '@otp-kit/client';
-import type { PhoneChannel } from '@otp-kit/protocol';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { useState } from 'react';
-import { type AddressKind, addressKindOf } from '../form/address-kind.ts';
+import { addressKindOf } from '../form/address-kind.ts';
 
 /** What a person has entered so far, for as long as the form lives: changing the address loses nothing. */
 export interface AddressDraft extends Draft {

@@ -1,8 +1,8 @@
 'use client';
 
-import type { SingleAddress } from '@otp-kit/protocol';
+import type { AddressKind, SingleAddress } from '@otp-kit/protocol';
 import { type RefObject, useRef, useState } from 'react';
-import type { AddressKind } from '../form/address-kind.ts';
+import { KINDS } from '../form/address-kind.ts';
 import { type EmailReading, readEmail } from '../form/read-email.ts';
 import type { PhoneReading } from '../form/read-phone.ts';
 import type { AddressDraft } from './use-address-draft.ts';
@@ -37,7 +37,7 @@ export function useAddressEntry(
 
   /** Of what is being changed, nothing is wrong yet. */
   function takeText(): string {
-    const value = form.current && new FormData(form.current).get(draft.kind);
+    const value = form.current && new FormData(form.current).get(KINDS[draft.kind].name);
     const text = typeof value === 'string' ? value : '';
     draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
     setProblem(undefined);
