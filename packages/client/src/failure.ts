@@ -61,6 +61,7 @@ const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder
 const CLASSES: ReadonlyMap<string | undefined, FailureClass> = new Map([
   ['DEADLINE_EXCEEDED', 'new-challenge'],
   ['SOLVER_FAILED', 'new-challenge'],
+  ['TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
   ['INCOMPLETE_CODE', 'terminal'],
   ['UNSUPPORTED_ALGORITHM', 'operator'],
   ['SOLVER_UNAVAILABLE', 'operator'],
