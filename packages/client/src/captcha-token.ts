@@ -1,20 +1,20 @@
 import { isOtpError, OtpError, type TurnstileRequirement } from '@otp-kit/protocol';
 import type { CaptchaPort } from './options.ts';
 
-/** The captcha tokens of one action. */
+/** Supplies the captcha tokens of one action. */
 export interface TokenSource {
   /**
-   * A token fit to be sent, or `undefined` where none is required. One that is being waited for, or
-   * that is fresh and was not sent, is not asked for again: it may have cost the person a puzzle.
+   * A valid token, or `undefined` where none is required. A token that is pending, or that is fresh and
+   * was not sent, is used again, because the user may have solved a puzzle for it.
    *
    * @throws {@link OtpError} `CAPTCHA_NOT_CONFIGURED`, `CAPTCHA_FAILED`, or what the port threw of this kit
    */
   get(requirement: TurnstileRequirement): Promise<string | undefined>;
-  /** The token goes out now, and is of no more use whatever comes of it. */
+  /** Marks the token as used. It is sent once, even if the send fails. */
   spend(): void;
 }
 
-/** Creates the source of captcha tokens for one action; `signal` ends what is being waited for. */
+/** Creates the source of captcha tokens for one action; `signal` aborts a pending one. */
 export function createTokenSource(
   captcha: CaptchaPort | undefined,
   now: () => number,

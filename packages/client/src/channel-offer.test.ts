@@ -77,7 +77,7 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual(['telegram', 'whatsapp', 'sms']);
   });
 
-  test('because nobody may choose leaves no choice', async () => {
+  test('because choosing is off leaves no choice', async () => {
     const fixture = await createWorldWithChannels();
     fixture.proxy.plan('send', refusal(400, 'channel_choice_not_enabled'));
 

@@ -44,7 +44,7 @@ describe('a refused proof', () => {
     ]);
   });
 
-  test('counts anew for each action', async () => {
+  test('counts again from zero for each action', async () => {
     const { flow, proxy } = createFlow();
     const error = refusal(410, 'POW_CHALLENGE_EXPIRED');
     proxy.plan('send', error, error, error);
@@ -80,7 +80,7 @@ describe('a refused proof', () => {
   });
 });
 
-describe('an overdue proof', () => {
+describe('an expired proof', () => {
   test('the solver stops in time to send, by the flow’s own clock [POW-17]', async () => {
     const { flow, proxy, tiny, clock } = createFlow();
     const begunAt = clock.now();
@@ -113,7 +113,7 @@ describe('an overdue proof', () => {
 });
 
 describe('the captcha', () => {
-  test('that is switched on after the challenge costs a new challenge, and the person nothing', async () => {
+  test('that is switched on after the challenge costs a new challenge and no action of the user', async () => {
     const captcha = createCaptcha();
     const { flow, proxy } = createFlow({ captcha: captcha.port });
     flow.prepare();
@@ -173,7 +173,7 @@ describe('the captcha', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('a proof that aged while the person solved the captcha is replaced; the token is not', async () => {
+  test('a proof that expired while the user solved the captcha is replaced; the token is not', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;

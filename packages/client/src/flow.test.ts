@@ -6,7 +6,7 @@ import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.t
 import { CODE, refusal } from './proxy.fixture.ts';
 
 describe('send', () => {
-  test('asks for nothing until a person acts', async () => {
+  test('makes no request until the user acts', async () => {
     const { flow, proxy, clock } = createFlow();
 
     await clock.advance(600_000);
@@ -164,7 +164,7 @@ describe('send', () => {
     });
   });
 
-  test('waits the seconds it was told, whatever the clocks say', async () => {
+  test('waits the seconds of the answer, even if the clocks are wrong', async () => {
     const { flow, proxy, clock } = createFlow();
     const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
     proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));
@@ -327,7 +327,7 @@ describe('verify', () => {
   });
 
   test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '123-456', '\u202A123 456\u202C', 'كود التحقق: ١٢٣٤٥٦'])(
-    'reads %s as people mean it',
+    'reads the code in %s',
     async (typed) => {
       const { flow, proxy } = await createFlowAtCode();
 
@@ -399,7 +399,7 @@ describe('verify', () => {
   test.each([
     ['no answer', new OtpError('NETWORK_ERROR', 'no answer'), 'NETWORK_ERROR'],
     ['a fault of the service', refusal(500, 'VERIFY_OTP_FAILED'), 'VERIFY_OTP_FAILED'],
-  ])('after %s the person may try again; nothing is repeated', async (_, error, code) => {
+  ])('after %s the user can try again; nothing is repeated', async (_, error, code) => {
     const { flow, proxy } = await createFlowAtCode();
     proxy.plan('verify', error);
 

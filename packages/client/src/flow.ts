@@ -20,19 +20,19 @@ import type {
 import { createStore } from './store.ts';
 
 /**
- * Creates a flow. It asks for nothing until a person acts, so it may be created and closed again at
- * will; it begins at the code step where `storage` kept one whose code has not expired.
+ * Creates a flow. It makes no request until the user acts. It begins at the code step if `storage` has
+ * one whose code has not expired.
  *
- * 1. `address` → `send` → `proving` → `sending` → `code`. A failure leads back to `address`.
- * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure leads back to the code before.
- * 3. `code` → `verify` → `verifying` → `verified`. A failure leads back to `code`, or to `address`
- *    where the proxy knows of no flow.
- * 4. `editAddress` leads back to `address` from anywhere but the end. A code at hand is kept until
- *    another one was sent: a `send` to where it went leads back to it, and asks the proxy for nothing,
- *    and so does `resumeCode`.
- * 5. `startOver` leads back from the end, too, and forgets everything.
+ * 1. `address` → `send` → `proving` → `sending` → `code`. A failure returns to `address`.
+ * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure returns to the previous code.
+ * 3. `code` → `verify` → `verifying` → `verified`. A failure returns to `code`, or to `address` if the
+ *    proxy has no such flow.
+ * 4. `editAddress` returns to `address` from every state but `verified`. The code is kept until another
+ *    one is sent: a `send` to the same address, and `resumeCode`, return to it without a request.
+ * 5. `startOver` resets the flow from every state.
  *
- * One action is under way at a time. What supersedes it aborts it, and its late answer changes nothing.
+ * One action runs at a time. `editAddress`, `startOver`, `cancelSending` and `close` abort it, and its
+ * late answer changes nothing.
  */
 export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
@@ -45,9 +45,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const flight = createSingleFlight<Origin>();
 
   let address: SingleAddress | undefined;
-  /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
+  /** Kept until it is taken, and in no state, because states are passed around and logged. */
   let enrollmentToken: string | undefined;
-  /** This tab's last flow, which the proxy may still keep. */
+  /** This tab's last flow, which may still exist at the proxy. */
   let flowID = resumed?.flow.flowID;
 
   const store = createStore<OtpFlowState>(
@@ -80,7 +80,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     log,
   });
 
-  /** What outlives the steps, and is part of every state but the last. */
+  /** What is part of every state but the last. */
   function ongoing(): Ongoing {
     return { address, choosableChannels: channels.list() };
   }
@@ -97,7 +97,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       return flight.done();
     }
     const request = {
-      // The flow that the new one takes the place of. Without an address it would be a resend.
+      // The flow that is replaced. Without an address the request would be a resend.
       ...(verificationAddress && { verificationAddress, ...(flowID && { flowID }) }),
       ...(channel && { channel }),
     };
@@ -111,7 +111,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     return deliver('resend', { flowID: flow.flowID, ...(channel && { channel }) }, originOf(state));
   }
 
-  /** The way from a step through `proving` and `sending` to a code, or back to the step. */
+  /** Goes through `proving` and `sending` to a code, or back to `origin`. */
   function deliver(action: FlowActionName, request: CodeRequest, origin: Origin): Promise<void> {
     const flow = origin.status === 'code' ? origin.flow : undefined;
     return act({ action, channel: request.channel }, origin, async (signal) => {
@@ -149,7 +149,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     });
   }
 
-  /** One action: what `work` resolves with ends it, or the failure that it rejects with. */
+  /** Runs one action. `work` resolves with a function that ends it, or rejects with its failure. */
   function act(
     attempt: FlowAction,
     origin: Origin,
@@ -160,7 +160,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     );
   }
 
-  /** Leads back to where an action began, or as far back as its failure demands. */
+  /** Returns to where an action began, or further back if its failure requires that. */
   function fail(attempt: FlowAction, error: unknown, origin: Origin): void {
     const { action } = attempt;
     const failure = describeError(attempt, error);
@@ -197,7 +197,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     if (flight.isClosed()) return;
     flight.abort();
     pendingCode.drop();
-    // Should it fail, the flow ends by itself, and no other one is touched.
+    // If this fails, the flow expires by itself.
     if (flowID) transport.cancel(flowID).catch(() => {});
     flowID = undefined;
     enrollmentToken = undefined;
@@ -242,24 +242,24 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
 const ENROLLMENT_LIFE_MS = 120_000; // the interface, verify: about 2 minutes
 
-/** The type cannot keep a second address out of the object; naming the field does. */
+/** Copies one field, because the type allows an object with a second address. */
 function oneAddress(address: SingleAddress): SingleAddress {
   return 'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
 }
 
-/** Where an action begins, and where its failure or its end by hand leads back to, with what is ongoing by then. */
+/** The state where an action began, without what changes while it runs. */
 type Origin = Pick<AddressState, 'status'> | Pick<CodeState, 'status' | 'flow' | 'spent'>;
 
 type Ongoing = Pick<AddressState, 'address' | 'choosableChannels'>;
 
-/** The step without what the action before it left: a new action clears the old failure. */
+/** The step without the failure of the previous action. */
 function originOf(state: AddressState | CodeState): Origin {
   if (state.status === 'address') return { status: 'address' };
   const { status, flow, spent } = state;
   return { status, flow, spent };
 }
 
-/** A resend that was told to wait may be asked for later than planned, never earlier. */
+/** A refused resend can move the next one to a later time, never to an earlier one. */
 function postponed(flow: ActiveFlow, retryAtMs: number | undefined): ActiveFlow {
   return { ...flow, resendAtMs: Math.max(flow.resendAtMs, retryAtMs ?? -Infinity) };
 }

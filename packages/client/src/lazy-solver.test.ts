@@ -47,7 +47,7 @@ test('a load that failed is told, and tried again with the next proof', async ()
   expect(solution.nonce).toBeGreaterThanOrEqual(0);
 });
 
-test('a failure to warm up is nobody’s uncaught error', async () => {
+test('a failed warm-up is no uncaught error', async () => {
   const loads = createLoads();
   loads.outcomes.push(new TypeError('offline'));
   const solver = createLazySolver({ now: Date.now, load: loads.load });

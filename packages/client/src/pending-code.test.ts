@@ -12,7 +12,7 @@ async function createFlowAtAddress() {
   return { ...fixture, sent: flow };
 }
 
-describe('who edits the address', () => {
+describe('after editing the address, the user', () => {
   test('loses neither the address nor the code, and the proxy hears nothing of it', async () => {
     const { flow, proxy, storage } = await createFlowAtAddress();
     await settle();

@@ -3,31 +3,31 @@ import type { ActiveFlow } from './state.ts';
 import { clearKept, type FlowStorage, type KeptFlow, readKept, writeKept } from './storage.ts';
 
 /**
- * The code that can still be entered, whatever step the person is at: a look at the address step
- * and back costs neither the code nor another message.
+ * The code that can still be entered. It is kept while the user edits the address, so that returning
+ * to the code step needs no other message.
  */
 export interface PendingCode {
-  /** What a page that was reloaded begins with. */
+  /** What the storage had when the page was loaded. */
   readonly resumed: KeptFlow | undefined;
-  /** Takes the place of the code before. */
+  /** Replaces the code. */
   readonly keep: (flow: ActiveFlow, circumstances: Circumstances) => void;
-  /** The code that was sent to this address, if it lives and no other channel is asked for. */
+  /** The code that was sent to this address, if it is valid and no other channel is requested. */
   readonly find: (
     address: SingleAddress | undefined,
     channel: PhoneChannel | undefined,
   ) => ActiveFlow | undefined;
-  /** It is of no more use. */
+  /** Forgets the code. */
   readonly drop: () => void;
 }
 
-/** What belongs to a code. */
+/** What is kept with a code. */
 interface Circumstances {
-  /** Goes into no storage: after a reload nobody knows where the code went. */
+  /** Never stored: after a reload the address is unknown. */
   readonly address?: SingleAddress | undefined;
   readonly choosableChannels: readonly OpenChannel[];
 }
 
-/** Takes up the code that the storage has, if any. */
+/** Creates the pending code, from the storage if it has one. */
 export function createPendingCode(
   storage: FlowStorage | undefined,
   now: () => number,
@@ -56,8 +56,8 @@ export function createPendingCode(
 }
 
 /**
- * Compares what the flow made of two addresses: built by the same function, the same address has the
- * same text. None, where the proxy has a record, is the same as none.
+ * Compares two addresses that the flow has normalized, so that equal addresses have the same JSON.
+ * Two missing addresses are equal: the proxy takes both from its record.
  */
 export function isSameAddress(
   one: SingleAddress | undefined,

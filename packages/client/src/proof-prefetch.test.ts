@@ -52,7 +52,7 @@ describe('a proof made ahead', () => {
     await sent;
 
     expect(proxy.routes()).toEqual(['challenge', 'send']);
-    // It is the send's now, and nobody renews it.
+    // The send owns it now, so it is not renewed.
     expect(clock.pendingTimers()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('a proof made ahead', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('gone stale, is replaced while the person solves the captcha, not afterwards', async () => {
+  test('once stale, is replaced while the user solves the captcha, not afterwards', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;

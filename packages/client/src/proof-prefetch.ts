@@ -3,22 +3,22 @@ import type { FlowLog, Schedule } from './options.ts';
 import type { Proof } from './proof.ts';
 
 /**
- * Keeps a proof at hand while the person is still typing, so that the submit need not wait.
+ * Prefetches a proof while the user is typing, so that the submit does not wait for it.
  *
- * Its requests are bounded three ways, whatever the proxy answers: at least {@link MIN_INTERVAL_MS}
- * lie between two, at most {@link MAX_RENEWALS} follow the one that `prepare` began, and after a failure
- * there is none until `prepare` is called again.
+ * Its requests are limited, even if the proxy misbehaves: at least {@link MIN_INTERVAL_MS} lie between
+ * two, at most {@link MAX_RENEWALS} follow a call of `prepare`, and after a failure there is none until
+ * the next call.
  */
 export interface ProofPrefetch {
-  /** Begins a proof unless a fresh one is at hand or awaited; called again, does nothing. */
+  /** Begins a proof unless there is a fresh or pending one. */
   readonly prepare: () => void;
-  /** Hands over the proof, solved or still under way, if it is fresh. It is the caller's from now on. */
+  /** Hands the proof over to the caller, solved or pending, if it is fresh. */
   readonly take: () => Proof | undefined;
-  /** Throws the proof away, and makes no new one until `prepare`. */
+  /** Discards the proof, and makes no new one until `prepare`. */
   readonly drop: () => void;
 }
 
-/** What keeping a proof at hand takes. */
+/** Options of {@link createProofPrefetch}. */
 export interface ProofPrefetchOptions {
   readonly beginProof: () => Proof;
   readonly now: () => number;
@@ -26,7 +26,7 @@ export interface ProofPrefetchOptions {
   readonly log: FlowLog;
 }
 
-/** Creates the keeper of one proof. */
+/** Creates the prefetch of one proof. */
 export function createProofPrefetch({
   beginProof,
   now,
@@ -95,7 +95,7 @@ export function createProofPrefetch({
   };
 }
 
-const MIN_INTERVAL_MS = 10_000; // A ninth of the shortest life of a challenge: no honest proxy makes this wait.
-const MAX_RENEWALS = 5; // About seven minutes at 90 s each; whoever is still there types, and that prepares anew.
-const RENEWAL_LEAD_MS = 10_000; // Enough to load and solve the next one at usual difficulties.
-const LONGEST_TIMER_MS = 3_600_000; // Timers overflow after 24 days and then fire at once.
+const MIN_INTERVAL_MS = 10_000; // A challenge is valid for at least 90 s, so this never delays a correct proxy.
+const MAX_RENEWALS = 5; // About seven minutes at 90 s each; a user who types on calls `prepare` again.
+const RENEWAL_LEAD_MS = 10_000; // Enough to load and solve the next challenge at usual difficulties.
+const LONGEST_TIMER_MS = 3_600_000; // Timers overflow after 24 days and then fire immediately.

@@ -1,8 +1,8 @@
-/** Lets one action at a time run, and remembers where it began. */
+/** Runs one action at a time, and remembers where it began. */
 export interface SingleFlight<Origin> {
   /**
-   * Begins an action, unless one is under way: then returns that one's promise. What `work` resolves
-   * with is called at the end, unless the action was aborted meanwhile: a late answer changes nothing.
+   * Starts an action, or returns the promise of the one that is running. `work` resolves with a
+   * function that is called at the end, unless the action was aborted.
    *
    * @param work must not reject
    */
@@ -10,16 +10,16 @@ export interface SingleFlight<Origin> {
     origin: Origin,
     work: (signal: AbortSignal) => Promise<() => void>,
   ) => Promise<void>;
-  /** Settles when the action under way has ended or was aborted; at once where there is none. */
+  /** Resolves when the running action has ended or was aborted; immediately if there is none. */
   readonly done: () => Promise<void>;
-  /** Aborts the action under way, and returns where it began. */
+  /** Aborts the running action, and returns where it began. */
   readonly abort: () => Origin | undefined;
-  /** Aborts, and lets nothing begin again. */
+  /** Aborts the running action, and starts no other. */
   readonly close: () => void;
   readonly isClosed: () => boolean;
 }
 
-/** Creates the turn of a flow. */
+/** Creates the guard for one flow. */
 export function createSingleFlight<Origin>(): SingleFlight<Origin> {
   let current: { origin: Origin; done: Promise<void>; end: () => void } | undefined;
   let isClosed = false;
@@ -30,7 +30,7 @@ export function createSingleFlight<Origin>(): SingleFlight<Origin> {
     const { signal } = controller;
     const action = {
       origin,
-      // Settles on abort even where a port ignores the signal and never answers.
+      // Resolves on abort even if a port ignores the signal.
       done: new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
       }),
@@ -39,7 +39,7 @@ export function createSingleFlight<Origin>(): SingleFlight<Origin> {
         controller.abort();
       },
     };
-    // Before the work, which changes the state: a listener may abort it from there.
+    // Set before the work, which changes the state: a listener may abort the action.
     current = action;
     void run();
     return action.done;
@@ -47,7 +47,7 @@ export function createSingleFlight<Origin>(): SingleFlight<Origin> {
     async function run(): Promise<void> {
       const finish = await work(signal);
       if (current !== action) return;
-      // The turn is free before the state says so: a listener may take it at once.
+      // Ended before the state changes: a listener may start the next action immediately.
       action.end();
       finish();
     }

@@ -203,7 +203,7 @@ describe('a failure', () => {
     });
   });
 
-  test('is the same whatever its message says, and the message goes nowhere [G-08]', async () => {
+  test('does not depend on the message, which is passed on to nothing [G-08]', async () => {
     const failureWith = async (message: unknown) => {
       const { endpoint } = await serve(
         json(403, { status: 'error', code: 'INVALID_OTP', message }),

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
- * come from `@otp-kit/react/styles.css`, which the page imports.
+ * The verification form for React 18 and 19, its code field and its hooks. The styles are in
+ * `@otp-kit/react/styles.css`.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * The offer of a passkey to a person who was just verified. An entry of its own, so that a form
- * without it carries none of it.
+ * The offer of a passkey after the verification. A separate entry, so that a form without it does not
+ * load it.
  *
  * @module
  */

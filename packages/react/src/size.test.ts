@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => void vi.unstubAllEnvs());
 
-/** What a page loads with an entry before anybody acts: the entry, and what it imports statically. */
+/** What a page loads before the user acts: the entry, and what it imports statically. */
 async function load(entry: string): Promise<{ bytes: number; modules: string[] }> {
   const built = await build({
     root,

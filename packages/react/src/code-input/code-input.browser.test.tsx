@@ -30,7 +30,7 @@ async function renderField(digits = 6, Mode = Fragment): Promise<HTMLInputElemen
   return input;
 }
 
-/** Copies the text elsewhere and pastes it with the keyboard, as a person does. */
+/** Copies the text elsewhere and pastes it with the keyboard. */
 async function paste(text: string): Promise<void> {
   const target = document.activeElement;
   const source = document.body.appendChild(document.createElement('textarea'));
@@ -424,7 +424,7 @@ function Owner() {
   );
 }
 
-test('shows what its owner says, in whatever form it comes', async () => {
+test('shows the value of the page in any format', async () => {
   const { getByLabelText, getByRole } = await render(<Owner />);
 
   await getByRole('button').click();

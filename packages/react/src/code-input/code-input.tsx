@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { codeOf, editCode } from './code-text.ts';
 
-/** How a change of the code came about; `filled` is what a browser or keyboard filled in by itself. */
+/** The cause of a change of the code; `filled` is autofill by the browser or the keyboard. */
 export type CodeChangeReason = 'typed' | 'pasted' | 'filled' | 'deleted' | 'history';
 
-/** What goes with a change of the code. */
+/** Details of a change of the code. */
 export interface CodeChangeDetails {
   readonly reason: CodeChangeReason;
 }
@@ -34,15 +34,15 @@ type InputProps = Omit<
   | 'value'
 >;
 
-/** Props of {@link CodeInput}; what is not named here goes to its `<input>`. */
+/** Props of {@link CodeInput}; all others are passed to its `<input>`. */
 export interface CodeInputProps extends InputProps {
   /** How many digits the code has: 4, 5 or 6. */
   readonly digits: number;
-  /** Makes the field controlled. Any text will do: the code in it is shown. */
+  /** Makes the field controlled. Any text is accepted, and the code in it is shown. */
   readonly value?: string | undefined;
   /**
-   * Called with ASCII digits, and only when they differ from before. They are more than `digits` where
-   * more were pasted or filled in: nothing is cut off, and the field says `data-state="too-long"`.
+   * Called with ASCII digits when they change. There are more than `digits` if more were pasted or filled
+   * in: nothing is cut off, and the field has `data-state="too-long"`.
    */
   readonly onChange?: ((value: string, details: CodeChangeDetails) => void) | undefined;
   /** Called after `onChange` when the code became complete, once per value; not by undo or redo. */
@@ -50,12 +50,11 @@ export interface CodeInputProps extends InputProps {
 }
 
 /**
- * The field for a one-time passcode: one real `<input>` whose digits are painted in cells beneath it,
- * so that autofill, paste, undo, selection and screen readers work as in every other field.
+ * The field for a one-time passcode: one `<input>` whose digits are painted in cells beneath it, so that
+ * autofill, paste, undo, selection and screen readers work as in any other field.
  *
- * Arabic-Indic and Persian digits, separators, bidi marks and words around the code are read on
- * every way in. There is no `maxLength`, because the browser would cut `123-456` to `123-45` before
- * anything could read it.
+ * Arabic-Indic and Persian digits are read, and separators, bidi marks and words around the code are
+ * ignored. There is no `maxLength`, because the browser would cut a pasted `123-456` to `123-45`.
  */
 export const CodeInput: ForwardRefExoticComponent<
   CodeInputProps & RefAttributes<HTMLInputElement>
@@ -64,14 +63,14 @@ export const CodeInput: ForwardRefExoticComponent<
   ref,
 ) {
   const [ownCode, setOwnCode] = useState('');
-  // While an input method composes, its text must be left alone, or it is entered twice.
+  // The text must not change while an input method composes, or it is entered twice.
   const [composed, setComposed] = useState<string>();
   const [[start, end], setSelection] = useState([0, 0]);
   const code = codeOf(value ?? ownCode, digits);
   const painted = composed ?? code;
   const frame = useRef<HTMLSpanElement>(null);
 
-  // React's `onSelect` does not tell of a selection that a script has made.
+  // React's `onSelect` does not report a selection that a script makes.
   useEffect(() => {
     function follow(): void {
       const input = document.activeElement;
@@ -85,12 +84,12 @@ export const CodeInput: ForwardRefExoticComponent<
   function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
     const text = input.value;
     const caret = input.selectionEnd ?? text.length;
-    // Autofill, scripts and undo set the whole text, and insert nothing into the code before.
+    // Autofill, scripts and undo replace the whole text.
     const previous = reason === 'filled' || reason === 'history' ? '' : code;
     const edited = editCode({ previous, text, caret, digits, data });
     setComposed(undefined);
     if (text !== edited.code) {
-      // Written here, because React would write it later and throw the caret to the end.
+      // Written here, because React would write it later and move the caret to the end.
       input.value = edited.code;
       input.setSelectionRange(edited.caret, edited.caret);
     }
@@ -122,7 +121,7 @@ export const CodeInput: ForwardRefExoticComponent<
       data-state={codeState(painted, digits)}
       translate="no"
     >
-      {/* A code reads from left to right in every script, so no page may turn it round. */}
+      {/* A code reads from left to right in every script, also on right-to-left pages. */}
       <span className="otp-code-frame" dir="ltr" ref={frame}>
         <span className="otp-code-cells" aria-hidden="true">
           {CELLS.slice(0, digits).map((index) => (

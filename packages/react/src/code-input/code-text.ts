@@ -2,8 +2,8 @@ import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from './visible-text.ts';
 
 /**
- * The code in a text, as ASCII digits. A result with more digits than the code was read whole: no
- * code is cut out of a longer number, because it would be checked, and use up a try. Idempotent.
+ * The code in a text, as ASCII digits. The result may have more digits than the code: no code is cut
+ * out of a longer number, because verifying it would use up a try. Idempotent.
  *
  * In order: a number of exactly that many digits, also in groups (`123 456`, `123-456`); all digits
  * of a text without letters (what has been typed so far); a run of exactly that many digits
@@ -25,26 +25,26 @@ export function codeOf(text: string, digits: number): string {
   );
 }
 
-/** What a code field holds after an edit, and where its caret belongs. */
+/** The code and the caret after an edit. */
 export interface EditedCode {
   readonly code: string;
   readonly caret: number;
 }
 
-/** An edit as the browser reports it: the field's text and caret after it, and the code before it. */
+/** An edit: the field's text and caret after it, and the code before it. */
 export interface CodeEdit {
   readonly previous: string;
   readonly text: string;
   readonly caret: number;
   readonly digits: number;
-  /** The inserted text, as far as the browser names it. Otherwise it is found by comparison. */
+  /** The inserted text, if the browser reports it. Otherwise it is found by comparison. */
   readonly data?: string | null | undefined;
 }
 
 /**
- * Applies an edit to a code. A whole code that is inserted at once replaces what was there, wherever
- * the caret stood. Anything else is inserted, also where it makes the code too long; only a single
- * digit that finds no room is dropped, as `maxlength` drops it.
+ * Applies an edit to a code. A whole code that is inserted in one edit replaces the previous code.
+ * Anything else is inserted, even if the code becomes too long; only a single digit without room is
+ * dropped, as `maxlength` would do.
  *
  * A `paste` event is not needed: the clipboard buttons of Gboard and others insert without one.
  */

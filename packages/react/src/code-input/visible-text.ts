@@ -1,4 +1,4 @@
-/** A text without its invisible characters: copied ones carry bidi marks and zero-width characters. */
+/** Removes invisible characters: copied texts contain bidi marks and zero-width characters. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '');
 }

@@ -4,7 +4,7 @@ import { fillText } from '../messages/fill-text.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { failureText } from './failure-text.ts';
 
-/** Says what a failure means, if there is one. A failed channel is named; where no other is left, none is offered. */
+/** The text of a failure, if there is one. It names a failed channel if there is another one to choose. */
 export function failureMessage(
   failure: FlowFailure | undefined,
   { choosableChannels }: { readonly choosableChannels: readonly string[] },

@@ -2,14 +2,14 @@ import type { FailureClass, KitErrorCode, V12ErrorCode } from '@otp-kit/protocol
 import type { FailureText } from '../messages/messages.ts';
 
 /**
- * What a failure leads a person to, one of a handful.
+ * What a failure leads to.
  *
- * - `correct`: what was entered is at fault; the field is marked, and has the focus.
- * - `choose-channel`: the chosen channel is of no use; the others are there to choose from.
- * - `new-code`: the code is of no more use; asking for another one becomes the main action.
+ * - `correct`: what was entered is wrong; the field is marked and has the focus.
+ * - `choose-channel`: the chosen channel does not work; the user chooses another.
+ * - `new-code`: the code is no longer valid; requesting another one becomes the main action.
  * - `wait`: the button opens again when a countdown has ended.
- * - `try-again`: nothing that was entered is at fault; the same button tries again.
- * - `unavailable`: it is not for the person to mend. The button tries again all the same.
+ * - `try-again`: what was entered is right; the same button tries again.
+ * - `unavailable`: the user cannot fix it. The button still tries again.
  */
 export type FailureOutcome =
   | 'correct'
@@ -20,14 +20,14 @@ export type FailureOutcome =
   | 'unavailable';
 
 /**
- * What failures lead to, and are told with: each outcome and text before its codes. A class stands
- * for its codes that call for nothing else, and for those added after this version.
+ * The outcome and the text of each failure, followed by its codes. A class covers its codes that are
+ * not listed, and codes added after this version.
  */
 export const FAILURE_ROWS: readonly FailureRow[] = [
   ['correct', 'wrongCode', 'INVALID_OTP'],
   ['new-code', 'expiredCode', 'NO_ACTIVE_FLOW', 'start-over'],
   ['new-code', 'tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
-  // The texts of the form's own readers: what is wrong reads the same, wherever it was found.
+  // The same texts as those of the form's own checks.
   ['correct', 'phoneInvalid', 'INVALID_PHONE_NUMBER'],
   ['correct', 'countryCodeMissing', 'COUNTRY_CODE_MISSING'],
   ['correct', 'emailInvalid', 'INVALID_EMAIL'],
@@ -64,7 +64,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   [
     'unavailable',
     'unavailable',
-    // Answered with a status that blames the request; but it was this kit that made it.
+    // The status blames the request, but the kit made the request.
     'MISSING_REQUIRED_FIELDS',
     'PAYLOAD_TOO_LARGE',
     'INVALID_REQUEST',

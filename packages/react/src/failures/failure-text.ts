@@ -3,21 +3,21 @@ import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
 import type { FailureText } from '../messages/messages.ts';
 import { FAILURE_ROWS } from './failure-rows.ts';
 
-/** What of a flow's failure its text depends on. */
+/** The fields of a flow's failure that its text depends on. */
 export interface TellableFailure {
   /** What failed. */
   readonly action?: FlowActionName | undefined;
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
-  /** Absent where no HTTP answer came. */
+  /** Absent without an HTTP answer. */
   readonly httpStatus?: number | undefined;
-  /** The channel that the person had chosen, if any. */
+  /** The channel that the user had chosen, if any. */
   readonly channel?: string | undefined;
 }
 
 /**
- * Chooses the text for a failure by its code, and where that says nothing of its own, or was added
- * after this version, by its class. The proxy's and the service's own prose is never shown.
+ * Chooses the text for a failure by its code or, if the code has no text of its own, by its class. The
+ * messages of the proxy and the service are never shown.
  */
 export function failureText({
   action,
@@ -26,13 +26,13 @@ export function failureText({
   httpStatus,
   channel,
 }: TellableFailure): FailureText {
-  // The interface, send, "Channel rules": nothing else was tried, so another choice may do better.
+  // The interface, send, "Channel rules": no other channel was tried, so another choice may work.
   if (code === 'ACTIVATION_FAILED' && channel !== undefined) return 'channelFailed';
-  // To who asked for a code, nothing has expired yet.
+  // The user has just asked for a code, so nothing has expired.
   if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'notDelivered';
-  // The backend has answered: the connection that failed is its own.
+  // The backend answered, so the connection between it and the service has failed.
   if (code === 'NETWORK_ERROR' && httpStatus) return 'tryAgain';
-  // Everybody is refused, so the person is not blamed for it.
+  // The service refuses all users, so the text does not blame this one.
   if (/^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_/.test(code)) return 'busy';
   return textOf(code) ?? textOf(failureClass) ?? 'tryAgain';
 }

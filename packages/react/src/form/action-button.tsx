@@ -6,7 +6,7 @@ interface ActionButtonProps {
   readonly kind: 'primary' | 'quiet' | 'choice';
   /** Without it, the button submits its form. */
   readonly onClick?: (() => void) | undefined;
-  /** The person comes near: time to begin what takes long. */
+  /** Called when the user is about to press, to begin what takes long. */
   readonly onIntent?: (() => void) | undefined;
   readonly isBusy?: boolean;
   readonly isBlocked?: boolean;
@@ -14,15 +14,15 @@ interface ActionButtonProps {
 }
 
 /**
- * A button that stays focusable while it can do nothing: `disabled` would throw the focus back to
- * the top of the page, in the middle of the person's way.
+ * A button that stays focusable while it is blocked: `disabled` would move the focus back to the top of
+ * the page.
  */
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
   const isInert = isBusy || isBlocked;
 
   function handleClick(event: MouseEvent): void {
-    // The second click of a double click was meant for what stood here before the first.
+    // The second click of a double click was meant for the previous button.
     if (event.detail > 1) event.preventDefault();
     else if (!isInert) onClick?.();
   }

@@ -18,7 +18,7 @@ interface AddressFieldProps {
   readonly kind: AddressKind;
   readonly messages: FormMessages;
   readonly onEdit: () => void;
-  /** The person is at it: time to begin what takes long. */
+  /** Called when the user is about to enter something, to begin what takes long. */
   readonly onIntent: () => void;
 }
 

@@ -29,14 +29,14 @@ export interface AddressStepProps {
   readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare' | 'send'>;
   readonly focus: StepFocus;
   readonly hasPasskeyAutofill: boolean | undefined;
-  /** The kind that the person may switch to, if any. */
+  /** The kind that the user can switch to, if any. */
   readonly otherKind: AddressKind | undefined;
   readonly parsePhone: (text: string) => PhoneReading;
   readonly state: OngoingState;
   readonly messages: FormMessages;
 }
 
-/** Asks for an address, and for a channel where there is a choice, and sends a code there. */
+/** Asks for an address, and for a channel if there is a choice, and sends a code. */
 export function AddressStep(props: AddressStepProps): ReactNode {
   const { captcha, draft, flow, focus, otherKind, parsePhone, state, messages } = props;
   const { kind } = draft;
@@ -76,7 +76,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   }
 
   return (
-    // `post`: submitted before the script has run, a `get` would put the address into the address bar.
+    // `post`: before the script has run, a `get` would put the address into the URL.
     <form className="otp-step" method="post" noValidate onSubmit={handleSubmit} ref={form}>
       <div className="otp-header">
         <h2 className="otp-heading">{messages[KINDS[kind].heading]}</h2>
@@ -120,7 +120,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
           {messages.sendCode}
         </ActionButton>
       </div>
-      {/* What a response brings comes last, so that it moves nothing. */}
+      {/* Last, because a response can add it, and nothing may move. */}
       <div className="otp-more">
         {channels.length > 0 && (
           <ChannelPicker
@@ -139,8 +139,8 @@ export function AddressStep(props: AddressStepProps): ReactNode {
 }
 
 /**
- * The state, where it says something about what is in the field now. What was told of an address, and
- * a wait above all, holds for that address; for every other, only where everybody has to wait.
+ * The state, if it applies to what is in the field now. A failure, and above all a wait, applies to the
+ * address that it was answered for; to other addresses only if all users have to wait.
  */
 function toldOf(state: OngoingState, isAsSent: boolean): AddressState | undefined {
   if (state.status !== 'address') return undefined;
@@ -148,7 +148,7 @@ function toldOf(state: OngoingState, isAsSent: boolean): AddressState | undefine
   return isAsSent || isForAll ? state : undefined;
 }
 
-/** The channels to choose from. A single one is no choice, unless it is what is left of several. */
+/** The channels to choose from. A single one is no choice, unless it is the last of several. */
 function choiceOf(
   kind: AddressKind,
   { choosableChannels }: OngoingState,

@@ -1,16 +1,16 @@
 import type { CaptchaPort } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 
-/** Where captcha tokens come from, and what of it stands in the form. */
+/** Supplies captcha tokens, and renders the captcha in the form. */
 export interface FormCaptcha extends CaptchaPort {
-  /** Renders what stays in the form all the time, and shows itself when the person has something to do. */
+  /** Renders an element that is always in the form, and visible when the user has something to do. */
   readonly render?: ((props: CaptchaSlotProps) => ReactNode) | undefined;
 }
 
-/** What the form tells its captcha. */
+/** Props of the captcha. */
 export interface CaptchaSlotProps {
   /** BCP 47. */
   readonly locale: string;
-  /** To be shown, and announced, once the person has something to do. */
+  /** Show and announce this when the user has something to do. */
   readonly prompt: string;
 }

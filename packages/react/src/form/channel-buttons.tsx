@@ -12,7 +12,7 @@ interface ChannelButtonsProps {
   readonly onIntent: () => void;
 }
 
-/** Asks for another code by a channel that the last one did not take. */
+/** Requests another code by a channel that the last one did not use. */
 export function ChannelButtons(props: ChannelButtonsProps): ReactNode {
   const { channels, firstRef, isBlocked, messages, onChoose, onIntent } = props;
   return (

@@ -14,8 +14,8 @@ interface ChannelPickerProps {
 }
 
 /**
- * Lets a person choose the channel of the next send, in the server's order. Not to choose is the
- * first choice.
+ * Lets the user choose the channel of the next send, in the server's order. The first choice leaves it to
+ * the pipeline.
  */
 export function ChannelPicker(props: ChannelPickerProps): ReactNode {
   const { channels, chosen, errorId, errorRef, messages, onChoose } = props;

@@ -12,33 +12,33 @@ import { clockText, numberText } from '../messages/number-text.ts';
 import { CountdownNote } from './countdown-note.tsx';
 import { FieldMessage } from './field-message.tsx';
 
-/** What a code field of the page's own gets: all of it belongs on its `<input>`, but `digits`. */
+/** Props of your own code field. Pass all of them to its `<input>`, except `digits`. */
 export interface CodeSlotProps extends CodeInputProps {
   readonly ref: Ref<HTMLInputElement> | undefined;
 }
 
-/** Renders a code field of the page's own in the place of {@link CodeInput}. */
+/** Renders your own code field instead of {@link CodeInput}. */
 export type RenderCode = (props: CodeSlotProps) => ReactNode;
 
 interface CodeFieldProps {
   readonly activeFlow: ActiveFlow;
   readonly entry: CodeEntry;
   readonly error: ReactNode;
-  /** What the error is about, where it is about a failure of the flow. */
+  /** The failure of the flow that the error describes, if any. */
   readonly failure: FlowFailure | undefined;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
   readonly isReadOnly: boolean;
-  /** No code will be taken any more, so nothing is said about entering one. */
+  /** The code is no longer valid, so nothing is said about entering it. */
   readonly isSpent: boolean;
-  /** Absent where a complete code waits for the button. */
+  /** Absent if a complete code waits for the button. */
   readonly onComplete: ((code: string) => void) | undefined;
   readonly renderCode: RenderCode | undefined;
-  /** Until the code can be checked again, after an error that asks to wait. */
+  /** How long until the code can be verified again. */
   readonly retryInSeconds: number;
   readonly messages: FormMessages;
 }
 
-/** The code field with its label, the time that is left, what went wrong, and how to use it. */
+/** The code field with its label, the time left, and a hint or an error. */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { activeFlow, entry, error, failure, inputRef, isReadOnly, isSpent, onComplete } = props;
   const { renderCode = (slot) => <CodeInput {...slot} />, retryInSeconds, messages } = props;
@@ -47,7 +47,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
   const digits = numberText(activeFlow.digits, locale);
   const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
-  // A failed resend or a lost connection says nothing about what was entered.
+  // A failed resend or a lost connection does not make the code wrong.
   const isAboutResend = failure?.action === 'resend';
   const isAboutCode = isSpent || (!isAboutResend && /^(correct|new-code)$/.test(outcome));
   const messageId = isAboutResend ? undefined : `${id}message`;

@@ -36,14 +36,14 @@ export interface CodeStepProps {
   readonly messages: FormMessages;
 }
 
-/** Takes the code and checks it, or asks for another one. */
+/** Takes the code and verifies it, or requests another one. */
 export function CodeStep(props: CodeStepProps): ReactNode {
   const { activeFlow, autoSubmit, captcha, flow, focus, kind, renderCode, state, messages } = props;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const waiting = state.status === 'code' ? state : undefined;
   const isWaiting = waiting !== undefined;
-  // By the proxy's word or by the clock, the code is of no more use.
+  // The proxy or the clock says that the code is no longer valid.
   const isSpent = isWaiting && (waiting.spent === true || hasExpired);
   const [verifyFailure, resendFailure] = failuresOf(
     entry.problem ? undefined : waiting,
@@ -135,8 +135,8 @@ export function CodeStep(props: CodeStepProps): ReactNode {
 }
 
 /**
- * The failure of the last verification, and that of the last resend: one of them at most. Once the
- * code's time is over, nothing else that was wrong with it matters.
+ * The failure of the last verification, and that of the last resend: at most one is set. An expired code
+ * replaces the other failures of a verification.
  */
 function failuresOf(
   waiting: CodeState | undefined,

@@ -13,8 +13,8 @@ interface CountdownNoteProps {
 }
 
 /**
- * A countdown, and nothing once it is over. A timer is not announced as it runs: the status region
- * says what matters.
+ * A countdown, and nothing once it is over. A timer is not announced while it runs; the status region
+ * announces what matters.
  */
 export function CountdownNote(props: CountdownNoteProps): ReactNode {
   const { seconds, text, messages, time = durationText(seconds, messages) } = props;

@@ -4,22 +4,22 @@ import type { FormMessages } from '../messages/messages.ts';
 import { CountdownNote } from './countdown-note.tsx';
 
 interface FieldMessageProps {
-  /** What went wrong, if anything did; announced at once. */
+  /** The error, if any; announced immediately. */
   readonly error: ReactNode;
   readonly hint: ReactNode;
   /** Of the error or the hint, where a field is described by it. */
   readonly id: string | undefined;
-  /** Where the error leads to. Default: what was entered is at fault. */
+  /** The outcome of the error. Default: what was entered is wrong. */
   readonly outcome: FailureOutcome | undefined;
-  /** Takes the place of everything else, while something is under way. */
+  /** Replaces everything else while a send is running. */
   readonly progress?: ReactNode;
   readonly retryInSeconds: number;
   readonly messages: FormMessages;
 }
 
 /**
- * The line below a field: how to use it, what went wrong, or how far a send is. It is as high as the
- * form's longest text in every case, so a message that arrives moves nothing below it.
+ * The line below a field: a hint, an error, or the progress of a send. It is always as high as the form's
+ * longest text, so that a new message moves nothing below it.
  */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
   const { error, hint, id, outcome = 'correct', progress, retryInSeconds, messages } = props;
@@ -31,7 +31,7 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
       {progress || (
         <>
           {error ? (
-            // An element of its own: the hint's would be moved, and not announced.
+            // A separate element, because the hint's would be reused and not announced.
             <p className="otp-alert" data-outcome={outcome} id={id} key="error" role="alert">
               {error}
             </p>

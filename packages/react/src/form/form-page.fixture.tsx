@@ -1,4 +1,4 @@
-/** The form as a test meets it: its fields and buttons by the names that people read, and two ways in. */
+/** The form in a test: its fields and buttons by their accessible names, and two ways to render it. */
 import { StrictMode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';

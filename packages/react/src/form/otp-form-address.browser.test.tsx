@@ -19,9 +19,9 @@ describe('an email address', () => {
     await renderForm(backend, { addressKinds: ['email'] });
     await expect.element(emailField).toHaveAttribute('autocomplete', 'email');
 
-    await emailField.fill(' somebody@example.com ');
+    await emailField.fill(' user@example.com ');
     await userEvent.keyboard('{Enter}');
-    const sent = page.getByText(/We sent a code by email to somebody@example\.com/).first();
+    const sent = page.getByText(/We sent a code by email to user@example\.com/).first();
     await expect.element(sent).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Change email' })).toBeVisible();
     await type(codeField, '123456');
@@ -29,7 +29,7 @@ describe('an email address', () => {
     const verified = page.getByRole('heading', { name: 'Email address verified' });
     await expect.element(verified).toHaveFocus();
     expect(backend.callsOf('send')[0]?.body).toEqual({
-      verificationAddress: { email: 'somebody@example.com' },
+      verificationAddress: { email: 'user@example.com' },
     });
   });
 
@@ -37,7 +37,7 @@ describe('an email address', () => {
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend, { addressKinds: ['email'] });
 
-    await emailField.fill('somebody');
+    await emailField.fill('user');
     await sendButton.click();
 
     await expect.element(alert).toHaveTextContent('This isn’t an email address.');
@@ -55,7 +55,7 @@ describe('an email address', () => {
 
     await useEmail.click();
     expect(page.getByRole('radio').elements()).toEqual([]);
-    await type(emailField, 'somebody@example.com{Enter}');
+    await type(emailField, 'user@example.com{Enter}');
     await expect.element(codeField).toBeVisible();
 
     expect(backend.callsOf('send')[0]?.body).not.toHaveProperty('channel');
@@ -66,7 +66,7 @@ describe('an email address', () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
     const first = await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await useEmail.click();
-    await type(emailField, 'somebody@example.com{Enter}');
+    await type(emailField, 'user@example.com{Enter}');
     await expect.element(codeField).toBeVisible();
     await first.unmount();
 
@@ -84,13 +84,13 @@ describe('of two kinds of address', () => {
 
     await useEmail.click();
     await expect.element(emailField).toHaveFocus();
-    await emailField.fill('somebody@');
+    await emailField.fill('user@');
     await usePhone.click();
     await expect.element(phoneField).toHaveFocus();
     await expect.element(phoneField).toHaveValue('٠١٠٠');
     await useEmail.click();
 
-    await expect.element(emailField).toHaveValue('somebody@');
+    await expect.element(emailField).toHaveValue('user@');
   });
 
   test('what is wrong with the one is not said of the other', async () => {

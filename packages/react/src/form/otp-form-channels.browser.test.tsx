@@ -58,7 +58,7 @@ describe('the choice of a channel', () => {
     },
   );
 
-  test('names no channel where nobody chose [CHN-05]', async () => {
+  test('names no channel where none was chosen [CHN-05]', async () => {
     const { backend } = await renderAtChoice();
     await expect.element(picker).toBeVisible();
 

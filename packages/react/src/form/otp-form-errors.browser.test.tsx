@@ -95,7 +95,7 @@ test('a broken connection is told, and the same code is checked again', async ()
 });
 
 test.each([502, 504])(
-  'a backend that finds no connection to the service (%i) blames nobody’s internet',
+  'a backend that finds no connection to the service (%i) does not blame the user’s internet',
   async (status) => {
     const backend = createBackend({ difficulty: 0 });
     backend.failNext('send', status, { code: 'NETWORK_ERROR', retryable: true });
@@ -150,7 +150,7 @@ test('a code with a digit too many is neither cut nor sent, and told at the fiel
 });
 
 test.each(['That is prose', crypto.randomUUID()])(
-  'an error is told by its code, whatever its message (%s) says [G-08]',
+  'an error is shown by its code and not by its message (%s) [G-08]',
   async (message) => {
     const backend = createBackend({ difficulty: 0 });
     backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED', message });
@@ -196,21 +196,18 @@ test.each([
   [409, 'POW_CHALLENGE_REPLAYED'],
   [409, 'POW_DIFFICULTY_STALE'],
   [410, 'POW_CHALLENGE_EXPIRED'],
-])(
-  'a proof refused with %i %s is made anew, and then no more than twice [POW-16]',
-  async (status, code) => {
-    const backend = createBackend({ difficulty: 1 });
-    for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
-    await renderForm(backend);
+])('a proof refused with %i %s is replaced at most twice [POW-16]', async (status, code) => {
+  const backend = createBackend({ difficulty: 1 });
+  for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
+  await renderForm(backend);
 
-    await phoneField.fill('01001234517');
-    await sendButton.click();
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('The secure check didn’t succeed.');
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The secure check didn’t succeed.');
 
-    const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
-    expect(new Set(sent).size).toBe(3);
-    expect(sent).toHaveLength(3);
-  },
-);
+  const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
+  expect(new Set(sent).size).toBe(3);
+  expect(sent).toHaveLength(3);
+});

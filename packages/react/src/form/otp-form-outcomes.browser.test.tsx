@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const alert = page.getByRole('alert');
 
-/** How often the form asks by itself before it tells: a proof is made anew twice, a challenge was prepared once. */
+/** How often the form asks before it reports a failure: a proof is replaced twice, a challenge was prefetched once. */
 type Where = 'challenge' | 'send' | 'send with a proof' | 'verify';
 
 interface Row {
@@ -47,7 +47,7 @@ const service = (where: Where) => row(where, 'try-again', 'Something went wrong 
 const notSent = row('send', 'try-again', 'The code couldn’t be sent.');
 const refused = row('send', 'correct', 'This didn’t work.');
 
-/** Every code of V1.2: where a person meets it, and what the form makes of it. */
+/** Every code of V1.2: the action that it answers, and what the form does with it. */
 const ROWS: Readonly<Record<V12ErrorCode, Row>> = {
   MISSING_REQUIRED_FIELDS: operator,
   INVALID_API_KEY: operator,
@@ -117,7 +117,7 @@ function fail(backend: Backend, code: string, where: Where): void {
   }
 }
 
-/** Nothing is sent before the countdown has ended, whatever is pressed. */
+/** Presses send nothing before the countdown has ended. */
 async function waitForIt(backend: Backend): Promise<void> {
   await expect.element(page.getByText('You can try again in 20 seconds.')).toBeVisible();
   const before = backend.callsOf('send').length;

@@ -30,7 +30,7 @@ async function holdEnter(untilAnswered: () => Promise<unknown>): Promise<void> {
 }
 
 describe('an Enter that is still held when the answer comes', () => {
-  test('does not hand in the code that nobody has typed yet', async () => {
+  test('does not submit a code before one is typed', async () => {
     await renderForm(createBackend({ difficulty: 0 }));
     await type(phoneField, '01001234517');
 
@@ -142,7 +142,7 @@ describe('the time of a code ends', () => {
     await expect.element(resendButton).toHaveFocus();
   });
 
-  test('while the person is elsewhere on the page, who stays there', async () => {
+  test('leaves the focus elsewhere on the page', async () => {
     await renderAtCode();
     await expect.element(codeField).toHaveFocus();
     codeField.element().blur();

@@ -83,17 +83,17 @@ describe('a number that has to wait', () => {
     await usePhone.click();
     await expect.element(timer).toBeVisible();
     await useEmail.click();
-    await type(emailField, 'somebody@example.com{Enter}');
+    await type(emailField, 'user@example.com{Enter}');
 
     await expect.element(codeField).toBeVisible();
   });
 });
 
-test('a service that lets nobody in keeps every address waiting, and says so', async () => {
+test('a service that refuses all users makes every address wait, and says so', async () => {
   const backend = await renderRefused(503, 'CIRCUIT_BREAKER_OPEN', 30);
 
   await useEmail.click();
-  await type(emailField, 'somebody@example.com{Enter}');
+  await type(emailField, 'user@example.com{Enter}');
 
   await expect.element(alert).toHaveTextContent('We’re very busy right now.');
   await expect.element(timer).toBeVisible();

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the way from a number to a verified person', () => {
+describe('the way from a number to a verified user', () => {
   test('asks for a challenge, solves it, sends, verifies and reports, each once', async () => {
     const backend = createBackend({ difficulty: 1, verified: { next: '/home' } });
     const onVerified = vi.fn();
@@ -41,7 +41,7 @@ describe('the way from a number to a verified person', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('asks for nothing before the person is at it', async () => {
+  test('makes no request before the user acts', async () => {
     const backend = createBackend();
     await renderForm(backend);
 
@@ -322,7 +322,7 @@ describe('another code', () => {
     expect(verifyButton.elements()).toEqual([]);
   });
 
-  test('is offered in place of a wrong one that has run out, which nobody has to enter again', async () => {
+  test('is offered in place of a wrong one that has expired', async () => {
     holdClock();
     await renderAtCode({ expirySeconds: 180 });
     await type(codeField, '111111');
@@ -333,7 +333,7 @@ describe('another code', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('no longer valid');
   });
 
-  test('is asked for anew where that was cancelled, and the focus goes back to it', async () => {
+  test('is requested again after that was cancelled, and the focus returns to it', async () => {
     const { backend } = await renderAtCode({ resendSeconds: 0 });
     backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });
     await type(codeField, '123456');

@@ -24,11 +24,11 @@ export type FormStep = 'address' | 'code' | 'passkey' | 'verified';
 
 /** Props of {@link OtpForm}. */
 export interface OtpFormProps extends UseOtpFlowOptions {
-  /** What a code can be sent to; of two, the first is asked for, and the other can be switched to. Default: a phone number. */
+  /** What a code can be sent to: the form asks for the first kind, and the user can switch to the other. Default: a phone number. */
   readonly addressKinds?: readonly AddressKind[] | undefined;
-  /** Where captcha tokens come from: `turnstileCaptcha()` of `@otp-kit/react/turnstile`, or an own one. Read once. */
+  /** Supplies captcha tokens: `turnstileCaptcha()` of `@otp-kit/react/turnstile`, or your own. Read once. */
   readonly captcha?: FormCaptcha | undefined;
-  /** Offers a passkey to who was verified: `passkeyOffer()` of `@otp-kit/react/passkey`, or an own offer. */
+  /** Offers a passkey after the verification: `passkeyOffer()` of `@otp-kit/react/passkey`, or your own offer. */
   readonly passkey?: FormPasskey | undefined;
   /**
    * Adds the token `webauthn` to the address field's `autocomplete`, so that the browser offers
@@ -40,7 +40,7 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly onStepChange?: ((step: FormStep) => void) | undefined;
   /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
-  /** A code field of the page's own in the place of {@link CodeInput}. */
+  /** Renders your own code field instead of {@link CodeInput}. */
   readonly renderCode?: RenderCode | undefined;
   /** BCP 47, for number formats and the `lang` attribute alone. Default: that of `messages`. */
   readonly locale?: string | undefined;
@@ -60,8 +60,8 @@ export interface OtpFormProps extends UseOtpFlowOptions {
 }
 
 /**
- * The whole verification of a phone number or an email address: address, code, done. Looks come from
- * `@otp-kit/react/styles.css`; `data-step` and `data-state` tell an own stylesheet where it stands.
+ * The form that verifies a phone number or an email address. Its styles are in
+ * `@otp-kit/react/styles.css`; your own can use `data-step` and `data-state`.
  */
 export function OtpForm({
   addressKinds = ['phoneNumber'],
@@ -107,7 +107,7 @@ export function OtpForm({
       );
       return ['verified', heading];
     }
-    // A resend leaves the person at the code: the one at hand may still be good.
+    // The code step stays during a resend, because the previous code may still be valid.
     if (state.status !== 'address' && state.flow) {
       const own = { activeFlow: state.flow, autoSubmit, kind, renderCode };
       const code = <CodeStep {...common} {...own} state={state} />;
@@ -138,7 +138,7 @@ export function OtpForm({
   );
 }
 
-/** A quick answer changes the step under the finger, and what comes next must not be handed in by it. */
+/** A key that is still held when the step changes must not submit the next step. */
 function dropHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

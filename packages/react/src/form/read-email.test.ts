@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readEmail } from './read-email.ts';
 
 test.each([
-  ['somebody@example.com', 'somebody@example.com'],
+  ['user@example.com', 'user@example.com'],
   ['  some.body+tag@mail.example.org\n', 'some.body+tag@mail.example.org'],
-  ['\u202asomebody@example.com\u202c', 'somebody@example.com'],
+  ['\u202auser@example.com\u202c', 'user@example.com'],
   ['شخص@مثال.مصر', 'شخص@مثال.مصر'],
 ])('reads %j', (text, email) => {
   expect(readEmail(text)).toEqual({ email });
@@ -18,11 +18,11 @@ test.each([
   ['\u202a+20 (100) 123-4567\u202c', 'emailIsPhone'],
   ['123', 'emailInvalid'],
   ['user1234567', 'emailInvalid'],
-  ['somebody', 'emailInvalid'],
-  ['somebody@', 'emailInvalid'],
+  ['user', 'emailInvalid'],
+  ['user@', 'emailInvalid'],
   ['@example.com', 'emailInvalid'],
-  ['somebody@example', 'emailInvalid'],
-  ['somebody@.com', 'emailInvalid'],
+  ['user@example', 'emailInvalid'],
+  ['user@.com', 'emailInvalid'],
   ['some body@example.com', 'emailInvalid'],
   ['a@b@example.com', 'emailInvalid'],
   [`${'a'.repeat(250)}@example.com`, 'emailInvalid'],

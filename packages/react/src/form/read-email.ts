@@ -1,14 +1,14 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
 
-/** An email address as a user wrote it; or what is plainly wrong with it. */
+/** An email address, or what is wrong with it. */
 export type EmailReading =
   | { readonly email: string }
   | { readonly problem: 'emailEmpty' | 'emailInvalid' | 'emailIsPhone' };
 
 /**
- * Reads an email address: something, an @, a name with a dot in it. Spaces around it and invisible
- * characters, which copied addresses carry, are dropped. Whether it exists, only a code can tell.
+ * Reads an email address: any text, an @, and a name with a dot. Drops spaces around it and invisible
+ * characters of copied addresses. Only a code shows whether it exists.
  */
 export function readEmail(text: string): EmailReading {
   const email = visibleText(text).trim();

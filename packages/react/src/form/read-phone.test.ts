@@ -25,7 +25,7 @@ test.each([
   ['०१००१२३४५६७', 'phoneInvalid'],
   ['0100', 'phoneTooShort'],
   ['010012345670100123', 'phoneTooLong'],
-  ['somebody@example.com', 'phoneIsEmail'],
+  ['user@example.com', 'phoneIsEmail'],
   ['\u200e user123456@example.com ', 'phoneIsEmail'],
   ['01001234567@example.com', 'phoneIsEmail'],
 ])('says what is wrong with %j', (text, problem) => {

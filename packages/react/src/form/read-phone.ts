@@ -1,7 +1,7 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
 
-/** A phone number as a user wrote it, in ASCII; or what is plainly wrong with it. */
+/** A phone number in ASCII digits, or what is wrong with it. */
 export type PhoneReading =
   | { readonly phoneNumber: string }
   | {
@@ -14,12 +14,12 @@ export type PhoneReading =
     };
 
 /**
- * Reads a phone number: Arabic, Persian, full-width and ASCII digits, a leading plus, separators dropped.
- * Whether the number exists, and which country a national one belongs to, is for the backend.
+ * Reads a phone number with Arabic, Persian, full-width or ASCII digits and a leading plus; drops
+ * separators. The backend decides whether the number exists, and the country of a national number.
  */
 export function readPhone(text: string): PhoneReading {
   const digits = digitsOf(text);
-  // Before its digits are taken for a number, as those of user123456@example.com.
+  // Checked first, because user123456@example.com has enough digits for a number.
   if (text.includes('@')) return { problem: 'phoneIsEmail' };
   if (visibleText(text).trim() === '') return { problem: 'phoneEmpty' };
   if (digits === '') return { problem: 'phoneInvalid' };

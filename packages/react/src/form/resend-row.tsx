@@ -17,9 +17,9 @@ interface ResendRowProps {
   readonly activeFlow: ActiveFlow;
   readonly flow: Pick<OtpFlowBinding, 'cancelSending' | 'prepare'>;
   readonly focus: StepFocus;
-  /** The chosen channel failed: the focus belongs to the next one. */
+  /** The chosen channel failed, so the focus moves to the next one. */
   readonly isChannelToBlame: boolean;
-  /** Another code is the only way on, so asking for it becomes the main action. */
+  /** Only another code helps, so requesting it is the main action. */
   readonly isSpent: boolean;
   /** An email address has no channels to choose from. */
   readonly kind: AddressKind;
@@ -28,7 +28,7 @@ interface ResendRowProps {
   readonly messages: FormMessages;
 }
 
-/** Asks for another code, by another channel, too, as soon as that is allowed; shows how far that is. */
+/** Requests another code, also by another channel, as soon as that is allowed, and shows the progress. */
 export function ResendRow(props: ResendRowProps): ReactNode {
   const { activeFlow, flow, focus, isChannelToBlame, isSpent, kind, onResend } = props;
   const { state, messages } = props;

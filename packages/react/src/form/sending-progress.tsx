@@ -14,7 +14,7 @@ interface SendingProgressProps {
   readonly messages: FormMessages;
 }
 
-/** How far a send is: a bar while the proof is searched for, and the way back. */
+/** The progress of a send, with a button to cancel it. */
 export function SendingProgress(props: SendingProgressProps): ReactNode {
   const { flow, focus, state, messages } = props;
   const text = state.status === 'proving' ? messages.preparing : messages.sending;
@@ -26,7 +26,7 @@ export function SendingProgress(props: SendingProgressProps): ReactNode {
 
   return (
     <div className="otp-progress" data-state={state.status}>
-      {/* The status region says it to a screen reader. */}
+      {/* The status region announces it. */}
       <span aria-hidden="true">{text}</span>
       <ActionButton kind="quiet" onClick={handleCancel}>
         {messages.cancel}
@@ -37,8 +37,8 @@ export function SendingProgress(props: SendingProgressProps): ReactNode {
 }
 
 /**
- * The chance that a search this long has ended: it only grows, and never claims to be done. The
- * share of the expected hashes would stand at 100 % in every third search.
+ * The probability that a search of this length has ended: it only grows and stays below 1. The share of
+ * the expected hashes would reach 100 % in every third search.
  */
 function share(state: OngoingState): number {
   if (state.status !== 'proving') return 1;

@@ -5,15 +5,15 @@ import { fillText } from '../messages/fill-text.ts';
 import type { FormMessages } from '../messages/messages.ts';
 
 interface SentTextProps {
-  /** As the user typed it; unknown after a reload. */
+  /** As typed; unknown after a reload. */
   readonly address: SingleAddress | undefined;
   readonly flow: ActiveFlow;
   readonly messages: FormMessages;
 }
 
 /**
- * "We sent a code by WhatsApp to 01001234567": in full to the user who has just typed it, masked after
- * a reload. The address is isolated from the direction of the text.
+ * "We sent a code by WhatsApp to 01001234567": in full after the user has typed it, masked after a reload.
+ * The address is isolated from the direction of the text.
  */
 export function SentText({ address, flow, messages }: SentTextProps): ReactNode {
   const channel = channelList(flow.channels, messages);
@@ -23,7 +23,7 @@ export function SentText({ address, flow, messages }: SentTextProps): ReactNode 
   });
 }
 
-/** Names the channels, or says that one of them, added after this version, has no name here. */
+/** The names of the channels, or `undefined` if one of them was added after this version. */
 function channelList(channels: readonly OpenChannel[], messages: FormMessages): string | undefined {
   const names: Readonly<Record<string, string>> = messages.channelNames;
   if (channels.length === 0 || !channels.every((name) => Object.hasOwn(names, name))) {

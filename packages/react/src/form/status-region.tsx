@@ -9,9 +9,8 @@ import { KINDS } from './address-kind.ts';
 import { SentText } from './sent-text.tsx';
 
 /**
- * The one region that tells a screen reader what goes on. It stays in the document from the first
- * render on: a region that comes with its text is not announced. Countdowns are left out of it,
- * but for two moments worth knowing.
+ * The status region for screen readers. It is in the document from the first render, because a region
+ * that is added with its text is not announced. Countdowns are not part of it, except for two moments.
  */
 export function StatusRegion(props: StatusRegionProps): ReactNode {
   return (
@@ -29,7 +28,7 @@ interface StatusRegionProps {
 }
 
 function StatusText({ kind, state, messages }: StatusRegionProps): ReactNode {
-  // A failure is announced by its alert, which must not have to share the listener's attention.
+  // A failure is announced by its alert.
   if (state.status === 'address' || 'failure' in state) return null;
   if (state.status === 'code') return <CodeStatus state={state} messages={messages} />;
   return {

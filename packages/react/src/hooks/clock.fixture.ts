@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 /**
  * Until the end of the test, time on the page passes only when the test says so. Frames and intervals
- * go on by themselves: whoever drives the browser waits by them.
+ * keep running, because the browser driver waits with them.
  */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

@@ -1,10 +1,10 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
 import { watchHidden } from './watch-hidden.ts';
 
-/** What a person can do in a flow. Each does nothing once the component has gone, and but `send` before it has subscribed. */
+/** The actions of a flow. They do nothing after unmount, and all but `send` do nothing before the subscription. */
 export type FlowActions = Omit<OtpFlow, 'close' | 'getSnapshot' | 'subscribe'>;
 
-/** A flow that is open for as long as somebody is subscribed; a `send` that is quicker opens it early. */
+/** A flow that is open while the component is subscribed; an early `send` opens it before. */
 export interface FlowStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => OtpFlowState;
@@ -13,13 +13,13 @@ export interface FlowStore {
 }
 
 /**
- * Binds a flow's life to a subscription, so that rendering creates nothing that would have to be
- * disposed of: not on the server, not in a render that React throws away. StrictMode's second
- * mount opens a second flow after the first was closed. Before the subscription the state is the
- * address step, so that the server's markup and the hydrated one agree.
+ * Opens a flow with the subscription and closes it with its end, so that rendering creates nothing that
+ * needs cleanup, on the server or in a render that React discards. StrictMode's second mount opens a
+ * second flow after the first was closed. Before the subscription the state is the address step, so
+ * that the server's markup and the hydrated markup agree.
  */
 export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
-  /** `null` once the component has gone. */
+  /** `null` after unmount. */
   let flow: OtpFlow | null | undefined;
 
   function subscribe(listener: () => void): () => void {
@@ -43,7 +43,7 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
       prepare: () => flow?.prepare(),
       pause: () => flow?.pause(),
       async send(address, options) {
-        // React subscribes a while after it has shown the address step: a press in between must not be lost.
+        // React subscribes after it has shown the address step; a press in between must not be lost.
         if (flow === undefined) flow = openFlow();
         return flow?.send(address, options);
       },

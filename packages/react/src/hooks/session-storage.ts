@@ -1,6 +1,6 @@
 import type { FlowStorage } from '@otp-kit/client';
 
-/** The tab's `sessionStorage`, or none: reading the property throws in a sandboxed frame. */
+/** The tab's `sessionStorage`, or `undefined` in a sandboxed frame, where reading it throws. */
 export function sessionStorageOrNone(): FlowStorage | undefined {
   try {
     return sessionStorage;

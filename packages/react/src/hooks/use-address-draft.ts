@@ -5,9 +5,9 @@ import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { useState } from 'react';
 import { addressKindOf } from '../form/address-kind.ts';
 
-/** What a person has entered so far, for as long as the form lives: changing the address loses nothing. */
+/** What the user has entered, kept until unmount, so that changing the address loses nothing. */
 export interface AddressDraft extends Draft {
-  /** Puts other values in the place of some. */
+  /** Replaces some values. */
   readonly change: (changed: Partial<Draft>) => void;
 }
 
@@ -24,7 +24,7 @@ interface Draft {
 /** Keeps the draft of an address, of the kind that the flow is about. */
 export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): AddressDraft {
   const [draft, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
-  // While there is no choice to be made, the flow knows better: it may have been resumed.
+  // After the address step the flow decides the kind: it may have been resumed.
   const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
   if (kindOfFlow && kindOfFlow !== draft.kind) change({ kind: kindOfFlow });
 

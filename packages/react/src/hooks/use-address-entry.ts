@@ -7,18 +7,18 @@ import { type EmailReading, readEmail } from '../form/read-email.ts';
 import type { PhoneReading } from '../form/read-phone.ts';
 import type { AddressDraft } from './use-address-draft.ts';
 
-/** What is in the address field, and what is plainly wrong with it. */
+/** The text of the address field, and what is wrong with it. */
 export interface AddressEntry {
-  /** The form of the field, which is read when its text is needed. */
+  /** The form of the field. Its text is read when it is needed. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly problem: AddressProblem | undefined;
   /** Whether the field holds what it held at the last send. */
   readonly isAsSent: boolean;
-  /** Keeps what is being typed. */
+  /** Stores the text in the draft. */
   readonly keepText: () => void;
-  /** The address, or nothing where there is a problem with it. What was typed is kept in the draft. */
+  /** The address, or `undefined` if there is a problem. Stores the text in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
-  /** Puts the other kind's field in the place of this one, with the text where that was found to belong there. */
+  /** Switches to the other kind, and takes the text along if it belongs there. */
   readonly switchTo: (kind: AddressKind) => void;
 }
 
@@ -35,7 +35,7 @@ export function useAddressEntry(
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<AddressProblem>();
 
-  /** Of what is being changed, nothing is wrong yet. */
+  /** Clears the problem, because the text is being changed. */
   function takeText(): string {
     const value = form.current && new FormData(form.current).get(KINDS[draft.kind].name);
     const text = typeof value === 'string' ? value : '';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 /** The name of the text that says what is wrong with the length of a code. */
 export type CodeProblem = 'codeIncomplete' | 'codeTooLong';
 
-/** What the user has entered. */
+/** The text of the code field. */
 export interface CodeEntry {
   readonly code: string;
   readonly problem: CodeProblem | undefined;
@@ -17,7 +17,7 @@ export interface CodeEntry {
   readonly unmark: () => void;
 }
 
-/** Keeps what was entered for one code: when another one is sent, the field is empty. */
+/** Stores the text for one code: when another code is sent, the field is empty. */
 export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
   const nothing = { expiresAtMs, code: '', isIncomplete: false };
   const [entry, setEntry] = useState(nothing);

@@ -4,11 +4,11 @@ import { nextTickMs, remainingSeconds } from '@otp-kit/client';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The whole seconds until a deadline, rounded up; 0 once it has passed, without a deadline, and on
- * the server. Counts by the clock and not by its own ticks, so that sleep, a throttled background
- * tab and a reload leave it right.
+ * The whole seconds until a deadline, rounded up; 0 once it has passed, without a deadline, and on the
+ * server. It reads the clock at every tick, so it is right after sleep, in a throttled background tab
+ * and after a reload.
  *
- * @param deadlineMs milliseconds since the epoch, by `Date.now`
+ * @param deadlineMs Unix milliseconds, by `Date.now`
  */
 export function useCountdown(deadlineMs: number | undefined = LONG_PAST): number {
   const subscribe = useCallback((onTick: () => void) => tick(deadlineMs, onTick), [deadlineMs]);
@@ -21,7 +21,7 @@ export function useCountdown(deadlineMs: number | undefined = LONG_PAST): number
 
 const LONG_PAST = 0;
 
-/** Calls back whenever the seconds change, and when the page comes back to sight. */
+/** Calls back when the seconds change, and when the page becomes visible. */
 function tick(deadlineMs: number, onTick: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

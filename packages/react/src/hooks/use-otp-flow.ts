@@ -20,9 +20,9 @@ export interface UseOtpFlowOptions
   /** Default: the page's `fetch`. For own headers, and for tests. */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Called once per verification, whatever happens to the handler's identity meanwhile. What it
-   * gets is a hint for the page: the login is the backend's to give. Without a handler, an
-   * enrollment token stays with the flow, for `takeEnrollmentToken`.
+   * Called once per verification, even if the handler changes between renders. Its argument is a hint
+   * for the page: the backend sets the session. Without a handler, an enrollment token stays with the
+   * flow, for `takeEnrollmentToken`.
    */
   readonly onVerified?: OnVerified | undefined;
 }
@@ -43,7 +43,7 @@ export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFl
   return flow;
 }
 
-/** The same without the report, for a form that has something to do before it. */
+/** The same without `onVerified`, for the form, which may offer a passkey first. */
 export function useOpenFlow(options: OpenFlowOptions): OtpFlowBinding {
   const [store] = useState(() => createFlowStore(() => openFlow(options)));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);

@@ -3,21 +3,21 @@
 import type { OtpFlowState } from '@otp-kit/client';
 import { useEffect, useRef } from 'react';
 
-/** What a verified person's page gets. */
+/** The result of a verification, for the page. */
 export interface Verified {
-  /** Where the page may go next, where the integrator's backend named a place. */
+  /** The next page, if the backend named one. */
   readonly next?: string | undefined;
-  /** To offer a passkey with, at once: about two minutes, single use. Handed over here, and kept nowhere. */
+  /** For the offer of a passkey: valid for about two minutes, single use, and kept nowhere else. */
   readonly enrollmentToken?: string | undefined;
 }
 
-/** Takes the report of a verification. */
+/** Handles a verification. */
 export type OnVerified = (verified: Verified) => void;
 
 interface Report {
   readonly state: OtpFlowState;
   readonly takeEnrollmentToken: () => string | undefined;
-  /** While there is none, the report waits and the token stays where it is. */
+  /** Without a handler, the report waits and the token stays with the flow. */
   readonly onVerified: OnVerified | undefined;
 }
 

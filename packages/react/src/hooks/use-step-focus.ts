@@ -4,15 +4,15 @@ import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
 import { type RefCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Where the focus belongs, and what tells that the person has begun. */
+/** Moves the focus to where it belongs. */
 export interface StepFocus {
   /** The ref of the element that the current step begins with. */
   readonly target: RefCallback<HTMLElement>;
-  /** The ref of an element that may go while it has the focus, which then belongs to the target. */
+  /** The ref of an element that may be removed while it has the focus, which then moves to the target. */
   readonly leaving: RefCallback<HTMLElement>;
-  /** To be called with every action of the person's. */
+  /** Call this with every action of the user. */
   readonly markActed: () => void;
-  /** Shows what has just changed, and moves the focus to where it belongs then. */
+  /** Renders pending changes, and moves the focus to the target. */
   readonly focusNow: () => void;
 }
 
@@ -49,7 +49,7 @@ function createStepFocus(): FollowingFocus {
     },
     leaving: (next) => {
       if (next || !hasFocus()) return;
-      // It is told before it goes; the target may come after it.
+      // The ref is cleared before the element is removed, and before the target is set.
       queueMicrotask(() => {
         if (!hasFocus()) moveFocus();
       });
@@ -68,7 +68,7 @@ function createStepFocus(): FollowingFocus {
   };
 }
 
-/** In a double click it was meant for what stood there before the first, and takes no focus away. */
+/** The second click of a double click was meant for the previous step, so it does not move the focus. */
 function dropSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
@@ -78,7 +78,7 @@ function hasFocus(): boolean {
 }
 
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
-  // The button that asked for another code gives way to the progress, and takes the focus with it.
+  // The progress replaces the button that asked for another code, and the button had the focus.
   if (before.status === 'code' && after.status === 'proving') return true;
   const failure = failureOf(after);
   return (

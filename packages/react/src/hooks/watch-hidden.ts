@@ -1,7 +1,7 @@
 /**
- * Calls back when the page has been out of sight for a while, once per absence.
+ * Calls back when the page has been hidden for a while, once each time.
  *
- * @returns what stops the watch
+ * @returns a function that stops watching
  */
 export function watchHidden(onLongHidden: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

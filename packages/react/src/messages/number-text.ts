@@ -10,8 +10,8 @@ export function numberText(
 }
 
 /**
- * The time that is left to use something, as `4:05` in the digits of a language. It is exact: a user
- * who is shown more time than there is comes too late.
+ * The time left, as `4:05` in the digits of a language. It is not rounded up, because a user would then
+ * come too late.
  *
  * @param seconds as `useCountdown` returns them; hours are shown as minutes
  * @param locale BCP 47

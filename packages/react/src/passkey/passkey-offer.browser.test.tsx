@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a person who was verified', () => {
+describe('a verified user', () => {
   test('is offered a passkey, gets it, and is reported when they go on', async () => {
     const { enroll, onVerified, succeed } = await renderOffer();
 
@@ -66,7 +66,7 @@ describe('a person who was verified', () => {
     await expect.element(verified).toHaveFocus();
   });
 
-  test('says no, and the token goes to nobody', async () => {
+  test('declines, and the token is forgotten', async () => {
     const { enroll, onVerified } = await renderOffer();
 
     await declineButton.click();

@@ -16,10 +16,10 @@ export interface PasskeyOfferOptions {
 /**
  * Creates the offer of a passkey for {@link OtpForm}. Make it once, outside of what renders the form.
  *
- * 1. It is made where the backend handed an enrollment token over and the browser knows passkeys.
- * 2. `onVerified` waits until the person has answered, and gets no token then.
- * 3. Taken up, the token is taken from the flow, where it is forgotten, and handed to `enroll`, once.
- * 4. Whatever becomes of it, the person reads it and goes on by a button.
+ * 1. It is shown if the backend sent an enrollment token and the browser supports passkeys.
+ * 2. `onVerified` waits until the user has answered, and gets no token then.
+ * 3. When the user accepts, `enroll` gets the token, once, and the flow forgets it.
+ * 4. The user reads the result and continues with a button.
  */
 export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
   return {

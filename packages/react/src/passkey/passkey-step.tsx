@@ -11,7 +11,7 @@ interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {
   readonly messages: PasskeyMessages;
 }
 
-/** Offers a passkey, and says what became of it. It goes by a button alone: nobody is hurried on. */
+/** Offers a passkey and shows the result. Only a button ends it, so that the user can read it. */
 export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   const { messages, onEnd, verified } = props;
   const { accept, status } = usePasskeyOffer(props);
@@ -25,14 +25,14 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         <p className="otp-note">{verified}</p>
         <h2
           className="otp-heading otp-passkey"
-          // Another element with the other buttons, which may have taken the focus with them.
+          // A new element with the new buttons, because a removed button may have had the focus.
           key={String(isOpen)}
           ref={takeFocus}
           tabIndex={-1}
         >
           {isOpen ? messages.heading : isDone ? messages.doneHeading : messages.failedHeading}
         </h2>
-        {/* There from the start: a region that comes with its text is not announced. */}
+        {/* Always there, because a region that is added with its text is not announced. */}
         <p className="otp-text" role="status">
           {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
         </p>
@@ -51,7 +51,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   );
 }
 
-/** Unless the person is busy elsewhere on the page. */
+/** Takes the focus, unless another element of the page has it. */
 function takeFocus(heading: HTMLElement | null): void {
   if (document.activeElement?.matches('body, .otp-form *')) heading?.focus();
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 
 /**
- * Makes a passkey with the token. Called once per offer, on the person's click, as browsers demand it.
+ * Creates a passkey with the token. Called once per offer, on the user's click, as browsers require.
  *
- * @param enrollmentToken opaque, single use: to be sent to the backend as it is, and not to be kept
- * @param options.signal aborts when the component goes
- * @throws anything, where none was made; the person is told so, and why is for the page to log
+ * @param enrollmentToken opaque and single use: send it to your backend unchanged, and do not store it
+ * @param options.signal aborts on unmount
+ * @throws anything if no passkey was created; the user is told so, and the page can log the reason
  */
 export type EnrollPasskey = (
   enrollmentToken: string,
@@ -16,28 +16,28 @@ export type EnrollPasskey = (
 ) => Promise<void>;
 
 /**
- * Where an offer stands. After `done` and `failed` there is no way back, for the token is single
- * use; `expired` is an offer that nobody took up in time.
+ * The status of an offer. `done` and `failed` are final, because the token is single use; `expired` is
+ * an offer that was not accepted in time.
  */
 export type PasskeyOfferStatus = 'offered' | 'working' | 'done' | 'failed' | 'expired';
 
 /** Options of {@link usePasskeyOffer}. */
 export interface UsePasskeyOfferOptions {
   readonly enroll: EnrollPasskey;
-  /** Of the `verified` state: until when the offer can be taken up. */
+  /** The `enrollByMs` of the `verified` state. */
   readonly enrollByMs: number;
-  /** Of {@link useOtpFlow}, which has no `onVerified` then: that would have taken the token. */
+  /** Of {@link useOtpFlow} without `onVerified`, which would take the token. */
   readonly takeEnrollmentToken: () => string | undefined;
 }
 
-/** An offer, and how it is taken up. */
+/** An offer and the way to accept it. */
 export interface PasskeyOfferBinding {
   readonly status: PasskeyOfferStatus;
-  /** Takes the token and makes a passkey with it. A second call does nothing. */
+  /** Takes the token and calls `enroll`. A second call does nothing. */
   readonly accept: () => Promise<void>;
 }
 
-/** Offers a passkey once, for as long as there is a token to make it with. */
+/** Offers a passkey once, until the token expires. */
 export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBinding {
   const { enroll, enrollByMs, takeEnrollmentToken } = options;
   const [result, setResult] = useState<PasskeyOfferStatus>();
@@ -62,7 +62,7 @@ export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBi
   return { status: result ?? (isOverdue ? 'expired' : 'offered'), accept };
 }
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export function canMakePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }

@@ -13,7 +13,7 @@ interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
   readonly state: OtpFlowState;
 }
 
-/** The offer of a passkey, from the moment that a person is verified until they are done with it. */
+/** Renders the offer of a passkey after the verification, until the user has answered. */
 export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
   const [hasEnded, setHasEnded] = useState(false);
   const enrollByMs = state.status === 'verified' ? state.enrollByMs : undefined;
@@ -21,7 +21,7 @@ export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: Passke
   const { takeEnrollmentToken } = flow;
 
   function handleEnd(): void {
-    // A token that was not used is handed to nobody else: the person has said no.
+    // The user declined, so an unused token is forgotten.
     takeEnrollmentToken();
     setHasEnded(true);
     focus.focusNow();

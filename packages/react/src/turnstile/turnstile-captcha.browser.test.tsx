@@ -163,7 +163,7 @@ describe('a captcha that asks something', () => {
     await expect.element(prompt).toBeVisible();
   });
 
-  test('goes when the person cancels, and a token that comes then is not used', async () => {
+  test('is removed when the user cancels, and a later token is not used', async () => {
     const { backend } = await renderWithCaptcha();
     await sendButton.click();
     const { params } = await widget(1);
@@ -233,7 +233,7 @@ describe('a captcha that does not work', () => {
     },
   );
 
-  test('three times is a failure, and the person may try again', async () => {
+  test('three times is a failure, and the user can try again', async () => {
     const { backend } = await renderWithCaptcha();
     await sendButton.click();
     for (const number of [1, 2, 3]) (await widget(number)).params['error-callback']('300030');
@@ -285,7 +285,7 @@ describe('a captcha that does not work', () => {
 });
 
 describe('the script', () => {
-  test('is asked for once, whatever asks for it', async () => {
+  test('is requested once, even by several callers', async () => {
     const request = { siteKey: 'site-key', signal: new AbortController().signal };
     const captcha = turnstileCaptcha({ scriptUrl: SCRIPT_URL });
     await renderForm(createBackend(), { captcha });

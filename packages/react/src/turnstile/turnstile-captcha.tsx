@@ -7,7 +7,7 @@ import { TurnstileSlot } from './turnstile-slot.tsx';
 
 /** Options of {@link turnstileCaptcha}. */
 export interface TurnstileOptions extends TurnstileScriptOptions {
-  /** Shown in Cloudflare's analytics, to tell this form from others with the same site key. */
+  /** Shown in Cloudflare's analytics, to distinguish forms with the same site key. */
   readonly action?: string | undefined;
 }
 
@@ -15,10 +15,10 @@ export interface TurnstileOptions extends TurnstileScriptOptions {
  * Creates a captcha for {@link OtpForm}. Make it once, outside of what renders the form.
  *
  * 1. The script loads when a challenge says that a token will be needed.
- * 2. Each token gets a widget of its own, which stays out of sight unless the person has something
- *    to do, and goes when the token is there: none is ever sent twice.
- * 3. The flow asks anew before a token gets as old as the service allows, two minutes.
- * 4. A script that was blocked is loaded anew when the person tries again.
+ * 2. Each token gets its own widget, which is hidden unless the user has something to do, and is removed
+ *    when the token is there. No token is sent twice.
+ * 3. The flow requests a new token before one reaches the service's limit of two minutes.
+ * 4. A script that was blocked is loaded again when the user tries again.
  */
 export function turnstileCaptcha(options: TurnstileOptions = {}): FormCaptcha {
   const { action, ...script } = options;

@@ -1,18 +1,18 @@
 import { OtpError } from '@otp-kit/protocol';
 
-/** A token that is waited for. */
+/** A request for a token. */
 export interface TokenRequest {
-  /** Differs from that of every other request, so that each gets a widget of its own. */
+  /** Unique, so that each request gets its own widget. */
   readonly id: number;
   readonly siteKey: string;
   readonly succeed: (token: string) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** The one token that may be waited for, between the flow that asks and the widget that answers. */
+/** The current token request, between the flow that asks and the widget that answers. */
 export interface TokenRequests {
   /**
-   * Asks for a token, once what is asked for it has been prepared.
+   * Requests a token after `prepare` has resolved.
    *
    * @throws {@link OtpError} `CAPTCHA_NOT_CONFIGURED` where no widget is on the page, else what ended it
    */
@@ -27,7 +27,7 @@ interface AskOptions {
   readonly prepare: () => Promise<void>;
 }
 
-/** Creates the place where a flow's captcha port and its widget meet. */
+/** Connects a flow's captcha port with its widget. */
 export function createTokenRequests(): TokenRequests {
   const listeners = new Set<() => void>();
   let current: TokenRequest | undefined;
@@ -56,7 +56,7 @@ export function createTokenRequests(): TokenRequests {
         });
       } finally {
         signal.removeEventListener('abort', handleAbort);
-        // The widget goes with its request, and with the widget its token: none is given out twice.
+        // The widget is removed with its request, so that no token is used twice.
         if (current?.id === id) set(undefined);
       }
     },

@@ -1,18 +1,17 @@
 import { DEFAULT_SCRIPT_ID as SCRIPT_ID, SCRIPT_URL } from '@marsidev/react-turnstile';
 import { OtpError } from '@otp-kit/protocol';
 
-/** Where the script comes from, and how the page lets it in. */
+/** The source of the script, and its nonce. */
 export interface TurnstileScriptOptions {
-  /** Never from what a visitor can set. Default: Cloudflare's. */
+  /** Never use a value that a user can set. Default: Cloudflare's. */
   readonly scriptUrl?: string | undefined;
   /** Of the page's policy, for the script's tag. */
   readonly nonce?: string | undefined;
 }
 
 /**
- * Loads Turnstile's script, once for the page, however often it is asked for. A load that fails
- * leaves nothing behind, so that the next call begins anew: the component's own loader keeps the
- * failed tag, and then waits for ever.
+ * Loads Turnstile's script once for the page. After a failure the tag is removed, so that the next call
+ * tries again; the component's own loader keeps the failed tag and then never finishes.
  *
  * A tag with the component's id, `cf-turnstile-script`, that the page itself wrote is waited for, and taken away if it fails.
  *
@@ -28,7 +27,7 @@ export function loadTurnstile(options: TurnstileScriptOptions = {}): Promise<voi
 
 let loading: Promise<void> | undefined;
 
-const TIMEOUT_MS = 10_000; // The script has about 50 kB; who has waited this long thinks that nothing happens.
+const TIMEOUT_MS = 10_000; // The script has about 50 kB; after this time a user believes that nothing happens.
 
 async function load({ scriptUrl = SCRIPT_URL, nonce }: TurnstileScriptOptions): Promise<void> {
   const script = existingScript() ?? createScript(scriptUrl, nonce);
@@ -41,7 +40,7 @@ async function load({ scriptUrl = SCRIPT_URL, nonce }: TurnstileScriptOptions): 
       timer = setTimeout(fail('the script took too long'), TIMEOUT_MS);
       if (!script.isConnected) document.head.append(script);
     });
-    // A content blocker may answer with a script of its own.
+    // A content blocker may answer with another script.
     if (!window.turnstile) throw new OtpError('CAPTCHA_FAILED', 'the script is not Turnstile');
   } catch (error) {
     script.remove();

@@ -10,7 +10,7 @@ interface TurnstileSlotProps extends CaptchaSlotProps {
   readonly requests: TokenRequests;
 }
 
-/** Shows a widget for as long as a token is waited for. */
+/** Shows a widget while a token is requested. */
 export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
   const { action, locale, prompt, requests } = props;
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, () => undefined);
@@ -19,7 +19,7 @@ export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
   const state = isInteractive ? 'interactive' : request ? 'working' : 'idle';
   return (
     <div className="otp-captcha" data-state={state}>
-      {/* There from the start: a region that comes with its text is not announced. */}
+      {/* Always there, because a region that is added with its text is not announced. */}
       <p aria-live="polite" className="otp-captcha-prompt">
         {isInteractive && prompt}
       </p>

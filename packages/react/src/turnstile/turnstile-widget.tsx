@@ -9,12 +9,12 @@ interface TurnstileWidgetProps {
   readonly action: string | undefined;
   readonly isInteractive: boolean;
   readonly locale: string;
-  /** Called when the person has something to do. */
+  /** Called when the user has something to do. */
   readonly onInteractive: () => void;
   readonly request: TokenRequest;
 }
 
-/** One widget for one token. It stays out of sight unless the person has something to do. */
+/** One widget for one token. It is hidden unless the user has something to do. */
 export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
   const { action, isInteractive, locale, onInteractive, request } = props;
   const id = useId();
@@ -28,7 +28,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
 
   useEffect(() => {
     if (isInteractive) return;
-    const timer = setTimeout(() => request.fail(failure('no answer')), PATIENCE_MS);
+    const timer = setTimeout(() => request.fail(failure('no answer')), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isInteractive, request]);
 
@@ -68,7 +68,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
             language: locale,
             // The token goes to the flow; the form needs no field with it.
             responseField: false,
-            // Its own way would repeat every 8 s, for ever, and whatever the error is.
+            // The default would retry every 8 s without end, and after any error.
             retry: 'never',
           }}
           siteKey={request.siteKey}
@@ -78,15 +78,15 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
   );
 }
 
-const PATIENCE_MS = 30_000; // Where nobody is asked anything. In some web views the widget never answers.
+const TIMEOUT_MS = 30_000; // While the user has nothing to do. In some web views the widget never answers.
 const RETRY_DELAY_MS = 250;
 const MAX_RETRIES = 2;
 
-// Challenge failures that another widget may not have; the same list and delay as Clerk's captcha.
+// Challenge failures that another widget may not have, with the list and delay of Clerk's captcha.
 // @see Cloudflare Turnstile, "Client-side error codes"
 const PASSING = /^(102|103|104|106|110600|300|600)/;
 
-// The check took place, and this browser did not pass it; everything else keeps it from taking place.
+// The check ran and this browser did not pass it; all other errors keep the check from running.
 const NOT_PASSED = /^(300|600)/;
 
 interface Look {
@@ -94,7 +94,7 @@ interface Look {
   readonly theme: 'light' | 'dark';
 }
 
-/** The widget's own frame cannot see the page's width, nor a theme that the page chose by itself. */
+/** The widget's frame cannot see the page's width, or a theme that the page has chosen. */
 function lookFor(element: HTMLElement): Look {
   return {
     size: element.clientWidth < FLEXIBLE_MIN_PX ? 'compact' : 'flexible',
