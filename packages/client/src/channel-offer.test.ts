@@ -28,7 +28,7 @@ test('offers the phone channels of the challenge in its order, and none that can
 });
 
 describe('a chosen channel that is refused', () => {
-  test('for the pipeline leaves those that are eligible, in their order', async () => {
+  test('because the pipeline does not send on it leaves the eligible ones, in their order', async () => {
     const fixture = await createWorldWithChannels();
     const eligibleChannels = ['sms', 'whatsapp', 'email'];
     fixture.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
@@ -42,7 +42,7 @@ describe('a chosen channel that is refused', () => {
     });
   });
 
-  test('never leaves one that the proxy did not offer', async () => {
+  test('never leaves a channel that the proxy did not offer', async () => {
     const fixture = await createFlowAtCode();
     const eligibleChannels = ['telegram', 'sms'];
     fixture.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
@@ -52,7 +52,7 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual(['sms']);
   });
 
-  test('for the address leaves the others, also after the next challenge', async () => {
+  test('because it cannot reach the address leaves the others, also after the next challenge', async () => {
     const fixture = await createWorldWithChannels();
     fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
 
@@ -63,7 +63,7 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
   });
 
-  test('for the address is offered again for another one, and not for the same', async () => {
+  test('because it cannot reach the address is offered again for another address only', async () => {
     const fixture = await createWorldWithChannels();
     fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
     await fixture.flow.resend({ channel: 'telegram' });
@@ -86,7 +86,7 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual([]);
   });
 
-  test('is not repeated, and nothing else is tried in its place', async () => {
+  test('is not repeated, and no other channel is tried', async () => {
     const fixture = await createWorldWithChannels();
     fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
 

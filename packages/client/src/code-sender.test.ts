@@ -24,7 +24,7 @@ describe('a refused proof', () => {
     },
   );
 
-  test('gets two new challenges at most, then fails [POW-16]', async () => {
+  test('gets at most two new challenges, then fails [POW-16]', async () => {
     const { flow, proxy, log } = createFlow();
     const error = refusal(409, 'POW_DIFFICULTY_STALE');
     proxy.plan('send', error, error, error);
@@ -66,7 +66,7 @@ describe('a refused proof', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('a failing challenge is not asked for again', async () => {
+  test('a failed challenge request is not repeated', async () => {
     const { flow, proxy } = createFlow();
     proxy.plan('challenge', refusal(500, 'POW_CHALLENGE_GENERATION_FAILED'));
 
@@ -81,7 +81,7 @@ describe('a refused proof', () => {
 });
 
 describe('an expired proof', () => {
-  test('the solver stops in time to send, by the flow’s own clock [POW-17]', async () => {
+  test('the solver stops in time to send, by the flow’s clock [POW-17]', async () => {
     const { flow, proxy, tiny, clock } = createFlow();
     const begunAt = clock.now();
     const release = tiny.hold();
@@ -97,7 +97,7 @@ describe('an expired proof', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('challenges that arrive expired are asked for three times in all, and never solved', async () => {
+  test('challenges that arrive expired are requested three times in total, and never solved', async () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.settings.lifeMs = -1000;
 
@@ -127,7 +127,7 @@ describe('the captcha', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('whose token is missed again and again is asked for no more than three times', async () => {
+  test('whose token is missing every time is requested at most three times', async () => {
     const captcha = createCaptcha();
     const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -140,7 +140,7 @@ describe('the captcha', () => {
     expect(flow.getSnapshot()).toMatchObject({ failure: { code: 'TURNSTILE_TOKEN_MISSING' } });
   });
 
-  test('runs side by side with the proof [TS-08]', async () => {
+  test('runs in parallel with the proof [TS-08]', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, tiny } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -156,7 +156,7 @@ describe('the captcha', () => {
     expect(proxy.sends()).toMatchObject([{ turnstileToken: 'token-1' }]);
   });
 
-  test('a token that aged while the proof was made is replaced before the one send [TS-08]', async () => {
+  test('a token that became too old during the proof is replaced before the send [TS-08]', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, tiny, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -191,7 +191,7 @@ describe('the captcha', () => {
     expect(captcha.requests).toHaveLength(1);
   });
 
-  test('every send has a token of its own, after a refusal too', async () => {
+  test('every send has its own token, also after a refusal', async () => {
     const captcha = createCaptcha();
     const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -231,7 +231,7 @@ describe('the captcha', () => {
     expect(proxy.count('send')).toBe(0);
   });
 
-  test('required where the page has none is a fault of the set-up', async () => {
+  test('required where the page has no captcha is a configuration error', async () => {
     const { flow, proxy } = createFlow();
     proxy.settings.captcha = true;
 
@@ -242,7 +242,7 @@ describe('the captcha', () => {
     });
   });
 
-  test('is told when the send is abandoned', async () => {
+  test('is aborted with the send', async () => {
     const captcha = createCaptcha();
     const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -266,7 +266,7 @@ test('a wrong clock in the browser moves no deadline', async () => {
   expect([expiresAtMs - clock.now(), resendAtMs - clock.now()]).toEqual([180_000, 30_000]);
 });
 
-test('a slow answer makes the code expire earlier and the resend open later, never the reverse', async () => {
+test('a slow answer makes the code expire earlier and allows the resend later, never the reverse', async () => {
   const { flow, proxy, clock } = createFlow();
   const begunAt = clock.now();
   const answer = held<ReturnType<typeof proxy.flow>>();

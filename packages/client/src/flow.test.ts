@@ -15,7 +15,7 @@ describe('send', () => {
     expect(proxy.journal).toEqual([]);
   });
 
-  test('proves, sends and waits for the code', async () => {
+  test('solves the challenge, sends and waits for the code', async () => {
     const { flow, proxy, statuses, clock } = createFlow();
     const begunAt = clock.now();
 
@@ -38,7 +38,7 @@ describe('send', () => {
     });
   });
 
-  test('shows how far the solver is', async () => {
+  test('reports the progress of the solver', async () => {
     const { flow, tiny } = createFlow();
     tiny.hold();
 
@@ -51,7 +51,7 @@ describe('send', () => {
     });
   });
 
-  test('names no address where the proxy takes it from its own record', async () => {
+  test('sends no address if the proxy takes it from its record', async () => {
     const { flow, proxy } = createFlow();
 
     await flow.send();
@@ -61,7 +61,7 @@ describe('send', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('names a channel only when one was chosen, and one address only [CHN-05]', async () => {
+  test('sends a channel only if one was chosen, and only one address [CHN-05]', async () => {
     const { flow, proxy } = createFlow();
 
     await flow.send({ ...PHONE, email: 'someone@example.com' });
@@ -88,7 +88,7 @@ describe('send', () => {
     expect(proxy.sends()[0]).not.toHaveProperty('powSolution');
   });
 
-  test('takes each difficulty from its own challenge [CH-08]', async () => {
+  test('uses the difficulty of each challenge [CH-08]', async () => {
     const { flow, proxy, tiny } = createFlow();
 
     await flow.send(PHONE);
@@ -131,7 +131,7 @@ describe('send', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('a send without an answer is not repeated: it may have cost', async () => {
+  test('a send without an answer is not repeated, because it may have cost money', async () => {
     const { flow, proxy } = createFlow();
     proxy.plan('send', new OtpError('NETWORK_ERROR', 'no answer'));
 
@@ -174,7 +174,7 @@ describe('send', () => {
     expect(flow.getSnapshot()).toMatchObject({ retryAtMs: clock.now() + 47_000 });
   });
 
-  test('waits where a code that was not sent for sure may not be asked for at once', async () => {
+  test('waits after a failed delivery before another code can be requested', async () => {
     const { flow, proxy, clock } = createFlow();
     proxy.plan('send', refusal(500, 'SEND_OTP_FAILED', { cooldownSeconds: 30 }));
 
@@ -186,7 +186,7 @@ describe('send', () => {
     });
   });
 
-  test('says what can be chosen when the chosen channel is not eligible', async () => {
+  test('lists the eligible channels when the chosen one is not eligible', async () => {
     const { flow, proxy } = createFlow();
     const eligibleChannels = ['whatsapp', 'telegram'];
     proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
@@ -196,7 +196,7 @@ describe('send', () => {
     expect(flow.getSnapshot()).toMatchObject({ failure: { eligibleChannels } });
   });
 
-  test('an old failure is gone once a new send begins', async () => {
+  test('a new send clears the old failure', async () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS'));
     await flow.send(PHONE);
@@ -214,7 +214,7 @@ describe('send', () => {
 });
 
 describe('resend', () => {
-  test('keeps the code that is still good in view, and replaces it', async () => {
+  test('keeps the valid code in the state until it is replaced', async () => {
     const { flow, proxy, clock } = await createFlowAtCode();
     const before = codeState(flow).flow;
     await clock.advance(40_000);
@@ -230,7 +230,7 @@ describe('resend', () => {
     expect(codeState(flow).flow.expiresAtMs).toBe(before.expiresAtMs + 40_000);
   });
 
-  test('a failure leads back to the code, which can still be verified', async () => {
+  test('a failure returns to the code, which can still be verified', async () => {
     const { flow, proxy } = await createFlowAtCode();
     proxy.plan('send', refusal(500, 'ACTIVATION_FAILED'));
 
@@ -241,7 +241,7 @@ describe('resend', () => {
     expect(flow.getSnapshot().status).toBe('verified');
   });
 
-  test('told to wait, moves the time of the next resend', async () => {
+  test('a refusal with a waiting time postpones the next resend', async () => {
     const { flow, proxy, clock } = await createFlowAtCode();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 120 }));
 
@@ -252,7 +252,7 @@ describe('resend', () => {
     expect(kept.resendAtMs).toBe(retryAtMs);
   });
 
-  test('leads to the address step where the proxy knows of no flow', async () => {
+  test('returns to the address step if the proxy has no such flow', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('send', refusal(401, 'NO_ACTIVE_FLOW'));
 
@@ -268,7 +268,7 @@ describe('resend', () => {
 });
 
 describe('verify', () => {
-  test('ends with what the proxy handed on, and keeps nothing', async () => {
+  test('ends with the proxy’s answer, and stores nothing', async () => {
     const { flow, proxy, statuses, storage } = await createFlowAtCode();
     proxy.plan('verify', { verified: true, next: '/home' });
 
@@ -279,7 +279,7 @@ describe('verify', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('says until when a passkey can be offered, counted from before the token was made', async () => {
+  test('counts the time for a passkey offer from the start of the request', async () => {
     const { clock, flow, proxy } = await createFlowAtCode();
     const askedAt = clock.now();
     const answer = held<ProxyVerified>();
@@ -293,7 +293,7 @@ describe('verify', () => {
     expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollByMs: askedAt + 120_000 });
   });
 
-  test('hands the enrollment token over once, and has it in no state', async () => {
+  test('returns the enrollment token once, and has it in no state', async () => {
     const { flow } = await createFlowAtCode();
     expect(flow.takeEnrollmentToken()).toBeUndefined();
     await flow.verify(CODE);
@@ -313,7 +313,7 @@ describe('verify', () => {
     expect(flow.takeEnrollmentToken()).toBeUndefined();
   });
 
-  test('once verified, nothing is prepared any more', async () => {
+  test('prefetches nothing after the verification', async () => {
     const { flow, proxy, clock } = await createFlowAtCode();
     flow.prepare();
     await settle();
@@ -386,7 +386,7 @@ describe('verify', () => {
     expect(flow.getSnapshot().status).toBe('verified');
   });
 
-  test('leads to the address step where the proxy knows of no flow', async () => {
+  test('returns to the address step if the proxy has no such flow', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(401, 'NO_ACTIVE_FLOW'));
 
@@ -422,7 +422,7 @@ describe('verify', () => {
     expect(proxy.routes()).toEqual(['verify']);
   });
 
-  test('a listener may act on the step that it is told of', async () => {
+  test('a listener can start an action on the new step', async () => {
     const { flow, proxy } = createFlow();
     flow.subscribe(() => {
       if (flow.getSnapshot().status === 'code') void flow.verify(CODE);
@@ -437,7 +437,7 @@ describe('verify', () => {
 });
 
 describe('what supersedes an action', () => {
-  test('editing the address while sending: the late answer changes nothing', async () => {
+  test('editing the address during a send: the late answer changes nothing', async () => {
     const { flow, proxy, storage } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
@@ -455,7 +455,7 @@ describe('what supersedes an action', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('a proof that is refused after the address was edited begins no new round', async () => {
+  test('a proof that is refused after the address was edited requests no new challenge', async () => {
     const { flow, proxy } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
@@ -485,7 +485,7 @@ describe('what supersedes an action', () => {
     expect(proxy.routes()).toEqual(['challenge']);
   });
 
-  test('starting over forgets the address and the code, and tells the proxy which flow to end', async () => {
+  test('starting over forgets the address and the code, and asks the proxy to end the flow', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     const { flowID } = codeState(flow).flow;
     proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
@@ -515,7 +515,7 @@ describe('what supersedes an action', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('starting over without a flow asks the proxy for nothing', async () => {
+  test('starting over without a flow makes no request', async () => {
     const { flow, proxy } = createFlow();
 
     flow.startOver();
@@ -536,7 +536,7 @@ describe('what supersedes an action', () => {
     expect(proxy.count('cancel')).toBe(0);
   });
 
-  test('cancelling a resend leads back to the code', async () => {
+  test('cancelling a resend returns to the code', async () => {
     const { flow, proxy, tiny } = await createFlowAtCode();
     const before = codeState(flow).flow;
     tiny.hold();
@@ -550,7 +550,7 @@ describe('what supersedes an action', () => {
     expect(proxy.count('send')).toBe(0);
   });
 
-  test('cancelling where nothing is being sent changes nothing', async () => {
+  test('cancelling without a running send changes nothing', async () => {
     const { flow } = await createFlowAtCode();
     const before = flow.getSnapshot();
 
@@ -580,7 +580,7 @@ describe('what supersedes an action', () => {
     expect(storage.items.size).toBe(1);
   });
 
-  test('closed twice, the flow does nothing any more, and the proxy keeps its flow', async () => {
+  test('after a second close the flow does nothing, and the proxy keeps its flow', async () => {
     const { flow, proxy, clock } = await createFlowAtCode();
     const before = flow.getSnapshot();
     flow.prepare();
@@ -619,7 +619,7 @@ describe('what supersedes an action', () => {
 });
 
 describe('failures of the solver', () => {
-  test('one that cannot start is shown with its code, and sends nothing', async () => {
+  test('a solver that cannot start is shown with its code, and sends nothing', async () => {
     const { flow, proxy, log } = createFlow({
       solver: {
         warm: () => {},

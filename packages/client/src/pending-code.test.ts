@@ -13,7 +13,7 @@ async function createFlowAtAddress() {
 }
 
 describe('after editing the address, the user', () => {
-  test('loses neither the address nor the code, and the proxy hears nothing of it', async () => {
+  test('keeps the address and the code, and makes no request', async () => {
     const { flow, proxy, storage } = await createFlowAtAddress();
     await settle();
 
@@ -22,7 +22,7 @@ describe('after editing the address, the user', () => {
     expect(storage.items.size).toBe(1);
   });
 
-  test('and leaves it as it was is back at the code, which is taken', async () => {
+  test('returns to the code with the same address, and can verify it', async () => {
     const { flow, proxy, sent } = await createFlowAtAddress();
 
     await flow.send(PHONE);
@@ -33,7 +33,7 @@ describe('after editing the address, the user', () => {
     expect(proxy.routes()).toEqual(['verify']);
   });
 
-  test('is back at the code by the channel that it came by, and not by another', async () => {
+  test('returns to the code by the same channel, and not by another', async () => {
     const { flow, proxy } = await createFlowAtAddress();
 
     await flow.send(PHONE, { channel: 'whatsapp' });
@@ -44,7 +44,7 @@ describe('after editing the address, the user', () => {
     expect(proxy.sends()).toMatchObject([{ verificationAddress: PHONE, channel: 'sms' }]);
   });
 
-  test('is back at the code after another address was refused', async () => {
+  test('returns to the code after another address was refused', async () => {
     const { flow, proxy, sent } = await createFlowAtAddress();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
     await flow.send(OTHER);
@@ -56,7 +56,7 @@ describe('after editing the address, the user', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('is back at the code after a send to another address was called off', async () => {
+  test('returns to the code after a send to another address was cancelled', async () => {
     const { flow, sent, tiny } = await createFlowAtAddress();
     tiny.hold();
     void flow.send(OTHER);
@@ -68,7 +68,7 @@ describe('after editing the address, the user', () => {
     expect(codeState(flow).flow).toEqual(sent);
   });
 
-  test('finds the wait for the next code as long as it was', async () => {
+  test('still has to wait as long for the next code', async () => {
     const { clock, flow, proxy } = await createFlowAtCode();
     await clock.advance(30_000);
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
@@ -82,7 +82,7 @@ describe('after editing the address, the user', () => {
     expect(codeState(flow).flow.resendAtMs).toBe(resendAtMs);
   });
 
-  test('is at the code after a reload', async () => {
+  test('returns to the code with a reload', async () => {
     const { open, sent } = await createFlowAtAddress();
 
     expect(codeState(open()).flow).toEqual(sent);
@@ -90,7 +90,7 @@ describe('after editing the address, the user', () => {
 });
 
 describe('resumeCode', () => {
-  test('leads back to the code, and the proxy hears nothing of it', async () => {
+  test('returns to the code, and makes no request', async () => {
     const { flow, proxy, sent } = await createFlowAtAddress();
 
     flow.resumeCode();
@@ -110,7 +110,7 @@ describe('resumeCode', () => {
     expect(flow.getSnapshot().status).toBe('address');
   });
 
-  test('does nothing where the last send went to another address', async () => {
+  test('does nothing if the last send was to another address', async () => {
     const { flow, proxy } = await createFlowAtAddress();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 60 }));
     await flow.send(OTHER);
@@ -142,8 +142,8 @@ describe('resumeCode', () => {
   });
 });
 
-describe('a code is asked for', () => {
-  test('where the one at hand went to another address', async () => {
+describe('a code is requested', () => {
+  test('if the last code was sent to another address', async () => {
     const { flow, proxy } = await createFlowAtAddress();
 
     await flow.send(OTHER);
@@ -154,7 +154,7 @@ describe('a code is asked for', () => {
     expect(proxy.sends()[1]).toMatchObject({ verificationAddress: PHONE });
   });
 
-  test('where the one at hand has run out', async () => {
+  test('if the last code has expired', async () => {
     const { clock, flow, proxy } = await createFlowAtAddress();
     await clock.advance(180_000);
 
@@ -178,7 +178,7 @@ describe('a code is asked for', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('where a resend of one that is spent was refused', async () => {
+  test('if the last code is spent and a resend was refused', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(410, 'TRANSACTION_EXPIRED'));
     proxy.plan('send', refusal(503));
@@ -193,7 +193,7 @@ describe('a code is asked for', () => {
     expect(storage.items.size).toBe(1);
   });
 
-  test('of a reloaded page, which does not know where the one at hand went', async () => {
+  test('by a reloaded page, which does not know the address of the last code', async () => {
     const { open, proxy } = await createFlowAtCode();
     const reloaded = open();
 
@@ -203,7 +203,7 @@ describe('a code is asked for', () => {
     expect(proxy.sends()).toMatchObject([{ verificationAddress: PHONE }]);
   });
 
-  test('no more of a reloaded page whose address the proxy has on record', async () => {
+  test('but not by a reloaded page whose address the proxy has', async () => {
     const { flow, open, proxy } = await createFlowAtCode();
     flow.startOver();
     await flow.send();

@@ -4,8 +4,8 @@ import { held, settle } from './clock.fixture.ts';
 import { codeState, createCaptcha, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
 
-describe('a proof made ahead', () => {
-  test('is ready at the submit: nothing is loaded or solved then', async () => {
+describe('a prefetched proof', () => {
+  test('is ready at the submit, so that nothing is loaded or solved then', async () => {
     const { flow, proxy, tiny, clock } = createFlow();
     flow.prepare();
     await clock.advance(20_000);
@@ -17,7 +17,7 @@ describe('a proof made ahead', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('leaves the step as it is, and tells what channels can be chosen', async () => {
+  test('keeps the step, and reports the channels that can be chosen', async () => {
     const { flow } = createFlow();
 
     flow.prepare();
@@ -29,7 +29,7 @@ describe('a proof made ahead', () => {
     });
   });
 
-  test('is one, however often it is asked for', async () => {
+  test('is requested once by many calls', async () => {
     const { flow, proxy } = createFlow();
 
     for (let keystroke = 0; keystroke < 100; keystroke += 1) {
@@ -40,7 +40,7 @@ describe('a proof made ahead', () => {
     expect(proxy.count('challenge')).toBe(1);
   });
 
-  test('still under way at the submit, is taken over with its progress', async () => {
+  test('that is pending at the submit is taken over with its progress', async () => {
     const { flow, proxy, tiny, clock } = createFlow();
     const release = tiny.hold();
     flow.prepare();
@@ -56,7 +56,7 @@ describe('a proof made ahead', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
-  test('is used once: the resend has its own', async () => {
+  test('is used once; the resend has its own', async () => {
     const { flow, proxy } = createFlow();
     flow.prepare();
     await settle();
@@ -68,7 +68,7 @@ describe('a proof made ahead', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('can be made at the code step for the resend', async () => {
+  test('can be made for the resend at the code step', async () => {
     const { flow, proxy, clock } = await createFlowAtCode();
     flow.prepare();
     await clock.advance(30_000);
@@ -80,7 +80,7 @@ describe('a proof made ahead', () => {
     expect(codeState(flow).failure).toBeUndefined();
   });
 
-  test('gone stale while the machine slept, is replaced at the submit', async () => {
+  test('that expired while the machine slept is replaced at the submit', async () => {
     const { flow, proxy, clock } = createFlow();
     flow.prepare();
     await settle();
@@ -92,7 +92,7 @@ describe('a proof made ahead', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('once stale, is replaced while the user solves the captcha, not afterwards', async () => {
+  test('that expires is replaced while the user solves the captcha, not afterwards', async () => {
     const captcha = createCaptcha();
     const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
@@ -122,7 +122,7 @@ describe('a proof made ahead', () => {
     expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
   });
 
-  test('where no proof is required, it is the knowledge of that', async () => {
+  test('records that no proof is required', async () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;
     flow.prepare();
@@ -134,7 +134,7 @@ describe('a proof made ahead', () => {
     expect(tiny.calls).toEqual([]);
   });
 
-  test('refused by the proxy, is followed by a new challenge', async () => {
+  test('that the proxy refuses is followed by a new challenge', async () => {
     const { flow, proxy } = createFlow();
     flow.prepare();
     await settle();
@@ -172,7 +172,7 @@ describe('a proof made ahead', () => {
 });
 
 describe('a pause', () => {
-  test('throws the proof away and ends the renewing', async () => {
+  test('discards the proof and stops its renewal', async () => {
     const { flow, proxy, clock } = createFlow();
     flow.prepare();
     await settle();
@@ -186,7 +186,7 @@ describe('a pause', () => {
     expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
   });
 
-  test('stops what is under way; its late answer changes nothing', async () => {
+  test('aborts a pending proof; its late answer changes nothing', async () => {
     const { flow, proxy, tiny, log } = createFlow();
     const late = held<ProxyChallenge>();
     proxy.plan('challenge', late.promise);
@@ -216,8 +216,8 @@ describe('a pause', () => {
   });
 });
 
-describe('requests stay few', () => {
-  test('a form that is left open renews five times and then stops', async () => {
+describe('the number of requests is limited', () => {
+  test('a form that stays open renews five times and then stops', async () => {
     const { flow, proxy, clock } = createFlow();
 
     flow.prepare();
@@ -264,7 +264,7 @@ describe('requests stay few', () => {
     expect(proxy.count('challenge')).toBe(7);
   });
 
-  test('a proxy that asks for a wait gets it', async () => {
+  test('waits as long as the proxy says', async () => {
     const { flow, proxy, clock, log } = createFlow();
     proxy.plan('challenge', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 90 * 86_400 }));
     flow.prepare();
@@ -279,7 +279,7 @@ describe('requests stay few', () => {
     expect(proxy.count('challenge')).toBeGreaterThan(1);
   });
 
-  test('a challenge that lives for ever overflows no timer', async () => {
+  test('a challenge without a near end overflows no timer', async () => {
     const delays: number[] = [];
     const { flow, proxy } = createFlow({
       schedule: (_, delayMs) => {

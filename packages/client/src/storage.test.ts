@@ -4,7 +4,7 @@ import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.t
 import { CODE } from './proxy.fixture.ts';
 import { STORAGE_KEY } from './storage.ts';
 
-test('a reload resumes at the code step, whose deadlines still hold', async () => {
+test('a reload resumes at the code step with the same deadlines', async () => {
   const { flow, open, clock } = await createFlowAtCode();
   const before = codeState(flow).flow;
   flow.close();
@@ -34,7 +34,7 @@ test('a reload still names its own flow, on a resend and on a verify', async () 
   expect(proxy.journal.at(-1)).toMatchObject({ route: 'verify', body: { flowID, otp: CODE } });
 });
 
-test('a resend after a reload names no address: the proxy knows it', async () => {
+test('a resend after a reload names no address, because the proxy has it', async () => {
   const { flow, open, proxy } = await createFlowAtCode();
   flow.close();
 
@@ -101,7 +101,7 @@ describe('ignores', () => {
     expect(open().getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
   });
 
-  test('but takes a whole one, so that the rows above fail for their own reason', () => {
+  test('but accepts a complete flow, so that each row above tests one defect', () => {
     const { storage, open } = createFlow();
 
     storage.items.set(STORAGE_KEY, JSON.stringify({ ...kept, extra: 'dropped' }));
@@ -109,7 +109,7 @@ describe('ignores', () => {
     expect(open().getSnapshot()).toEqual({ status: 'code', flow: kept, choosableChannels: [] });
   });
 
-  test('a storage that throws at every touch', async () => {
+  test('a storage that throws at every call', async () => {
     const refuse = () => {
       throw new Error('blocked by the browser');
     };

@@ -116,7 +116,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('is parsed: what the kit does not know is dropped', async () => {
+  test('is parsed, and unknown fields are dropped', async () => {
     const { endpoint } = await serve(success({ ...CHALLENGE, challenge: 'stray', difficulty: 9 }));
 
     const challenge = await createFetchTransport({ endpoint }).challenge(never);
@@ -181,7 +181,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  test('carries what the proxy said', async () => {
+  test('carries the fields of the proxy’s answer', async () => {
     const body = {
       status: 'error',
       code: 'RATE_LIMIT_PHONENUMBER_PERMINUTE',
@@ -283,7 +283,7 @@ describe('a failure', () => {
 });
 
 describe('an abort', () => {
-  test('closes the connection and is told as ABORTED', async () => {
+  test('closes the connection and throws ABORTED', async () => {
     const asked = held<void>();
     const closed = held<void>();
     const { endpoint } = await serve((request) => {

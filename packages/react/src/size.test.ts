@@ -85,7 +85,7 @@ test('every export of the main entry together has 16 kB at most, and nothing of 
   expect(modules).not.toContainEqual(expect.stringContaining('passkey-step'));
 });
 
-test('the captcha has an entry of its own, which adds 6 kB at most', async () => {
+test('the captcha has its own entry, which adds at most 6 kB', async () => {
   const { bytes, modules } = await load('packages/react/src/turnstile.ts');
 
   expect(bytes).toBeLessThanOrEqual(6_000);

@@ -182,7 +182,7 @@ describe.each([
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('takes over nothing from an input method that was called off', async () => {
+  test('takes nothing from a cancelled input method', async () => {
     const input = await renderField(6, Mode);
     await userEvent.keyboard('12');
 
@@ -278,7 +278,7 @@ describe('a text with more digits than the code', () => {
     expect(completed).not.toHaveBeenCalled();
   });
 
-  test('is complete when a key has taken away what is too much', async () => {
+  test('is complete when the extra digit is deleted', async () => {
     const input = await renderField();
     await paste('1234567');
 
@@ -288,7 +288,7 @@ describe('a text with more digits than the code', () => {
     expect(completed.mock.calls).toEqual([['123456']]);
   });
 
-  test('is shown as plain text, which no cells cut off', async () => {
+  test('is shown as plain text, without cells', async () => {
     const input = await renderField();
     await paste('12345678901234567890');
 

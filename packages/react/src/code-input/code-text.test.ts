@@ -49,7 +49,7 @@ describe('codeOf', () => {
     expect(codeOf(text, 6)).toBe(read);
   });
 
-  test('does not string the digits of a prose together to fill a code', () => {
+  test('does not join the digits of a sentence to a code', () => {
     expect(codeOf('Your code is 12345 (valid 3 min)', 6)).toBe('12345');
   });
 

@@ -121,7 +121,7 @@ describe.each([
   });
 });
 
-test('tells each step in the one status region', async () => {
+test('announces each step in the status region', async () => {
   const { backend } = await renderForm(en);
   backend.options.resendSeconds = 30;
   const region = status.element();
@@ -198,7 +198,7 @@ test.each([
   expectToFit();
 });
 
-test('is gone through with the keyboard alone, and shows where the focus is', async () => {
+test('can be used with the keyboard alone, and shows the focus', async () => {
   const { backend } = await renderForm(en, { addressKinds: ['phoneNumber', 'email'] });
   backend.options.resendSeconds = 0;
   const focused = () => {

@@ -14,7 +14,7 @@ const alert = page.getByRole('alert');
 const delivered = { delivered: ['email'], maskedAddress: 's•••@example.com' };
 
 describe('an email address', () => {
-  test('is asked for, sent to and verified in its own words', async () => {
+  test('is requested, sent to and verified with its own texts', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
     await renderForm(backend, { addressKinds: ['email'] });
     await expect.element(emailField).toHaveAttribute('autocomplete', 'email');
@@ -33,7 +33,7 @@ describe('an email address', () => {
     });
   });
 
-  test('that is none is not sent', async () => {
+  test('that is invalid is not sent', async () => {
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend, { addressKinds: ['email'] });
 
@@ -46,7 +46,7 @@ describe('an email address', () => {
     expect(backend.callsOf('send')).toEqual([]);
   });
 
-  test('takes no channel, though a phone number could', async () => {
+  test('takes no channel, unlike a phone number', async () => {
     const channels = ['telegram', 'whatsapp'];
     const backend = createBackend({ difficulty: 0, channels, resendSeconds: 0, ...delivered });
     await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
@@ -62,7 +62,7 @@ describe('an email address', () => {
     expect(page.getByRole('group', { name: 'Or get it by' }).elements()).toEqual([]);
   });
 
-  test('is still what is spoken of after a reload', async () => {
+  test('is still named after a reload', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
     const first = await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await useEmail.click();
@@ -93,7 +93,7 @@ describe('of two kinds of address', () => {
     await expect.element(emailField).toHaveValue('user@');
   });
 
-  test('what is wrong with the one is not said of the other', async () => {
+  test('an error of one kind is not shown for the other', async () => {
     await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phoneNumber', 'email'] });
     await sendButton.click();
     await expect.element(alert).toHaveTextContent('Enter your phone number.');
@@ -104,7 +104,7 @@ describe('of two kinds of address', () => {
     await expect.element(emailField).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a failure of the one is not told of the other, and is there again on the way back', async () => {
+  test('a failure of one kind is not shown for the other, and is shown again after switching back', async () => {
     const backend = createBackend({ difficulty: 0 });
     backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED' });
     await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
@@ -122,7 +122,7 @@ describe('of two kinds of address', () => {
     await expect.element(alert).toBeVisible();
   });
 
-  test('an email address in the phone field is told, and goes along to its own field', async () => {
+  test('an email address in the phone field is recognized, and moves to its own field', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
     await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
 
@@ -142,7 +142,7 @@ describe('of two kinds of address', () => {
     ]);
   });
 
-  test('a phone number in the email field is told, and goes along to its own field', async () => {
+  test('a phone number in the email field is recognized, and moves to its own field', async () => {
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend, { addressKinds: ['email', 'phoneNumber'] });
 
@@ -154,14 +154,14 @@ describe('of two kinds of address', () => {
     expect(backend.callsOf('send')).toEqual([]);
   });
 
-  test('there is nothing to switch to where there is but one', async () => {
+  test('there is no switch with a single kind', async () => {
     await renderForm(createBackend({ difficulty: 0 }));
 
     expect(useEmail.elements()).toEqual([]);
   });
 });
 
-describe('a parser of the page’s own', () => {
+describe('the page’s own parser', () => {
   const parsePhone = (text: string): PhoneReading => {
     const reading = readPhone(text);
     if ('problem' in reading) return reading;
@@ -169,7 +169,7 @@ describe('a parser of the page’s own', () => {
     return isMobile ? { phoneNumber: `+2${reading.phoneNumber}` } : { problem: 'phoneInvalid' };
   };
 
-  test('makes of a number what is sent', async () => {
+  test('decides what is sent', async () => {
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend, { parsePhone });
 
@@ -182,7 +182,7 @@ describe('a parser of the page’s own', () => {
     });
   });
 
-  test('refuses what it does not take', async () => {
+  test('rejects a number', async () => {
     const backend = createBackend({ difficulty: 0 });
     await renderForm(backend, { parsePhone });
 

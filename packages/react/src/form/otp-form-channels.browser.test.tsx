@@ -32,7 +32,7 @@ async function renderAtChoice(options: BackendOptions = {}) {
 }
 
 describe('the choice of a channel', () => {
-  test('is offered in the server’s order, with no channel chosen by itself [CHN-20]', async () => {
+  test('is offered in the server’s order, with no channel preselected [CHN-20]', async () => {
     await renderAtChoice();
 
     await expect.element(picker).toBeVisible();
@@ -104,7 +104,7 @@ describe('the choice of a channel', () => {
     await expect.element(choice('text message')).toBeChecked();
   });
 
-  test('does not push the button away from under a pointer that went straight to it', async () => {
+  test('does not move the button under the pointer', async () => {
     const backend = createBackend({ difficulty: 0, channels: ['telegram', 'whatsapp'] });
     await renderForm(backend);
 
@@ -116,7 +116,7 @@ describe('the choice of a channel', () => {
 });
 
 describe('a channel that cannot be used', () => {
-  test('leads back to those that are eligible, and the focus with it [CHN-13]', async () => {
+  test('leaves the eligible ones, and moves the focus there [CHN-13]', async () => {
     const { backend } = await renderAtChoice();
     backend.failNext('send', 400, {
       code: 'channel_not_eligible',
@@ -136,7 +136,7 @@ describe('a channel that cannot be used', () => {
     await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
   });
 
-  test('for this number leaves the others, be it a single one', async () => {
+  test('for this number leaves the others, also a single one', async () => {
     const { backend } = await renderAtChoice({ channels: ['telegram', 'whatsapp'] });
     backend.failNext('send', 422, { code: 'pre_send_failure' });
     await choice('Telegram').click();
@@ -154,7 +154,7 @@ describe('a channel that cannot be used', () => {
     ]);
   });
 
-  test('has the focus no longer when a number is handed in that is too short', async () => {
+  test('loses the focus when a short number is submitted', async () => {
     const { backend } = await renderAtChoice();
     backend.failNext('send', 422, { code: 'pre_send_failure' });
     await choice('Telegram').click();
@@ -168,7 +168,7 @@ describe('a channel that cannot be used', () => {
     await expect.element(phoneField).toHaveFocus();
   });
 
-  test('where no choice is left the next try goes the automatic way', async () => {
+  test('leaves the next try to the pipeline if no other is left', async () => {
     const { backend } = await renderAtChoice();
     backend.failNext('send', 400, { code: 'channel_choice_not_enabled' });
     await choice('Telegram').click();
@@ -184,7 +184,7 @@ describe('a channel that cannot be used', () => {
 });
 
 describe('another channel for another code', () => {
-  test('is one that the last code did not take, in the server’s order', async () => {
+  test('is one that the last code did not use, in the server’s order', async () => {
     const { backend } = await renderAtChoice();
     await sendButton.click();
     await expect.element(others).toBeVisible();
@@ -199,7 +199,7 @@ describe('another channel for another code', () => {
     expect(names(others, 'button')).toEqual(['Telegram', 'WhatsApp']);
   });
 
-  test('waits as long as another code does', async () => {
+  test('has to wait as long as another code', async () => {
     holdClock();
     await renderAtChoice({ resendSeconds: 30 });
     await sendButton.click();
@@ -211,7 +211,7 @@ describe('another channel for another code', () => {
     await expect.element(others).toBeVisible();
   });
 
-  test('that cannot be used leaves the code at hand, and the next one has the focus', async () => {
+  test('that cannot be used keeps the code, and the next one has the focus', async () => {
     const { backend } = await renderAtChoice();
     await sendButton.click();
     await codeField.fill('12');
@@ -226,7 +226,7 @@ describe('another channel for another code', () => {
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   });
 
-  test('that cannot be used has the focus no longer when an incomplete code is handed in', async () => {
+  test('that cannot be used loses the focus when an incomplete code is submitted', async () => {
     const { backend } = await renderAtChoice();
     await sendButton.click();
     await codeField.fill('12');
@@ -255,7 +255,7 @@ describe('another channel for another code', () => {
     expect(names(others, 'button')).toEqual(['Telegram', 'text message']);
   });
 
-  test('is asked for once, however often it is pressed', async () => {
+  test('is requested once by several presses', async () => {
     const { backend } = await renderAtChoice();
     await sendButton.click();
     const release = backend.hold('send');
@@ -268,7 +268,7 @@ describe('another channel for another code', () => {
   });
 });
 
-test('the focus is never lost on the way to another code', async () => {
+test('the focus is never lost while another code is requested', async () => {
   const { backend } = await renderAtCode({ resendSeconds: 0 });
   const release = backend.hold('send');
 

@@ -52,7 +52,7 @@ describe.each([
     },
   );
 
-  test('the code’s time and the next one’s are counted right, also over a sleep', async () => {
+  test('the countdowns of the code and of the next one are right, also after a sleep', async () => {
     await renderWithClock();
 
     await sendButton.click();

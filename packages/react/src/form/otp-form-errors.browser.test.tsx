@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a wrong code is told at the field, and the right one is taken after it', async () => {
+test('a wrong code is shown at the field, and the right one is accepted after it', async () => {
   await renderAtCode();
 
   await type(codeField, '111111');
@@ -66,7 +66,7 @@ test.each([
   await expect.element(phoneField).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a limit on verifying is waited for, and the code is not blamed', async () => {
+test('a limit on verifying makes the user wait, and does not mark the code', async () => {
   holdClock();
   const { backend } = await renderAtCode();
   backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
@@ -82,7 +82,7 @@ test('a limit on verifying is waited for, and the code is not blamed', async () 
   await expect.element(verified).toBeVisible();
 });
 
-test('a broken connection is told, and the same code is checked again', async () => {
+test('a broken connection is shown, and the same code is verified again', async () => {
   const { backend } = await renderAtCode();
   backend.breakNext('verify');
 
@@ -110,7 +110,7 @@ test.each([502, 504])(
   },
 );
 
-test('what is wrong with a number is not said of the next one, while it is typed', async () => {
+test('an error of a number is gone while the next one is typed', async () => {
   await renderForm(createBackend({ difficulty: 0 }));
   await type(phoneField, '0100{Enter}');
   await expect.element(page.getByRole('alert')).toHaveTextContent('This number is too short.');
@@ -121,7 +121,7 @@ test('what is wrong with a number is not said of the next one, while it is typed
   await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
 });
 
-test('a code that is not complete is not sent', async () => {
+test('an incomplete code is not sent', async () => {
   const { backend } = await renderAtCode();
 
   await type(codeField, '123{Enter}');
@@ -130,7 +130,7 @@ test('a code that is not complete is not sent', async () => {
   expect(backend.callsOf('verify')).toEqual([]);
 });
 
-test('a code with a digit too many is neither cut nor sent, and told at the field', async () => {
+test('a code with a digit too many is neither cut nor sent, and shown at the field', async () => {
   const { backend } = await renderAtCode();
   await type(codeField, '111111');
   await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');

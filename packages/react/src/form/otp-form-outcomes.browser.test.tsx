@@ -129,7 +129,7 @@ async function waitForIt(backend: Backend): Promise<void> {
 
 const ROWS_WITH_COOLDOWN = /^(RATE_LIMIT|CIRCUIT_BREAKER|MAX_ATTEMPTS)/;
 
-test('tells of every code that the service documents', () => {
+test('has a row for every code that the service documents', () => {
   expect(Object.keys(ROWS).sort()).toEqual(Object.keys(V12_ERRORS).sort());
   expect(codes).toHaveLength(54);
 });

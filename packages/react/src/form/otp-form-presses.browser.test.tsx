@@ -29,7 +29,7 @@ async function holdEnter(untilAnswered: () => Promise<unknown>): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
 }
 
-describe('an Enter that is still held when the answer comes', () => {
+describe('an Enter key that is still held when the answer arrives', () => {
   test('does not submit a code before one is typed', async () => {
     await renderForm(createBackend({ difficulty: 0 }));
     await type(phoneField, '01001234517');
@@ -39,7 +39,7 @@ describe('an Enter that is still held when the answer comes', () => {
     expect(alert.elements()).toEqual([]);
   });
 
-  test('does not ask for a new code because the old one was refused', async () => {
+  test('does not request a new code after the old one was refused', async () => {
     const { backend } = await renderAtCode({ resendSeconds: 0 }, { autoSubmit: false });
     backend.failNext('verify', 410, { code: 'TRANSACTION_EXPIRED' });
     await type(codeField, '123456');
@@ -53,7 +53,7 @@ describe('an Enter that is still held when the answer comes', () => {
   });
 });
 
-test('a press is heard as soon as the form is shown, before React has subscribed to anything', async () => {
+test('a press counts as soon as the form is shown, before React has subscribed', async () => {
   const backend = createBackend({ difficulty: 0 });
   const pressAtOnce = (shown: HTMLElement | null) => {
     shown?.querySelector('input')?.setAttribute('value', '01001234517');
@@ -78,7 +78,7 @@ test('the second click of a double click does not switch the kind of address bac
   await expect.element(page.getByLabelText('Email address')).toBeVisible();
 });
 
-describe('the second click of a double click leaves the focus where the first has put it', () => {
+describe('the second click of a double click leaves the focus where the first one moved it', () => {
   test('when the kind of address is switched', async () => {
     await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });
 
@@ -116,7 +116,7 @@ describe('the second click of a double click leaves the focus where the first ha
   });
 });
 
-test('a double click chooses a word of the form, as on every page', async () => {
+test('a double click selects a word of the form', async () => {
   await renderAtCode();
 
   await page.getByText('Enter the code').dblClick({ position: { x: 10, y: 15 } });
@@ -124,7 +124,7 @@ test('a double click chooses a word of the form, as on every page', async () => 
   expect(String(getSelection())).toContain('Enter');
 });
 
-describe('the time of a code ends', () => {
+describe('the expiry of a code', () => {
   beforeEach(() => {
     holdClock();
   });

@@ -40,7 +40,7 @@ describe('the address that the code went to', () => {
     await expect.element(sent).toHaveTextContent('to user@example.com.');
   });
 
-  test('goes nowhere but into the visible text', async () => {
+  test('is in the visible text alone', async () => {
     const log = vi.fn();
     const backend = createBackend({ difficulty: 0 });
     const screen = await renderForm(backend, { log });
@@ -83,7 +83,7 @@ describe('the address that the code went to', () => {
     expect(glyphOf(text, 0).left).toBeLessThan(glyphOf(text, 12).left);
   });
 
-  test('keeps its full stop, however wide the form is', async () => {
+  test('keeps its full stop at every width of the form', async () => {
     const { container } = await renderForm(createBackend({ difficulty: 0 }));
     await phoneField.fill(NUMBER);
     await sendButton.click();

@@ -25,7 +25,7 @@ async function renderRefused(httpStatus: number, code: string, cooldownSeconds: 
 }
 
 describe('a number that has to wait', () => {
-  test('keeps no other number waiting', async () => {
+  test('does not block other numbers', async () => {
     const backend = await renderRefused(429, 'RATE_LIMIT_PHONENUMBER_PERDAY', 86_340);
     await expect.element(timer).toHaveTextContent('You can try again in 23 hours and 59 minutes.');
 
@@ -42,7 +42,7 @@ describe('a number that has to wait', () => {
     });
   });
 
-  test('waits on where it is typed again, and nothing is sent', async () => {
+  test('is still blocked when it is typed again, and nothing is sent', async () => {
     const backend = await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
     await userEvent.keyboard('{ArrowRight}{Backspace}8');
     await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
@@ -61,7 +61,7 @@ describe('a number that has to wait', () => {
     await expect.element(codeField).toBeVisible();
   });
 
-  test('waits on after something else was wrong with what was typed in between', async () => {
+  test('is still blocked after another error in between', async () => {
     await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
     await userEvent.keyboard('0100{Enter}');
     await expect.element(alert).toHaveTextContent('This number is too short.');
@@ -73,7 +73,7 @@ describe('a number that has to wait', () => {
     await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
   });
 
-  test('keeps no email address waiting, and waits on when it is back', async () => {
+  test('does not block an email address, and is still blocked afterwards', async () => {
     await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
 
     await useEmail.click();

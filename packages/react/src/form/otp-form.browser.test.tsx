@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the way from a number to a verified user', () => {
-  test('asks for a challenge, solves it, sends, verifies and reports, each once', async () => {
+  test('loads a challenge, solves it, sends, verifies and reports, each once', async () => {
     const backend = createBackend({ difficulty: 1, verified: { next: '/home' } });
     const onVerified = vi.fn();
     await renderForm(backend, { onVerified });
@@ -90,7 +90,7 @@ describe('the way from a number to a verified user', () => {
     await expect.element(verified).toBeVisible();
   });
 
-  test('keeps the zeros that a code begins with [DIG-12]', async () => {
+  test('keeps leading zeros [DIG-12]', async () => {
     const { backend } = await renderAtCode({ code: '012345' });
 
     await type(codeField, '012345');
@@ -128,7 +128,7 @@ describe('the way from a number to a verified user', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  test('hands the enrollment token on as it came, and keeps it nowhere [VER-09]', async () => {
+  test('passes the enrollment token on unchanged, and stores it nowhere [VER-09]', async () => {
     const enrollmentToken = String.fromCharCode(
       ...crypto.getRandomValues(new Uint8Array(64)).map((byte) => 33 + (byte % 94)),
     );
@@ -179,8 +179,8 @@ test('takes a code field of the page’s own, which is labelled, described and f
   await expect.element(verified).toBeVisible();
 });
 
-describe('what is prepared', () => {
-  test('is thrown away when the page was hidden for a minute', async () => {
+describe('the prefetch', () => {
+  test('is discarded when the page was hidden for a minute', async () => {
     holdClock();
     const visibility = vi.spyOn(document, 'visibilityState', 'get');
     const backend = createBackend({ difficulty: 0 });
@@ -199,7 +199,7 @@ describe('what is prepared', () => {
     await expect.poll(() => backend.callsOf('challenge')).toHaveLength(2);
   });
 
-  test('is no captcha token: that is asked for with the send', async () => {
+  test('has no captcha token, which is requested with the send', async () => {
     const backend = createBackend({ difficulty: 0, siteKey: 'site-key' });
     const getToken = vi.fn(async () => 'captcha-token');
     await renderForm(backend, { captcha: { getToken } });
@@ -218,8 +218,8 @@ describe('what is prepared', () => {
   });
 });
 
-describe('on the way out and back', () => {
-  test('aborts what is under way when it is unmounted', async () => {
+describe('leaving and returning', () => {
+  test('aborts everything when it is unmounted', async () => {
     const backend = createBackend({ difficulty: 0 });
     backend.hold('send');
     const screen = await renderForm(backend);
@@ -263,7 +263,7 @@ describe('on the way out and back', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('goes back to the number, and still has it and the code', async () => {
+  test('returns to the number, and still has it and the code', async () => {
     const { backend } = await renderAtCode();
 
     await page.getByRole('button', { name: 'Change number' }).click();
@@ -292,7 +292,7 @@ describe('on the way out and back', () => {
 });
 
 describe('another code', () => {
-  test('can be asked for when its time has come, and not before', async () => {
+  test('can be requested at its time, and not before', async () => {
     holdClock();
     const { backend } = await renderAtCode({ resendSeconds: 30 });
     await expect.element(page.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
@@ -310,7 +310,7 @@ describe('another code', () => {
     expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'flow-1' });
   });
 
-  test('is offered in place of the old one once that has run out', async () => {
+  test('is offered in place of the old one once that has expired', async () => {
     holdClock();
     await renderAtCode({ expirySeconds: 180 });
 
@@ -346,7 +346,7 @@ describe('another code', () => {
     await expect.element(resendButton).toHaveFocus();
   });
 
-  test('is offered in place of one that was tried too often', async () => {
+  test('is offered after too many wrong codes', async () => {
     const { backend } = await renderAtCode({ resendSeconds: 0 });
     backend.failNext('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED', cooldownSeconds: 60 });
 
@@ -377,7 +377,7 @@ describe('languages', () => {
 });
 
 describe('the page around the form', () => {
-  test('hears of each step, also of one that is resumed', async () => {
+  test('is notified of each step, also of a resumed one', async () => {
     const backend = createBackend({ difficulty: 0 });
     const steps: string[] = [];
     // StrictMode runs the first effect twice.

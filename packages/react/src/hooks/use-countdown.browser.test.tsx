@@ -19,7 +19,7 @@ async function renderCountdown(deadlineMs?: number) {
   return expect.element(container);
 }
 
-test('counts the seconds up to full ones, and ticks when they change', async () => {
+test('rounds the seconds up, and ticks when they change', async () => {
   const shown = await renderCountdown(Date.now() + 2400);
   await shown.toHaveTextContent('3');
 
@@ -34,7 +34,7 @@ test('counts the seconds up to full ones, and ticks when they change', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('is right again as soon as the page is seen after a sleep', async () => {
+test('is right as soon as the page is visible after a sleep', async () => {
   const shown = await renderCountdown(Date.now() + 60_000);
 
   // A sleeping machine runs no timers, but its clock goes on.
@@ -52,7 +52,7 @@ test('counts to a new deadline', async () => {
   await expect.element(container).toHaveTextContent('9');
 });
 
-test('is 0 where there is nothing to wait for, and runs no timer', async () => {
+test('is 0 without a deadline, and runs no timer', async () => {
   const shown = await renderCountdown();
 
   await shown.toHaveTextContent('0');

@@ -27,7 +27,7 @@ test('calls back once the page has been hidden for a minute', () => {
   expect(onLongHidden).toHaveBeenCalledTimes(1);
 });
 
-test('lets a look at the messages pass', () => {
+test('does not call back after a short absence', () => {
   const onLongHidden = vi.fn();
   watchHidden(onLongHidden);
 

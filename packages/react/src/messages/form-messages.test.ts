@@ -22,7 +22,7 @@ describe('formMessages', () => {
     }
   });
 
-  test('puts own texts in place of English ones', () => {
+  test('replaces English texts by own texts', () => {
     expect(formMessages({ sendCode: 'Go' })).toEqual({ ...en, sendCode: 'Go' });
     expect(formMessages()).toEqual(en);
   });
@@ -33,7 +33,7 @@ describe('formMessages', () => {
     expect(own).toEqual({ ...ar, sendCode: 'أرسل' });
   });
 
-  test('puts an own name in place of one channel’s', () => {
+  test('replaces the name of one channel', () => {
     const own = formMessages({ channelNames: { sms: 'SMS' } });
 
     expect(own.channelNames).toEqual({ ...en.channelNames, sms: 'SMS' });

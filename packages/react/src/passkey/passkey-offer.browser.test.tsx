@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a verified user', () => {
-  test('is offered a passkey, gets it, and is reported when they go on', async () => {
+  test('is offered a passkey, creates it, and is reported after Continue', async () => {
     const { enroll, onVerified, succeed } = await renderOffer();
 
     await expect.element(heading('Sign in faster next time')).toHaveFocus();
@@ -76,7 +76,7 @@ describe('a verified user', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('goes on without it when making it takes too long', async () => {
+  test('continues without it when creating it takes too long', async () => {
     const { enroll, onVerified } = await renderOffer();
     await acceptButton.click();
     await expect.poll(() => enroll.mock.calls).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('a verified user', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('is offered nothing any more after two minutes, and is not hurried on', async () => {
+  test('sees the end of the offer after two minutes, and continues with a button', async () => {
     holdClock();
     const { enroll, onVerified } = await renderOffer();
     await expect.element(acceptButton).toBeVisible();
@@ -134,7 +134,7 @@ describe('a verified user', () => {
     elsewhere.remove();
   });
 
-  test('goes the whole way with the keyboard', async () => {
+  test('can do all of this with the keyboard', async () => {
     const { enroll, onVerified, succeed } = await renderOffer();
     await expect.element(heading('Sign in faster next time')).toHaveFocus();
 
@@ -156,7 +156,7 @@ describe('nothing is offered', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('where the browser knows no passkeys: the page gets the token', async () => {
+  test('without support by the browser: the page gets the token', async () => {
     const known = Reflect.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     const { onVerified } = await renderOffer();
@@ -168,7 +168,7 @@ describe('nothing is offered', () => {
   });
 });
 
-test('hands the token to enroll alone, and keeps it nowhere [VER-09]', async () => {
+test('passes the token to enroll alone, and stores it nowhere [VER-09]', async () => {
   const { enroll, log, onVerified, succeed } = await renderOffer();
   await acceptButton.click();
   succeed();
@@ -188,7 +188,7 @@ test('hands the token to enroll alone, and keeps it nowhere [VER-09]', async () 
   expect(document.documentElement.outerHTML).not.toContain(TOKEN);
 });
 
-test('aborts when the form goes', async () => {
+test('aborts when the form is unmounted', async () => {
   const { enroll, screen } = await renderOffer();
   await acceptButton.click();
   await expect.poll(() => enroll.mock.calls).toHaveLength(1);

@@ -38,7 +38,7 @@ async function renderWithCaptcha(props: Parameters<typeof renderForm>[1] = {}) {
 const tokens = (backend: ReturnType<typeof createBackend>) =>
   backend.callsOf('send').map(({ body }) => body['turnstileToken']);
 
-describe('a captcha that asks nothing', () => {
+describe('a captcha without interaction', () => {
   test('is neither seen nor in the way, and its token is sent without a proof where none is asked for [CH-06] [TS-01]', async () => {
     const { backend } = await renderWithCaptcha();
     const height = sendButton.element().getBoundingClientRect().top;
@@ -100,7 +100,7 @@ describe('a captcha that asks nothing', () => {
     expect(widgets().every(({ isRemoved }) => isRemoved)).toBe(true);
   });
 
-  test('is asked again when its token got too old beside a long search [TS-07] [TS-08]', async () => {
+  test('is requested again when its token became too old during a long search [TS-07] [TS-08]', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let solve = () => {};
     const solved = new Promise<void>((resolve) => {
@@ -132,8 +132,8 @@ describe('a captcha that asks nothing', () => {
   });
 });
 
-describe('a captcha that asks something', () => {
-  test('is shown with a word about it, and the way goes on when it is done', async () => {
+describe('a captcha with interaction', () => {
+  test('is shown with a prompt, and the send goes on when it is solved', async () => {
     const { backend, screen } = await renderWithCaptcha();
     await sendButton.click();
     const { params } = await widget(1);
@@ -149,7 +149,7 @@ describe('a captcha that asks something', () => {
     expect(tokens(backend)).toEqual(['token-1']);
   });
 
-  test('is given all the time that it takes', async () => {
+  test('has no time limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renderWithCaptcha();
     await sendButton.click();
@@ -179,7 +179,7 @@ describe('a captcha that asks something', () => {
 });
 
 describe('a captcha that does not work', () => {
-  test('because its script is blocked leaves a form that works once it is not', async () => {
+  test('whose script is blocked leaves a form that works once the script loads', async () => {
     await blockScript(true);
     const { backend } = await renderWithCaptcha();
 
@@ -195,7 +195,7 @@ describe('a captcha that does not work', () => {
     expect(tokens(backend)).toEqual(['token-1']);
   });
 
-  test('because something else came in place of its script says so', async () => {
+  test('whose script is another one is reported', async () => {
     const captcha = turnstileCaptcha({ scriptUrl: 'data:text/javascript,//' });
     await renderWithCaptcha({ captcha });
 
@@ -205,7 +205,7 @@ describe('a captcha that does not work', () => {
     expect(scripts()).toEqual([]);
   });
 
-  test('because its script never answers is given up', async () => {
+  test('whose script never answers is given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = document.createElement('script');
     silent.id = 'cf-turnstile-script';
@@ -274,7 +274,7 @@ describe('a captcha that does not work', () => {
     await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
   });
 
-  test('because nothing of it is on the page is a fault of the set-up', async () => {
+  test('that is not on the page is a configuration error', async () => {
     const captcha = turnstileCaptcha({ scriptUrl: SCRIPT_URL });
     await renderWithCaptcha({ captcha: { ...captcha, render: undefined } });
 
@@ -299,14 +299,14 @@ describe('the script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  test('carries the page’s nonce', async () => {
+  test('has the page’s nonce', async () => {
     turnstileCaptcha({ scriptUrl: SCRIPT_URL, nonce: 'r4nd0m' }).warm?.();
 
     expect(scripts()).toMatchObject([{ nonce: 'r4nd0m', src: `${SCRIPT_URL}?render=explicit` }]);
     await expect.poll(isLoaded).toBe(true);
   });
 
-  test('may be the page’s own', async () => {
+  test('can be part of the page', async () => {
     const script = document.createElement('script');
     script.id = 'cf-turnstile-script';
     script.src = `${SCRIPT_URL}?by-the-page`;
@@ -321,7 +321,7 @@ describe('the script', () => {
   });
 });
 
-test('a form that is taken away takes its widget with it', async () => {
+test('unmounting the form removes the widget', async () => {
   const { screen } = await renderWithCaptcha();
   await sendButton.click();
   await widget(1);
