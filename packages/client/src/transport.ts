@@ -40,10 +40,10 @@ export interface FetchTransportOptions {
 export function createFetchTransport(options: FetchTransportOptions): OtpTransport {
   // Looked up at each call, so that a later wrapper of the page's `fetch` is used.
   const { fetch: send = (...request) => fetch(...request), timeoutMs = 30_000 } = options;
-  const base = options.endpoint.replace(/\/+$/, '');
+  const base = options.endpoint.replace(/\/*$/, '/');
 
   async function post(route: string, body: object, init: RequestInit): Promise<unknown> {
-    const response = await send(`${base}/${route}`, {
+    const response = await send(base + route, {
       ...init,
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },

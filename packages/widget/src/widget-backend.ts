@@ -25,7 +25,7 @@ export interface WidgetBackend {
 
 /** Where the backend is, and what it is asked for. */
 export interface WidgetBackendOptions {
-  /** The base of the widget's routes, for example `/api/otp/widget`, without a slash at its end. Same origin: its cookie goes along. */
+  /** The base of the widget's routes, for example `/api/otp/widget`; slashes at its end are ignored. Same origin: its cookie goes along. */
   readonly endpoint: string;
   /** Omitted where the backend takes the address from its own record. */
   readonly verificationAddress?: SingleAddress | undefined;
@@ -53,7 +53,7 @@ export function createWidgetBackend(options: WidgetBackendOptions): WidgetBacken
     let status: number;
     let answer: unknown;
     try {
-      const response = await send(`${endpoint}/${route}`, {
+      const response = await send(endpoint.replace(/\/*$/, '/') + route, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
         body: JSON.stringify(body),
