@@ -1,4 +1,5 @@
 import { type FormStep, OtpForm } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import { type ReactNode, useState } from 'react';
@@ -39,10 +40,10 @@ function FormSignIn({ step, onStepChange, onVerified }: FormSignInProps): ReactN
     <>
       <OtpForm
         endpoint="/api/otp"
-        addressKinds={['phone', 'email']}
+        addressKinds={['phoneNumber', 'email']}
         captcha={captcha}
         hasPasskeyAutofill
-        locale={language}
+        messages={language === 'ar' ? ar : undefined}
         onStepChange={onStepChange}
         passkey={passkey}
         onVerified={onVerified}

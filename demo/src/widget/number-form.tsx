@@ -1,4 +1,5 @@
-import { messagesFor, type PhoneReading, readPhone } from '@otp-kit/react';
+import { en, type PhoneReading, readPhone } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { language, texts } from '../language.ts';
 
@@ -71,4 +72,4 @@ export function NumberForm({
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
 
 /** An obvious mistake in a number is reported with the form's texts, without a request. */
-const messages = messagesFor(language);
+const messages = language === 'ar' ? ar : en;

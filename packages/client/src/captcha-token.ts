@@ -1,26 +1,26 @@
 import { isOtpError, OtpError, type TurnstileRequirement } from '@otp-kit/protocol';
 import type { CaptchaPort } from './options.ts';
 
-/** The captcha tokens of one action. */
+/** Supplies the captcha tokens of one action. */
 export interface TokenSource {
   /**
-   * A token fit to be sent, or `undefined` where none is required. One that is being waited for, or
-   * that is fresh and was not sent, is not asked for again: it may have cost the person a puzzle.
+   * A valid token, or `undefined` where none is required. A token that is pending, or that is fresh and
+   * was not sent, is used again, because the user may have solved a puzzle for it.
    *
    * @throws {@link OtpError} `CAPTCHA_NOT_CONFIGURED`, `CAPTCHA_FAILED`, or what the port threw of this kit
    */
   get(requirement: TurnstileRequirement): Promise<string | undefined>;
-  /** The token goes out now, and is of no more use whatever comes of it. */
+  /** Marks the token as used. It is sent once, even if the send fails. */
   spend(): void;
 }
 
-/** Creates the source of captcha tokens for one action; `signal` ends what is being waited for. */
+/** Creates the source of captcha tokens for one action; `signal` aborts a pending one. */
 export function createTokenSource(
   captcha: CaptchaPort | undefined,
   now: () => number,
   signal: AbortSignal,
 ): TokenSource {
-  let current: { siteKey: string; token: Promise<string>; gotAt: number } | undefined;
+  let current: { siteKey: string; token: Promise<string>; gotAtMs: number } | undefined;
 
   async function requestToken(siteKey: string): Promise<string> {
     try {
@@ -33,9 +33,9 @@ export function createTokenSource(
   }
 
   function ask(siteKey: string): Promise<string> {
-    const asked = { siteKey, token: requestToken(siteKey), gotAt: Infinity };
+    const asked = { siteKey, token: requestToken(siteKey), gotAtMs: Infinity };
     asked.token = asked.token.then((token) => {
-      asked.gotAt = now();
+      asked.gotAtMs = now();
       return token;
     });
     current = asked;
@@ -48,7 +48,7 @@ export function createTokenSource(
       if (siteKey === null) {
         throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no site key');
       }
-      const isGood = current?.siteKey === siteKey && now() - current.gotAt < MAX_TOKEN_AGE_MS;
+      const isGood = current?.siteKey === siteKey && now() - current.gotAtMs < MAX_TOKEN_AGE_MS;
       return current && isGood ? current.token : ask(siteKey);
     },
     spend: () => {

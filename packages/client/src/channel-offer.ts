@@ -1,15 +1,15 @@
 import { type OpenChannel, PHONE_CHANNELS, type PhoneChannel } from '@otp-kit/protocol';
 import type { FlowFailure } from './state.ts';
 
-/** What a person may choose from: the channels that the proxy offers, less those that were refused. */
+/** The channels that the user can choose: those that the proxy offers, without those that were refused. */
 export interface ChannelOffer {
   /** In the order of the last answer that named channels. */
   readonly list: () => readonly PhoneChannel[];
-  /** Takes what a challenge offers. */
+  /** Sets what a challenge offers. */
   readonly offer: (channels: readonly OpenChannel[]) => void;
-  /** Takes what a failure says about channels, if anything. */
+  /** Removes what a failure excludes, if anything. */
   readonly narrow: (failure: FlowFailure) => void;
-  /** Another address: a channel that could not reach the last one may reach this one. */
+  /** Resets the channels that could not reach the previous address. */
   readonly widen: () => void;
 }
 
@@ -26,7 +26,7 @@ export function createChannelOffer(): ChannelOffer {
 
   function list(): readonly PhoneChannel[] {
     if (isOff) return [];
-    // The pipeline's order counts, but only within what the proxy lets a person choose.
+    // The pipeline's order, limited to what the proxy offers.
     const ordered = eligible?.filter((channel) => offered.includes(channel)) ?? offered;
     return ordered.filter(isPhoneChannel).filter((channel) => !unreachable.has(channel));
   }
@@ -45,7 +45,7 @@ export function createChannelOffer(): ChannelOffer {
   };
 }
 
-/** The codes that say that the chosen channel is of no use for this address. */
+/** The codes that exclude the chosen channel for this address. */
 const REFUSALS: ReadonlySet<string | undefined> = new Set([
   'channel_not_eligible',
   'invalid_channel',

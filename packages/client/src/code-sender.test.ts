@@ -1,14 +1,8 @@
 import { OtpError, V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
+import { codeState, createCaptcha, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { refusal } from './proxy.fixture.ts';
-import {
-  codeState,
-  createCaptcha,
-  createWorld,
-  createWorldAtCode,
-  PHONE,
-} from './world.fixture.ts';
 
 const POW_REFUSALS = Object.entries(V12_ERRORS).filter(
   ([code, entry]) => code.startsWith('POW_') && entry.class === 'new-challenge',
@@ -18,7 +12,7 @@ describe('a refused proof', () => {
   test.each(POW_REFUSALS)(
     '%s gets a new challenge and a new proof, once where that one is taken [POW-15] [POW-16]',
     async (code, { status }) => {
-      const { flow, proxy } = createWorld();
+      const { flow, proxy } = createFlow();
       proxy.plan('send', refusal(status, code));
 
       await flow.send(PHONE);
@@ -30,8 +24,8 @@ describe('a refused proof', () => {
     },
   );
 
-  test('gets two new challenges at most, then fails [POW-16]', async () => {
-    const { flow, proxy, log } = createWorld();
+  test('gets at most two new challenges, then fails [POW-16]', async () => {
+    const { flow, proxy, log } = createFlow();
     const error = refusal(409, 'POW_DIFFICULTY_STALE');
     proxy.plan('send', error, error, error);
 
@@ -50,8 +44,8 @@ describe('a refused proof', () => {
     ]);
   });
 
-  test('counts anew for each action', async () => {
-    const { flow, proxy } = createWorld();
+  test('counts again from zero for each action', async () => {
+    const { flow, proxy } = createFlow();
     const error = refusal(410, 'POW_CHALLENGE_EXPIRED');
     proxy.plan('send', error, error, error);
     await flow.send(PHONE);
@@ -63,7 +57,7 @@ describe('a refused proof', () => {
   });
 
   test('with a 4xx code added after this version gets a new challenge too', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('send', refusal(400, 'POW_ADDED_LATER'));
 
     await flow.send(PHONE);
@@ -72,8 +66,8 @@ describe('a refused proof', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('a failing challenge is not asked for again', async () => {
-    const { flow, proxy } = createWorld();
+  test('a failed challenge request is not repeated', async () => {
+    const { flow, proxy } = createFlow();
     proxy.plan('challenge', refusal(500, 'POW_CHALLENGE_GENERATION_FAILED'));
 
     await flow.send(PHONE);
@@ -86,9 +80,9 @@ describe('a refused proof', () => {
   });
 });
 
-describe('an overdue proof', () => {
-  test('the solver stops in time to send, by the flow’s own clock [POW-17]', async () => {
-    const { flow, proxy, tiny, clock } = createWorld();
+describe('an expired proof', () => {
+  test('the solver stops in time to send, by the flow’s clock [POW-17]', async () => {
+    const { flow, proxy, tiny, clock } = createFlow();
     const begunAt = clock.now();
     const release = tiny.hold();
     const sent = flow.send(PHONE);
@@ -103,8 +97,8 @@ describe('an overdue proof', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('challenges that arrive expired are asked for three times in all, and never solved', async () => {
-    const { flow, proxy, tiny } = createWorld();
+  test('challenges that arrive expired are requested three times in total, and never solved', async () => {
+    const { flow, proxy, tiny } = createFlow();
     proxy.settings.lifeMs = -1000;
 
     await flow.send(PHONE);
@@ -119,9 +113,9 @@ describe('an overdue proof', () => {
 });
 
 describe('the captcha', () => {
-  test('that is switched on after the challenge costs a new challenge, and the person nothing', async () => {
+  test('that is switched on after the challenge costs a new challenge and no action of the user', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     flow.prepare();
     await settle();
     proxy.settings.captcha = true;
@@ -133,9 +127,9 @@ describe('the captcha', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('whose token is missed again and again is asked for no more than three times', async () => {
+  test('whose token is missing every time is requested at most three times', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const missing = () => refusal(400, 'TURNSTILE_TOKEN_MISSING');
     proxy.plan('send', missing(), missing(), missing());
@@ -146,9 +140,9 @@ describe('the captcha', () => {
     expect(flow.getSnapshot()).toMatchObject({ failure: { code: 'TURNSTILE_TOKEN_MISSING' } });
   });
 
-  test('runs side by side with the proof [TS-08]', async () => {
+  test('runs in parallel with the proof [TS-08]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const release = tiny.hold();
 
@@ -162,9 +156,9 @@ describe('the captcha', () => {
     expect(proxy.sends()).toMatchObject([{ turnstileToken: 'token-1' }]);
   });
 
-  test('a token that aged while the proof was made is replaced before the one send [TS-08]', async () => {
+  test('a token that became too old during the proof is replaced before the send [TS-08]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny, clock } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     proxy.settings.lifeMs = 240_000;
     const release = tiny.hold();
@@ -179,9 +173,9 @@ describe('the captcha', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('a proof that aged while the person solved the captcha is replaced; the token is not', async () => {
+  test('a proof that expired while the user solved the captcha is replaced; the token is not', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy, clock } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, clock } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     const token = held<string>();
     captcha.planned.push(token.promise);
@@ -197,9 +191,9 @@ describe('the captcha', () => {
     expect(captcha.requests).toHaveLength(1);
   });
 
-  test('every send has a token of its own, after a refusal too', async () => {
+  test('every send has its own token, also after a refusal', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     proxy.plan('send', refusal(409, 'POW_CHALLENGE_REPLAYED'));
 
@@ -212,7 +206,7 @@ describe('the captcha', () => {
 
   test('is not asked, and no token is sent, where none is required [TS-02]', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
 
     await flow.send(PHONE);
 
@@ -225,7 +219,7 @@ describe('the captcha', () => {
     ['the kit’s', new OtpError('NETWORK_ERROR', 'offline'), 'NETWORK_ERROR'],
   ])('failing with %s, ends the send and stops the solver', async (_, error, code) => {
     const captcha = createCaptcha();
-    const { flow, proxy, tiny } = createWorld({ captcha: captcha.port });
+    const { flow, proxy, tiny } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     tiny.hold();
     captcha.planned.push(error);
@@ -237,8 +231,8 @@ describe('the captcha', () => {
     expect(proxy.count('send')).toBe(0);
   });
 
-  test('required where the page has none is a fault of the set-up', async () => {
-    const { flow, proxy } = createWorld();
+  test('required where the page has no captcha is a configuration error', async () => {
+    const { flow, proxy } = createFlow();
     proxy.settings.captcha = true;
 
     await flow.send(PHONE);
@@ -248,9 +242,9 @@ describe('the captcha', () => {
     });
   });
 
-  test('is told when the send is abandoned', async () => {
+  test('is aborted with the send', async () => {
     const captcha = createCaptcha();
-    const { flow, proxy } = createWorld({ captcha: captcha.port });
+    const { flow, proxy } = createFlow({ captcha: captcha.port });
     proxy.settings.captcha = true;
     captcha.planned.push(held<string>().promise);
     const sent = flow.send(PHONE);
@@ -265,15 +259,15 @@ describe('the captcha', () => {
 
 test('a wrong clock in the browser moves no deadline', async () => {
   // The proxy of these tests is an hour ahead of the browser: only differences may count.
-  const { flow, clock } = await createWorldAtCode();
+  const { flow, clock } = await createFlowAtCode();
 
-  const { expiresAt, resendAt } = codeState(flow).flow;
+  const { expiresAtMs, resendAtMs } = codeState(flow).flow;
 
-  expect([expiresAt - clock.now(), resendAt - clock.now()]).toEqual([180_000, 30_000]);
+  expect([expiresAtMs - clock.now(), resendAtMs - clock.now()]).toEqual([180_000, 30_000]);
 });
 
-test('a slow answer makes the code expire earlier and the resend open later, never the reverse', async () => {
-  const { flow, proxy, clock } = createWorld();
+test('a slow answer makes the code expire earlier and allows the resend later, never the reverse', async () => {
+  const { flow, proxy, clock } = createFlow();
   const begunAt = clock.now();
   const answer = held<ReturnType<typeof proxy.flow>>();
   proxy.plan('send', answer.promise);
@@ -286,7 +280,7 @@ test('a slow answer makes the code expire earlier and the resend open later, nev
   await sent;
 
   expect(codeState(flow).flow).toMatchObject({
-    expiresAt: begunAt + 180_000,
-    resendAt: begunAt + 8_000 + 30_000,
+    expiresAtMs: begunAt + 180_000,
+    resendAtMs: begunAt + 8_000 + 30_000,
   });
 });

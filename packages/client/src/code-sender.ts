@@ -3,11 +3,11 @@ import { createTokenSource, type TokenSource } from './captcha-token.ts';
 import { deadlineOf } from './deadline.ts';
 import { refusalOf } from './failure.ts';
 import type { CaptchaPort, FlowLog } from './options.ts';
-import { type Outcome, overdue, type Proof } from './proof.ts';
+import { challengeExpired, type Outcome, type Proof } from './proof.ts';
 import type { ActiveFlow, ProofProgress } from './state.ts';
 import type { OtpTransport } from './transport.ts';
 
-/** What a person asked for; proof and token are added here. */
+/** What the user asked for; proof and token are added here. */
 export type CodeRequest = Pick<ProxySendRequest, 'verificationAddress' | 'channel' | 'flowID'>;
 
 /** How far a send is. */
@@ -15,34 +15,34 @@ export type SendStage =
   | { readonly status: 'proving'; readonly progress?: ProofProgress | undefined }
   | { readonly status: 'sending' };
 
-/** How a send is watched and stopped. */
+/** Options of {@link SendCode}. */
 export interface SendCodeOptions {
   readonly signal: AbortSignal;
   readonly onStage: (stage: SendStage) => void;
 }
 
-/** What sending a code takes. */
+/** Options of {@link createCodeSender}. */
 export interface CodeSenderOptions {
   readonly transport: OtpTransport;
   readonly captcha: CaptchaPort | undefined;
-  /** A proof made ahead, if there is one. */
+  /** Takes the prefetched proof, if there is one. */
   readonly takeProof: () => Proof | undefined;
   readonly beginProof: () => Proof;
   readonly now: () => number;
   readonly log: FlowLog;
 }
 
-/** Sends one code. Rejects with what ended it. */
+/** Sends one code. Rejects with the error that ended it. */
 export type SendCode = (request: CodeRequest, options: SendCodeOptions) => Promise<ActiveFlow>;
 
 /**
- * Creates what sends codes, in these steps:
+ * Creates a function that sends codes, in these steps:
  *
- * 1. Take the proof made ahead, or begin one. A proof made ahead that fails is replaced in silence.
- * 2. Wait for the proof and, side by side, for a captcha token where one is required.
- * 3. Replace the token if it aged meanwhile; give the proof up if its time is over.
+ * 1. Take the prefetched proof, or begin one. A prefetched proof that fails is replaced.
+ * 2. Wait for the proof and, in parallel, for a captcha token if one is required.
+ * 3. Replace the token if it has become too old; give up the proof if it has expired.
  * 4. Send both, once.
- * 5. On a refused or overdue proof, or a captcha that was not known to be required, go back to 1 with
+ * 5. If the proof was refused or has expired, or a captcha turned out to be required, go back to 1 with
  *    a new challenge, at most {@link MAX_NEW_CHALLENGES} times.
  */
 export function createCodeSender(sender: CodeSenderOptions): SendCode {
@@ -53,14 +53,14 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
     for (let newChallenges = 0; ; newChallenges += 1) {
       try {
         onStage({ status: 'proving' });
-        // A listener of that may have aborted.
+        // A listener may have aborted.
         signal.throwIfAborted();
         const prepared = newChallenges === 0 ? takeProof() : undefined;
-        const papers = await gather(prepared, tokens, { signal, onStage });
+        const credentials = await gather(prepared, tokens, { signal, onStage });
         onStage({ status: 'sending' });
         signal.throwIfAborted();
         tokens.spend();
-        return await sendOnce({ ...request, ...papers }, signal);
+        return await sendOnce({ ...request, ...credentials }, signal);
       } catch (error) {
         if (newChallenges === MAX_NEW_CHALLENGES || !asksForNewChallenge(error)) throw error;
         log({ event: 'new-round', error });
@@ -73,22 +73,22 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
     prepared: Proof | undefined,
     tokens: TokenSource,
     options: SendCodeOptions,
-  ): Promise<Papers> {
-    const fromAhead = prepared && (await papersOf(prepared, tokens, options));
-    if (fromAhead?.ok) return fromAhead.value;
+  ): Promise<Credentials> {
+    const prefetched = prepared && (await credentialsFor(prepared, tokens, options));
+    if (prefetched?.ok) return prefetched.value;
     options.signal.throwIfAborted();
-    const papers = await papersOf(beginProof(), tokens, options);
+    const credentials = await credentialsFor(beginProof(), tokens, options);
     options.signal.throwIfAborted();
-    if (!papers.ok) throw papers.error;
-    return papers.value;
+    if (!credentials.ok) throw credentials.error;
+    return credentials.value;
   }
 
-  /** Steps 2 and 3. A failure of the proof is an outcome; only the captcha's is thrown. */
-  async function papersOf(
+  /** Steps 2 and 3. A failed proof is returned as an outcome; a failed captcha is thrown. */
+  async function credentialsFor(
     proof: Proof,
     tokens: TokenSource,
     { signal, onStage }: SendCodeOptions,
-  ): Promise<Outcome<Papers>> {
+  ): Promise<Outcome<Credentials>> {
     signal.addEventListener('abort', proof.discard, { once: true });
     proof.watch((progress) => onStage({ status: 'proving', progress }));
     try {
@@ -96,11 +96,11 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       if (!loaded.ok) return loaded;
       const { turnstile } = loaded.value.challenge;
       const token = tokens.get(turnstile);
-      // Whichever fails first is told at once; a token that is still awaited serves the next round.
+      // The first failure ends the wait; a token that is still pending is used in the next round.
       const solved = await Promise.race([proof.solved, token.then(() => proof.solved)]);
       if (!solved.ok) return solved;
       const turnstileToken = await tokens.get(turnstile);
-      if (!proof.isFresh()) return { ok: false, error: overdue() };
+      if (!proof.isFresh()) return { ok: false, error: challengeExpired() };
       const powSolution = solved.value;
       return {
         ok: true,
@@ -125,22 +125,22 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       channels,
       digits,
       maskedAddress,
-      expiresAt: deadlineOf(sent.expiresAt, serverTime, startedAt),
-      // From the arrival: asked for a moment too early, a resend would be refused.
-      resendAt: deadlineOf(sent.resendAfter, serverTime, now()),
+      expiresAtMs: deadlineOf(sent.expiresAt, serverTime, startedAt),
+      // Counted from the arrival: the proxy refuses a resend that comes too early.
+      resendAtMs: deadlineOf(sent.resendAfter, serverTime, now()),
     };
   }
 }
 
-type Papers = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
+type Credentials = Pick<ProxySendRequest, 'powSolution' | 'turnstileToken'>;
 
-const MAX_NEW_CHALLENGES = 2; // Each costs the person a wait; a third refusal has another cause than chance.
+const MAX_NEW_CHALLENGES = 2; // Each makes the user wait; a third refusal is not a coincidence.
 
-/** Whether a new challenge can cure it: a refused or overdue proof, a captcha token that nobody had asked for. Nothing else is repeated. */
+/** Whether a new challenge helps: a refused or expired proof, or a missing captcha token. Nothing else is repeated. */
 function asksForNewChallenge(error: unknown): boolean {
   const refusal = refusalOf(error);
   if (refusal === undefined) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
-  // A refused captcha token calls for one, too, but only when the person tries again. A missing one
-  // was not required by the challenge that was loaded: the next one says so.
+  // A refused captcha token needs a new challenge, too, but only when the user tries again. A missing
+  // token was not required by the loaded challenge; the next challenge requires it.
   return refusal.class === 'new-challenge' && /^POW_|_MISSING$/.test(refusal.code ?? '');
 }

@@ -1,5 +1,5 @@
 /**
- * Whole seconds until a deadline, as a countdown shows them: 0 only once it has passed.
+ * Whole seconds until a deadline, rounded up; 0 once it has passed.
  *
  * @param deadline milliseconds since the epoch, as in the flow's state
  * @param now milliseconds since the epoch, by the same clock
@@ -10,7 +10,7 @@ export function remainingSeconds(deadline: number, now: number): number {
 
 /**
  * Milliseconds until {@link remainingSeconds} changes, for a timer that ticks when the number does;
- * `undefined` once it is 0. Computed anew at every tick, it neither drifts nor skips.
+ * `undefined` once it is 0. Recompute it at every tick, so that the timer neither drifts nor skips.
  */
 export function nextTickMs(deadline: number, now: number): number | undefined {
   const remainingMs = deadline - now;

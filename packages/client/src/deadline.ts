@@ -1,10 +1,10 @@
 /**
- * Moves a time from the proxy's clock to one's own: how far it lies ahead of the answer's
- * `serverTime` is the same on both, however wrong the browser's clock is.
+ * Converts a time of the proxy's clock to the browser's. The distance to the answer's `serverTime` is
+ * the same on both clocks, even if the browser's is wrong.
  *
- * @param ownTime milliseconds since the epoch on the own clock, for the moment of `serverTime`. That
- *   moment lies between the request's start and the answer's arrival: take the start for something
- *   that must not be late, the arrival for something that must not be early
+ * @param ownTime the browser's time for `serverTime`, in Unix milliseconds. It lies between the start
+ *   of the request and the arrival of the answer: pass the start for a deadline that must not be late,
+ *   and the arrival for a time that must not be early
  */
 export function deadlineOf(time: string, serverTime: string, ownTime: number): number {
   return ownTime + (Date.parse(time) - Date.parse(serverTime));

@@ -1,4 +1,6 @@
+import { OtpError, V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
+import { describeError } from './failure.ts';
 import { RefusedError } from './index.ts';
 
 describe('the class of a refusal', () => {
@@ -21,4 +23,11 @@ describe('the class of a refusal', () => {
       expect([422, 429, 503].map(classOf)).toEqual(['terminal', 'wait', 'retry']);
     },
   );
+});
+
+test('a captcha that this browser did not pass has the class that the service gives the code', () => {
+  const code = 'TURNSTILE_VERIFICATION_FAILED';
+  const failure = describeError({ action: 'send' }, new OtpError(code, 'not passed'));
+
+  expect(failure).toMatchObject({ code, class: V12_ERRORS[code].class });
 });

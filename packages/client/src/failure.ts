@@ -6,11 +6,11 @@ import {
   OtpError,
   readProxyFailure,
 } from '@otp-kit/protocol';
-import type { FlowAttempt, FlowFailure } from './state.ts';
+import type { FlowAction, FlowFailure } from './state.ts';
 
-/** The proxy answered, and the answer was a failure. Its `code` is the proxy's, else `HTTP_<status>`. */
+/** A failure that the proxy answered with. Its `code` is the proxy's, or `HTTP_<status>` without one. */
 export class RefusedError extends OtpError {
-  /** What the answer said, with everything that it left out filled in. */
+  /** The fields of the answer, with defaults for missing ones. */
   readonly failure: Failure;
 
   constructor(httpStatus: number, body: unknown) {
@@ -20,7 +20,7 @@ export class RefusedError extends OtpError {
   }
 }
 
-/** What the proxy refused with, or `undefined` where the error is of another kind. */
+/** The failure that the proxy answered with, or `undefined` for any other error. */
 export function refusalOf(error: unknown): Failure | undefined {
   return isRefusedError(error) ? error.failure : undefined;
 }
@@ -30,11 +30,11 @@ function isRefusedError(error: unknown): error is RefusedError {
   return isOtpError(error) && 'failure' in error;
 }
 
-/** Says for the state what an error means. Never throws, whatever it is given. */
-export function describeError(attempt: FlowAttempt, error: unknown): FlowFailure {
+/** Describes an error for the state. Accepts any value and never throws. */
+export function describeError(attempt: FlowAction, error: unknown): FlowFailure {
   const refusal = refusalOf(error);
   if (refusal !== undefined) {
-    // How long to wait is told by the state, as a time on the flow's clock.
+    // The state has the waiting time as a time of the flow's clock.
     const { cooldownSeconds: _seconds, retryAfter: _time, ...told } = refusal;
     return { ...attempt, ...told };
   }
@@ -44,9 +44,9 @@ export function describeError(attempt: FlowAttempt, error: unknown): FlowFailure
 }
 
 /**
- * From when on something that the proxy refused may be tried again, where that has a time, counted
- * from the answer's arrival: always with class `wait`, and wherever else the answer says how long.
- * `retryAfter` is not read: it would need the browser's clock to be right.
+ * When a refused action can be tried again, counted from the arrival of the answer: always with the
+ * class `wait`, and whenever the answer has a waiting time. `retryAfter` is not read, because it would
+ * need a correct clock in the browser.
  */
 export function retryAtOf(error: unknown, arrivedAt: number): number | undefined {
   const refusal = refusalOf(error);
@@ -55,7 +55,7 @@ export function retryAtOf(error: unknown, arrivedAt: number): number | undefined
   return seconds === undefined ? undefined : arrivedAt + seconds * 1000;
 }
 
-const DEFAULT_COOLDOWN_SECONDS = 30; // The first step of the proxy's own ladder of waits.
+const DEFAULT_COOLDOWN_SECONDS = 30; // The proxy's first resend delay.
 
 /** The classes of the codes that arise in the browser. Any other may be tried again by the user. */
 const CLASSES: ReadonlyMap<string | undefined, FailureClass> = new Map([

@@ -8,7 +8,7 @@ const CHALLENGE = 'ab'.repeat(32);
 // The page is another test's before and after.
 beforeEach(() => sessionStorage.clear());
 
-test('runs in a browser with the solver, clock and timers that it brings along', async () => {
+test('runs in a browser with its default solver, clock and timers', async () => {
   const proxy = createProxy();
   const storage = window.sessionStorage;
   const flow = createOtpFlow({

@@ -2,12 +2,12 @@ import type { ProxyFlow, ProxyVerified } from '@otp-kit/protocol';
 import { OtpError } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { held, settle } from './clock.fixture.ts';
+import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { CODE, refusal } from './proxy.fixture.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
 describe('send', () => {
-  test('asks for nothing until a person acts', async () => {
-    const { flow, proxy, clock } = createWorld();
+  test('makes no request until the user acts', async () => {
+    const { flow, proxy, clock } = createFlow();
 
     await clock.advance(600_000);
 
@@ -15,8 +15,8 @@ describe('send', () => {
     expect(proxy.journal).toEqual([]);
   });
 
-  test('proves, sends and waits for the code', async () => {
-    const { flow, proxy, statuses, clock } = createWorld();
+  test('solves the challenge, sends and waits for the code', async () => {
+    const { flow, proxy, statuses, clock } = createFlow();
     const begunAt = clock.now();
 
     await flow.send(PHONE);
@@ -29,8 +29,8 @@ describe('send', () => {
       choosableChannels: ['whatsapp', 'sms'],
       flow: {
         flowID: 'flow-1',
-        expiresAt: begunAt + 180_000,
-        resendAt: begunAt + 30_000,
+        expiresAtMs: begunAt + 180_000,
+        resendAtMs: begunAt + 30_000,
         channels: ['whatsapp'],
         digits: 6,
         maskedAddress: '+20•••••••67',
@@ -38,8 +38,8 @@ describe('send', () => {
     });
   });
 
-  test('shows how far the solver is', async () => {
-    const { flow, tiny } = createWorld();
+  test('reports the progress of the solver', async () => {
+    const { flow, tiny } = createFlow();
     tiny.hold();
 
     void flow.send(PHONE);
@@ -51,8 +51,8 @@ describe('send', () => {
     });
   });
 
-  test('names no address where the proxy takes it from its own record', async () => {
-    const { flow, proxy } = createWorld();
+  test('sends no address if the proxy takes it from its record', async () => {
+    const { flow, proxy } = createFlow();
 
     await flow.send();
 
@@ -61,8 +61,8 @@ describe('send', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('names a channel only when one was chosen, and one address only [CHN-05]', async () => {
-    const { flow, proxy } = createWorld();
+  test('sends a channel only if one was chosen, and only one address [CHN-05]', async () => {
+    const { flow, proxy } = createFlow();
 
     await flow.send({ ...PHONE, email: 'someone@example.com' });
     await flow.resend({ channel: 'sms' });
@@ -75,7 +75,7 @@ describe('send', () => {
   });
 
   test('solves nothing and sends no proof where none is required [CH-04] [POW-05]', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;
     // Stray fields, as a proxy that does not parse would pass them on.
     const stray = { ...proxy.challenge(), challenge: 'ab', difficulty: 9 };
@@ -88,8 +88,8 @@ describe('send', () => {
     expect(proxy.sends()[0]).not.toHaveProperty('powSolution');
   });
 
-  test('takes each difficulty from its own challenge [CH-08]', async () => {
-    const { flow, proxy, tiny } = createWorld();
+  test('uses the difficulty of each challenge [CH-08]', async () => {
+    const { flow, proxy, tiny } = createFlow();
 
     await flow.send(PHONE);
     proxy.settings.difficulty = 2;
@@ -100,7 +100,7 @@ describe('send', () => {
   });
 
   test('a second call while sending returns the first promise and sends nothing', async () => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
 
     const first = flow.send(PHONE);
     const second = flow.send({ phoneNumber: '+201009999999' });
@@ -118,7 +118,7 @@ describe('send', () => {
     [403, 'TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
     [502, 'SERVICE_UNAVAILABLE', 'operator'],
   ])('%i %s is shown and not repeated', async (status, code, failureClass) => {
-    const { flow, proxy } = createWorld();
+    const { flow, proxy } = createFlow();
     proxy.plan('send', refusal(status, code));
 
     await flow.send(PHONE);
@@ -131,8 +131,8 @@ describe('send', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('a send without an answer is not repeated: it may have cost', async () => {
-    const { flow, proxy } = createWorld();
+  test('a send without an answer is not repeated, because it may have cost money', async () => {
+    const { flow, proxy } = createFlow();
     proxy.plan('send', new OtpError('NETWORK_ERROR', 'no answer'));
 
     await flow.send(PHONE);
@@ -145,7 +145,7 @@ describe('send', () => {
   });
 
   test('an unknown or missing code falls back to the HTTP status [G-11]', async () => {
-    const { flow, proxy, clock } = createWorld();
+    const { flow, proxy, clock } = createFlow();
     const outcome = async (status: number, code?: string) => {
       proxy.plan('send', refusal(status, code));
       await flow.send(PHONE);
@@ -160,34 +160,34 @@ describe('send', () => {
     });
     expect(await outcome(429)).toMatchObject({
       failure: { code: undefined, class: 'wait' },
-      retryAt: clock.now() + 30_000,
+      retryAtMs: clock.now() + 30_000,
     });
   });
 
-  test('waits the seconds it was told, whatever the clocks say', async () => {
-    const { flow, proxy, clock } = createWorld();
+  test('waits the seconds of the answer, even if the clocks are wrong', async () => {
+    const { flow, proxy, clock } = createFlow();
     const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
     proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));
 
     await flow.send(PHONE);
 
-    expect(flow.getSnapshot()).toMatchObject({ retryAt: clock.now() + 47_000 });
+    expect(flow.getSnapshot()).toMatchObject({ retryAtMs: clock.now() + 47_000 });
   });
 
-  test('waits where a code that was not sent for sure may not be asked for at once', async () => {
-    const { flow, proxy, clock } = createWorld();
+  test('waits after a failed delivery before another code can be requested', async () => {
+    const { flow, proxy, clock } = createFlow();
     proxy.plan('send', refusal(500, 'SEND_OTP_FAILED', { cooldownSeconds: 30 }));
 
     await flow.send(PHONE);
 
     expect(flow.getSnapshot()).toMatchObject({
       failure: { code: 'SEND_OTP_FAILED' },
-      retryAt: clock.now() + 30_000,
+      retryAtMs: clock.now() + 30_000,
     });
   });
 
-  test('says what can be chosen when the chosen channel is not eligible', async () => {
-    const { flow, proxy } = createWorld();
+  test('lists the eligible channels when the chosen one is not eligible', async () => {
+    const { flow, proxy } = createFlow();
     const eligibleChannels = ['whatsapp', 'telegram'];
     proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
 
@@ -196,8 +196,8 @@ describe('send', () => {
     expect(flow.getSnapshot()).toMatchObject({ failure: { eligibleChannels } });
   });
 
-  test('an old failure is gone once a new send begins', async () => {
-    const { flow, proxy, tiny } = createWorld();
+  test('a new send clears the old failure', async () => {
+    const { flow, proxy, tiny } = createFlow();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS'));
     await flow.send(PHONE);
     tiny.hold();
@@ -214,8 +214,8 @@ describe('send', () => {
 });
 
 describe('resend', () => {
-  test('keeps the code that is still good in view, and replaces it', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+  test('keeps the valid code in the state until it is replaced', async () => {
+    const { flow, proxy, clock } = await createFlowAtCode();
     const before = codeState(flow).flow;
     await clock.advance(40_000);
     const answer = held<ProxyFlow>();
@@ -227,11 +227,11 @@ describe('resend', () => {
     answer.resolve(proxy.flow());
     await resent;
 
-    expect(codeState(flow).flow.expiresAt).toBe(before.expiresAt + 40_000);
+    expect(codeState(flow).flow.expiresAtMs).toBe(before.expiresAtMs + 40_000);
   });
 
-  test('a failure leads back to the code, which can still be verified', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+  test('a failure returns to the code, which can still be verified', async () => {
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('send', refusal(500, 'ACTIVATION_FAILED'));
 
     await flow.resend();
@@ -241,19 +241,19 @@ describe('resend', () => {
     expect(flow.getSnapshot().status).toBe('verified');
   });
 
-  test('told to wait, moves the time of the next resend', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+  test('a refusal with a waiting time postpones the next resend', async () => {
+    const { flow, proxy, clock } = await createFlowAtCode();
     proxy.plan('send', refusal(429, 'TOO_MANY_REQUESTS', { cooldownSeconds: 120 }));
 
     await flow.resend();
 
-    const { retryAt, flow: kept } = codeState(flow);
-    expect(retryAt).toBe(clock.now() + 120_000);
-    expect(kept.resendAt).toBe(retryAt);
+    const { retryAtMs, flow: kept } = codeState(flow);
+    expect(retryAtMs).toBe(clock.now() + 120_000);
+    expect(kept.resendAtMs).toBe(retryAtMs);
   });
 
-  test('leads to the address step where the proxy knows of no flow', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+  test('returns to the address step if the proxy has no such flow', async () => {
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('send', refusal(401, 'NO_ACTIVE_FLOW'));
 
     await flow.resend();
@@ -268,8 +268,8 @@ describe('resend', () => {
 });
 
 describe('verify', () => {
-  test('ends with what the proxy handed on, and keeps nothing', async () => {
-    const { flow, proxy, statuses, storage } = await createWorldAtCode();
+  test('ends with the proxy’s answer, and stores nothing', async () => {
+    const { flow, proxy, statuses, storage } = await createFlowAtCode();
     proxy.plan('verify', { verified: true, next: '/home' });
 
     await flow.verify(CODE);
@@ -279,8 +279,8 @@ describe('verify', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('says until when a passkey can be offered, counted from before the token was made', async () => {
-    const { clock, flow, proxy } = await createWorldAtCode();
+  test('counts the time for a passkey offer from the start of the request', async () => {
+    const { clock, flow, proxy } = await createFlowAtCode();
     const askedAt = clock.now();
     const answer = held<ProxyVerified>();
     proxy.plan('verify', answer.promise);
@@ -290,11 +290,11 @@ describe('verify', () => {
     answer.resolve({ verified: true, enrollmentToken: 'opaque' });
     await verifying;
 
-    expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollBy: askedAt + 120_000 });
+    expect(flow.getSnapshot()).toEqual({ status: 'verified', enrollByMs: askedAt + 120_000 });
   });
 
-  test('hands the enrollment token over once, and has it in no state', async () => {
-    const { flow } = await createWorldAtCode();
+  test('returns the enrollment token once, and has it in no state', async () => {
+    const { flow } = await createFlowAtCode();
     expect(flow.takeEnrollmentToken()).toBeUndefined();
     await flow.verify(CODE);
 
@@ -305,7 +305,7 @@ describe('verify', () => {
   });
 
   test.each(['startOver', 'close'] as const)('forgets the enrollment token on %s', async (end) => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
     await flow.verify(CODE);
 
     flow[end]();
@@ -313,8 +313,8 @@ describe('verify', () => {
     expect(flow.takeEnrollmentToken()).toBeUndefined();
   });
 
-  test('once verified, nothing is prepared any more', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+  test('prefetches nothing after the verification', async () => {
+    const { flow, proxy, clock } = await createFlowAtCode();
     flow.prepare();
     await settle();
 
@@ -327,9 +327,9 @@ describe('verify', () => {
   });
 
   test.each(['١٢٣٤٥٦', '۱۲۳۴۵۶', '123-456', '\u202A123 456\u202C', 'كود التحقق: ١٢٣٤٥٦'])(
-    'reads %s as people mean it',
+    'reads the code in %s',
     async (typed) => {
-      const { flow, proxy } = await createWorldAtCode();
+      const { flow, proxy } = await createFlowAtCode();
 
       await flow.verify(typed);
 
@@ -338,7 +338,7 @@ describe('verify', () => {
   );
 
   test.each(['12345', '1234567', '', 'abc'])('refuses %j without a request', async (typed) => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
 
     await flow.verify(typed);
 
@@ -347,7 +347,7 @@ describe('verify', () => {
   });
 
   test('a wrong code can be corrected', async () => {
-    const { flow } = await createWorldAtCode();
+    const { flow } = await createFlowAtCode();
 
     await flow.verify('000000');
     expect(codeState(flow).failure).toMatchObject({ code: 'INVALID_OTP', class: 'terminal' });
@@ -362,7 +362,7 @@ describe('verify', () => {
     [409, 'ALREADY_VERIFIED'],
     [500, 'TRANSACTION_NOT_FOUND'],
   ])('%i %s ends the code; only a resend helps', async (status, code) => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(status, code, { cooldownSeconds: 0, retryAfter: 'x' }));
 
     await flow.verify(CODE);
@@ -373,7 +373,7 @@ describe('verify', () => {
       spent: true,
       failure: { code, class: 'start-over' },
     });
-    expect(codeState(flow).retryAt).toBeUndefined();
+    expect(codeState(flow).retryAtMs).toBeUndefined();
     expect(storage.items.size).toBe(0);
 
     proxy.plan('send', refusal(503, 'CIRCUIT_BREAKER_OPEN', { cooldownSeconds: 5 }));
@@ -386,8 +386,8 @@ describe('verify', () => {
     expect(flow.getSnapshot().status).toBe('verified');
   });
 
-  test('leads to the address step where the proxy knows of no flow', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+  test('returns to the address step if the proxy has no such flow', async () => {
+    const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('verify', refusal(401, 'NO_ACTIVE_FLOW'));
 
     await flow.verify(CODE);
@@ -399,8 +399,8 @@ describe('verify', () => {
   test.each([
     ['no answer', new OtpError('NETWORK_ERROR', 'no answer'), 'NETWORK_ERROR'],
     ['a fault of the service', refusal(500, 'VERIFY_OTP_FAILED'), 'VERIFY_OTP_FAILED'],
-  ])('after %s the person may try again; nothing is repeated', async (_, error, code) => {
-    const { flow, proxy } = await createWorldAtCode();
+  ])('after %s the user can try again; nothing is repeated', async (_, error, code) => {
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('verify', error);
 
     await flow.verify(CODE);
@@ -412,7 +412,7 @@ describe('verify', () => {
   });
 
   test('a second call while verifying returns the first promise', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
 
     const first = flow.verify(CODE);
     expect(flow.verify('654321')).toBe(first);
@@ -422,8 +422,8 @@ describe('verify', () => {
     expect(proxy.routes()).toEqual(['verify']);
   });
 
-  test('a listener may act on the step that it is told of', async () => {
-    const { flow, proxy } = createWorld();
+  test('a listener can start an action on the new step', async () => {
+    const { flow, proxy } = createFlow();
     flow.subscribe(() => {
       if (flow.getSnapshot().status === 'code') void flow.verify(CODE);
     });
@@ -437,8 +437,8 @@ describe('verify', () => {
 });
 
 describe('what supersedes an action', () => {
-  test('editing the address while sending: the late answer changes nothing', async () => {
-    const { flow, proxy, storage } = createWorld();
+  test('editing the address during a send: the late answer changes nothing', async () => {
+    const { flow, proxy, storage } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
     const sent = flow.send(PHONE);
@@ -455,8 +455,8 @@ describe('what supersedes an action', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('a proof that is refused after the address was edited begins no new round', async () => {
-    const { flow, proxy } = createWorld();
+  test('a proof that is refused after the address was edited requests no new challenge', async () => {
+    const { flow, proxy } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
     void flow.send(PHONE);
@@ -471,7 +471,7 @@ describe('what supersedes an action', () => {
   });
 
   test('editing the address while the solver works stops it', async () => {
-    const { flow, proxy, tiny } = createWorld();
+    const { flow, proxy, tiny } = createFlow();
     const release = tiny.hold();
     const sent = flow.send(PHONE);
     await settle();
@@ -485,8 +485,8 @@ describe('what supersedes an action', () => {
     expect(proxy.routes()).toEqual(['challenge']);
   });
 
-  test('starting over forgets the address and the code, and tells the proxy which flow to end', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+  test('starting over forgets the address and the code, and asks the proxy to end the flow', async () => {
+    const { flow, proxy, storage } = await createFlowAtCode();
     const { flowID } = codeState(flow).flow;
     proxy.plan('cancel', new OtpError('NETWORK_ERROR', 'no answer'));
 
@@ -505,7 +505,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a new send does not wait for it, since each flow has a cookie of its own', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     proxy.plan('cancel', held<void>().promise);
 
     flow.startOver();
@@ -515,8 +515,8 @@ describe('what supersedes an action', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('starting over without a flow asks the proxy for nothing', async () => {
-    const { flow, proxy } = createWorld();
+  test('starting over without a flow makes no request', async () => {
+    const { flow, proxy } = createFlow();
 
     flow.startOver();
     await settle();
@@ -525,7 +525,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a send to another address names the flow of this tab that it replaces', async () => {
-    const { flow, proxy } = await createWorldAtCode();
+    const { flow, proxy } = await createFlowAtCode();
     const { flowID } = codeState(flow).flow;
     const other = { phoneNumber: '+201007654321' };
 
@@ -536,8 +536,8 @@ describe('what supersedes an action', () => {
     expect(proxy.count('cancel')).toBe(0);
   });
 
-  test('cancelling a resend leads back to the code', async () => {
-    const { flow, proxy, tiny } = await createWorldAtCode();
+  test('cancelling a resend returns to the code', async () => {
+    const { flow, proxy, tiny } = await createFlowAtCode();
     const before = codeState(flow).flow;
     tiny.hold();
     const resent = flow.resend();
@@ -550,8 +550,8 @@ describe('what supersedes an action', () => {
     expect(proxy.count('send')).toBe(0);
   });
 
-  test('cancelling where nothing is being sent changes nothing', async () => {
-    const { flow } = await createWorldAtCode();
+  test('cancelling without a running send changes nothing', async () => {
+    const { flow } = await createFlowAtCode();
     const before = flow.getSnapshot();
 
     flow.cancelSending();
@@ -560,7 +560,7 @@ describe('what supersedes an action', () => {
   });
 
   test('a right code that is answered after close changes nothing', async () => {
-    const { flow, proxy, storage } = await createWorldAtCode();
+    const { flow, proxy, storage } = await createFlowAtCode();
     const late = held<ProxyVerified>();
     proxy.plan('verify', late.promise);
     const verified = flow.verify(CODE);
@@ -580,8 +580,8 @@ describe('what supersedes an action', () => {
     expect(storage.items.size).toBe(1);
   });
 
-  test('closed twice, the flow does nothing any more, and the proxy keeps its flow', async () => {
-    const { flow, proxy, clock } = await createWorldAtCode();
+  test('after a second close the flow does nothing, and the proxy keeps its flow', async () => {
+    const { flow, proxy, clock } = await createFlowAtCode();
     const before = flow.getSnapshot();
     flow.prepare();
     await settle();
@@ -602,7 +602,7 @@ describe('what supersedes an action', () => {
   });
 
   test('created, closed and created again, as StrictMode does, only the last one acts', async () => {
-    const { flow, open, proxy, tiny } = createWorld();
+    const { flow, open, proxy, tiny } = createFlow();
     tiny.hold();
     flow.prepare();
     await settle();
@@ -619,8 +619,8 @@ describe('what supersedes an action', () => {
 });
 
 describe('failures of the solver', () => {
-  test('one that cannot start is shown with its code, and sends nothing', async () => {
-    const { flow, proxy, log } = createWorld({
+  test('a solver that cannot start is shown with its code, and sends nothing', async () => {
+    const { flow, proxy, log } = createFlow({
       solver: {
         warm: () => {},
         solve: () => Promise.reject(new OtpError('SOLVER_UNAVAILABLE', 'no worker')),
@@ -638,7 +638,7 @@ describe('failures of the solver', () => {
   });
 
   test('an error of another kind is a failure without a code', async () => {
-    const { flow } = createWorld({
+    const { flow } = createFlow({
       solver: { warm: () => {}, solve: () => Promise.reject(new Error('a bug')) },
     });
 
@@ -649,7 +649,7 @@ describe('failures of the solver', () => {
 });
 
 test('a listener that throws breaks neither the flow nor the other listeners', async () => {
-  const { flow, statuses } = createWorld();
+  const { flow, statuses } = createFlow();
   const uncaught = held<unknown>();
   process.setUncaughtExceptionCaptureCallback(uncaught.resolve);
   const unsubscribe = flow.subscribe(() => {

@@ -1,53 +1,53 @@
 import { digitsOf, OtpError, type SingleAddress } from '@otp-kit/protocol';
 import { createChannelOffer } from './channel-offer.ts';
-import { createCodeAtHand, isSameAddress } from './code-at-hand.ts';
 import { type CodeRequest, createCodeSender, type SendStage } from './code-sender.ts';
 import { describeError, retryAtOf } from './failure.ts';
 import { createLazySolver } from './lazy-solver.ts';
 import type { OtpFlowOptions, Schedule } from './options.ts';
 import type { ChannelChoice, OtpFlow } from './otp-flow.ts';
+import { createPendingCode, isSameAddress } from './pending-code.ts';
 import { createProver } from './proof.ts';
-import { createProofAhead } from './proof-ahead.ts';
+import { createProofPrefetch } from './proof-prefetch.ts';
+import { createSingleFlight } from './single-flight.ts';
 import type {
   ActiveFlow,
   AddressState,
   CodeState,
   FlowAction,
-  FlowAttempt,
+  FlowActionName,
   OtpFlowState,
 } from './state.ts';
 import { createStore } from './store.ts';
-import { createTurn } from './turn.ts';
 
 /**
- * Creates a flow. It asks for nothing until a person acts, so it may be created and closed again at
- * will; it begins at the code step where `storage` kept one whose code has not expired.
+ * Creates a flow. It makes no request until the user acts. It begins at the code step if `storage` has
+ * one whose code has not expired.
  *
- * 1. `address` → `send` → `proving` → `sending` → `code`. A failure leads back to `address`.
- * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure leads back to the code before.
- * 3. `code` → `verify` → `verifying` → `verified`. A failure leads back to `code`, or to `address`
- *    where the proxy knows of no flow.
- * 4. `editAddress` leads back to `address` from anywhere but the end. A code at hand is kept until
- *    another one was sent: a `send` to where it went leads back to it, and asks the proxy for nothing,
- *    and so does `resumeCode`.
- * 5. `startOver` leads back from the end, too, and forgets everything.
+ * 1. `address` → `send` → `proving` → `sending` → `code`. A failure returns to `address`.
+ * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure returns to the previous code.
+ * 3. `code` → `verify` → `verifying` → `verified`. A failure returns to `code`, or to `address` if the
+ *    proxy has no such flow.
+ * 4. `editAddress` returns to `address` from every state but `verified`. The code is kept until another
+ *    one is sent: a `send` to the same address, and `resumeCode`, return to it without a request.
+ * 5. `startOver` resets the flow from every state.
  *
- * One action is under way at a time. What supersedes it aborts it, and its late answer changes nothing.
+ * One action runs at a time. `editAddress`, `startOver`, `cancelSending` and `close` abort it, and its
+ * late answer changes nothing.
  */
 export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
 
   const ownSolver = createLazySolver({ now });
-  const atHand = createCodeAtHand(options.storage, now);
-  const { resumed } = atHand;
+  const pendingCode = createPendingCode(options.storage, now);
+  const { resumed } = pendingCode;
   const channels = createChannelOffer();
   channels.offer(resumed?.choosableChannels ?? []);
-  const turn = createTurn<Origin>();
+  const flight = createSingleFlight<Origin>();
 
   let address: SingleAddress | undefined;
-  /** Kept for as long as nobody has taken it, and in no state: states are passed around and logged. */
+  /** Kept until it is taken, and in no state, because states are passed around and logged. */
   let enrollmentToken: string | undefined;
-  /** This tab's last flow, which the proxy may still keep. */
+  /** This tab's last flow, which may still exist at the proxy. */
   let flowID = resumed?.flow.flowID;
 
   const store = createStore<OtpFlowState>(
@@ -70,34 +70,34 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       store.set({ ...state, ...ongoing() });
     },
   });
-  const ahead = createProofAhead({ beginProof, now, schedule, log });
+  const prefetch = createProofPrefetch({ beginProof, now, schedule, log });
   const sendCode = createCodeSender({
     transport,
     captcha,
-    takeProof: ahead.take,
+    takeProof: prefetch.take,
     beginProof,
     now,
     log,
   });
 
-  /** What outlives the steps, and is part of every state but the last. */
+  /** What is part of every state but the last. */
   function ongoing(): Ongoing {
     return { address, choosableChannels: channels.list() };
   }
 
   function send(given?: SingleAddress, { channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
-    if (state.status !== 'address') return turn.done();
+    if (state.status !== 'address') return flight.done();
     const verificationAddress = given && oneAddress(given);
     if (!isSameAddress(address, verificationAddress)) channels.widen();
     address = verificationAddress;
-    const flow = atHand.find(address, channel);
+    const flow = pendingCode.find(address, channel);
     if (flow) {
       store.set({ ...ongoing(), status: 'code', flow });
-      return turn.done();
+      return flight.done();
     }
     const request = {
-      // The flow that the new one takes the place of. Without an address it would be a resend.
+      // The flow that is replaced. Without an address the request would be a resend.
       ...(verificationAddress && { verificationAddress, ...(flowID && { flowID }) }),
       ...(channel && { channel }),
     };
@@ -106,13 +106,13 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function resend({ channel }: ChannelChoice = {}): Promise<void> {
     const state = store.get();
-    if (state.status !== 'code') return turn.done();
+    if (state.status !== 'code') return flight.done();
     const { flow } = state;
     return deliver('resend', { flowID: flow.flowID, ...(channel && { channel }) }, originOf(state));
   }
 
-  /** The way from a step through `proving` and `sending` to a code, or back to the step. */
-  function deliver(action: FlowAction, request: CodeRequest, origin: Origin): Promise<void> {
+  /** Goes through `proving` and `sending` to a code, or back to `origin`. */
+  function deliver(action: FlowActionName, request: CodeRequest, origin: Origin): Promise<void> {
     const flow = origin.status === 'code' ? origin.flow : undefined;
     return act({ action, channel: request.channel }, origin, async (signal) => {
       const onStage = (stage: SendStage) => {
@@ -121,7 +121,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const sent = await sendCode(request, { signal, onStage });
       return () => {
         flowID = sent.flowID;
-        atHand.keep(sent, ongoing());
+        pendingCode.keep(sent, ongoing());
         store.set({ ...ongoing(), status: 'code', flow: sent });
       };
     });
@@ -129,7 +129,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
   function verify(code: string): Promise<void> {
     const state = store.get();
-    if (state.status !== 'code' || state.spent) return turn.done();
+    if (state.status !== 'code' || state.spent) return flight.done();
     const { flow } = state;
     const otp = digitsOf(code);
     return act({ action: 'verify' }, originOf(state), async (signal) => {
@@ -140,63 +140,64 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const startedAt = now();
       const answer = await transport.verify({ flowID: flow.flowID, otp }, signal);
       return () => {
-        atHand.drop();
-        ahead.drop();
+        pendingCode.drop();
+        prefetch.drop();
         enrollmentToken = answer.enrollmentToken;
-        const enrollBy = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
-        store.set({ status: 'verified', next: answer.next, enrollBy });
+        const enrollByMs = enrollmentToken ? startedAt + ENROLLMENT_LIFE_MS : undefined;
+        store.set({ status: 'verified', next: answer.next, enrollByMs });
       };
     });
   }
 
-  /** One action: what `work` resolves with ends it, or the failure that it rejects with. */
+  /** Runs one action. `work` resolves with a function that ends it, or rejects with its failure. */
   function act(
-    attempt: FlowAttempt,
+    attempt: FlowAction,
     origin: Origin,
     work: (signal: AbortSignal) => Promise<() => void>,
   ): Promise<void> {
-    return turn.take(origin, (signal) =>
+    return flight.take(origin, (signal) =>
       work(signal).catch((error: unknown) => () => fail(attempt, error, origin)),
     );
   }
 
-  /** Leads back to where an action began, or as far back as its failure demands. */
-  function fail(attempt: FlowAttempt, error: unknown, origin: Origin): void {
+  /** Returns to where an action began, or further back if its failure requires that. */
+  function fail(attempt: FlowAction, error: unknown, origin: Origin): void {
     const { action } = attempt;
     const failure = describeError(attempt, error);
-    const retryAt = retryAtOf(error, now());
+    const retryAtMs = retryAtOf(error, now());
     channels.narrow(failure);
-    if (failure.code === 'NO_ACTIVE_FLOW') atHand.drop();
+    if (failure.code === 'NO_ACTIVE_FLOW') pendingCode.drop();
     if (origin.status === 'address' || failure.code === 'NO_ACTIVE_FLOW') {
-      store.set({ ...ongoing(), status: 'address', failure, retryAt });
+      store.set({ ...ongoing(), status: 'address', failure, retryAtMs });
     } else if (action === 'verify' && failure.class === 'start-over') {
-      atHand.drop();
+      pendingCode.drop();
       store.set({ ...origin, ...ongoing(), failure, spent: true });
     } else {
-      const flow = action === 'resend' ? postponed(origin.flow, retryAt) : origin.flow;
-      if (!origin.spent) atHand.keep(flow, ongoing());
-      store.set({ ...origin, ...ongoing(), flow, failure, retryAt });
+      const flow = action === 'resend' ? postponed(origin.flow, retryAtMs) : origin.flow;
+      if (!origin.spent) pendingCode.keep(flow, ongoing());
+      store.set({ ...origin, ...ongoing(), flow, failure, retryAtMs });
     }
     log({ event: 'failed', action, failure, error });
   }
 
   function editAddress(): void {
     const { status } = store.get();
-    if (turn.isClosed() || status === 'address' || status === 'verified') return;
-    turn.abort();
+    if (flight.isClosed() || status === 'address' || status === 'verified') return;
+    flight.abort();
     store.set({ ...ongoing(), status: 'address' });
   }
 
   function resumeCode(): void {
-    const flow = store.get().status === 'address' ? atHand.find(address, undefined) : undefined;
-    if (flow && !turn.isClosed()) store.set({ ...ongoing(), status: 'code', flow });
+    const flow =
+      store.get().status === 'address' ? pendingCode.find(address, undefined) : undefined;
+    if (flow && !flight.isClosed()) store.set({ ...ongoing(), status: 'code', flow });
   }
 
   function startOver(): void {
-    if (turn.isClosed()) return;
-    turn.abort();
-    atHand.drop();
-    // Should it fail, the flow ends by itself, and no other one is touched.
+    if (flight.isClosed()) return;
+    flight.abort();
+    pendingCode.drop();
+    // If this fails, the flow expires by itself.
     if (flowID) transport.cancel(flowID).catch(() => {});
     flowID = undefined;
     enrollmentToken = undefined;
@@ -209,9 +210,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     getSnapshot: store.get,
     prepare() {
       const { status } = store.get();
-      if (!turn.isClosed() && (status === 'address' || status === 'code')) ahead.prepare();
+      if (!flight.isClosed() && (status === 'address' || status === 'code')) prefetch.prepare();
     },
-    pause: ahead.drop,
+    pause: prefetch.drop,
     send,
     resend,
     verify,
@@ -226,12 +227,12 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     cancelSending() {
       const { status } = store.get();
       if (status !== 'proving' && status !== 'sending') return;
-      const origin = turn.abort();
+      const origin = flight.abort();
       if (origin !== undefined) store.set({ ...origin, ...ongoing() });
     },
     close() {
-      turn.close();
-      ahead.drop();
+      flight.close();
+      prefetch.drop();
       ownSolver.close();
       enrollmentToken = undefined;
       store.close();
@@ -241,26 +242,26 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
 
 const ENROLLMENT_LIFE_MS = 120_000; // the interface, verify: about 2 minutes
 
-/** The type cannot keep a second address out of the object; naming the field does. */
+/** Copies one field, because the type allows an object with a second address. */
 function oneAddress(address: SingleAddress): SingleAddress {
   return 'phoneNumber' in address ? { phoneNumber: address.phoneNumber } : { email: address.email };
 }
 
-/** Where an action begins, and where its failure or its end by hand leads back to, with what is ongoing by then. */
+/** The state where an action began, without what changes while it runs. */
 type Origin = Pick<AddressState, 'status'> | Pick<CodeState, 'status' | 'flow' | 'spent'>;
 
 type Ongoing = Pick<AddressState, 'address' | 'choosableChannels'>;
 
-/** The step without what the action before it left: a new action clears the old failure. */
+/** The step without the failure of the previous action. */
 function originOf(state: AddressState | CodeState): Origin {
   if (state.status === 'address') return { status: 'address' };
   const { status, flow, spent } = state;
   return { status, flow, spent };
 }
 
-/** A resend that was told to wait may be asked for later than planned, never earlier. */
-function postponed(flow: ActiveFlow, retryAt: number | undefined): ActiveFlow {
-  return { ...flow, resendAt: Math.max(flow.resendAt, retryAt ?? -Infinity) };
+/** A refused resend can move the next one to a later time, never to an earlier one. */
+function postponed(flow: ActiveFlow, retryAtMs: number | undefined): ActiveFlow {
+  return { ...flow, resendAtMs: Math.max(flow.resendAtMs, retryAtMs ?? -Infinity) };
 }
 
 const onTimer: Schedule = (run, delayMs) => {

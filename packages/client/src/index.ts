@@ -1,5 +1,5 @@
 /**
- * The V1.2 verification flow without a framework: address, proof of work and captcha, code, done.
+ * The V1.2 verification flow without a framework: an address, proof of work and captcha, a code.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type {
   AddressState,
   CodeState,
   FlowAction,
-  FlowAttempt,
+  FlowActionName,
   FlowFailure,
   OtpFlowState,
   ProofProgress,

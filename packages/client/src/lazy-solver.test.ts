@@ -22,7 +22,7 @@ function createLoads() {
   };
 }
 
-test('loads nothing before it is needed, and once then', async () => {
+test('loads the solver once, at first use', async () => {
   const loads = createLoads();
   const solver = createLazySolver({ now: Date.now, load: loads.load });
   expect(loads.count()).toBe(0);
@@ -35,7 +35,7 @@ test('loads nothing before it is needed, and once then', async () => {
   expect(loads.count()).toBe(1);
 });
 
-test('a load that failed is told, and tried again with the next proof', async () => {
+test('a failed load is reported, and retried with the next proof', async () => {
   const loads = createLoads();
   loads.outcomes.push(new TypeError('Failed to fetch dynamically imported module'));
   const solver = createLazySolver({ now: Date.now, load: loads.load });
@@ -47,7 +47,7 @@ test('a load that failed is told, and tried again with the next proof', async ()
   expect(solution.nonce).toBeGreaterThanOrEqual(0);
 });
 
-test('a failure to warm up is nobody’s uncaught error', async () => {
+test('a failed warm-up is no uncaught error', async () => {
   const loads = createLoads();
   loads.outcomes.push(new TypeError('offline'));
   const solver = createLazySolver({ now: Date.now, load: loads.load });
@@ -58,7 +58,7 @@ test('a failure to warm up is nobody’s uncaught error', async () => {
   expect(loads.count()).toBe(1);
 });
 
-test('closed while it loads, it solves nothing', async () => {
+test('solves nothing when it is closed during the load', async () => {
   const loads = createLoads();
   const solver = createLazySolver({ now: Date.now, load: loads.load });
 
@@ -68,7 +68,7 @@ test('closed while it loads, it solves nothing', async () => {
   await expect(solving).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-test('closed before it was ever needed, it loads nothing', () => {
+test('loads nothing when it is closed before its first use', () => {
   const loads = createLoads();
 
   createLazySolver({ now: Date.now, load: loads.load }).close();

@@ -2,7 +2,7 @@ import type { Solver } from '@otp-kit/pow';
 import { OtpError } from '@otp-kit/protocol';
 import type { SolverPort } from './options.ts';
 
-/** What makes a {@link createLazySolver}. */
+/** Options of {@link createLazySolver}. */
 export interface LazySolverOptions {
   readonly now: () => number;
   /** Default: imports `@otp-kit/pow`. */
@@ -14,8 +14,8 @@ interface SolverClock {
 }
 
 /**
- * A solver whose code is loaded when it is first needed, so that a page with a form does not wait
- * for it. A load that fails is tried again with the next proof.
+ * Creates a solver that loads its code at first use, so that a page with a form does not wait for it.
+ * A failed load is retried with the next proof.
  */
 export function createLazySolver({
   now,
@@ -41,7 +41,7 @@ export function createLazySolver({
   }
 
   return {
-    // What fails here fails again in `solve`, where it is told.
+    // A failure here happens again in `solve`, which reports it.
     warm: () =>
       void opened()
         .then((ready) => ready.warm())

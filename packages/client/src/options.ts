@@ -1,54 +1,54 @@
 import type { Solver } from '@otp-kit/pow';
-import type { FlowAction, FlowFailure } from './state.ts';
+import type { FlowActionName, FlowFailure } from './state.ts';
 import type { FlowStorage } from './storage.ts';
 import type { OtpTransport } from './transport.ts';
 
-/** What a flow is made of. Only the transport has no default. */
+/** Options of {@link createOtpFlow}. Only the transport has no default. */
 export interface OtpFlowOptions {
-  /** {@link createFetchTransport}, or an own one. */
+  /** {@link createFetchTransport}, or your own. */
   readonly transport: OtpTransport;
   /**
-   * Default: `createSolver()` of `@otp-kit/pow`, loaded at first use and closed with the flow. A given
-   * one may serve several flows, and stays open: whoever made it closes it. It gets
-   * deadlines by this flow's clock.
+   * Default: `createSolver()` of `@otp-kit/pow`, loaded at first use and closed with the flow. A solver
+   * that you pass can be shared by several flows, and you close it. Its deadlines are times of this
+   * flow's clock.
    */
   readonly solver?: SolverPort | undefined;
-  /** Asked where the proxy requires a captcha. Without it such a send fails with `CAPTCHA_NOT_CONFIGURED`. */
+  /** Used if the proxy requires a captcha. Without it, such a send fails with `CAPTCHA_NOT_CONFIGURED`. */
   readonly captcha?: CaptchaPort | undefined;
-  /** Where the code step outlives a reload: `sessionStorage`, say. Default: nowhere. */
+  /** Keeps the code step across a reload, for example `sessionStorage`. Default: none. */
   readonly storage?: FlowStorage | undefined;
-  /** Milliseconds since the epoch. Default: `Date.now`. */
+  /** The time in Unix milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** Runs something once after a delay, and returns what calls that off. Default: `setTimeout`. */
+  /** Runs a function after a delay, and returns a function that cancels it. Default: `setTimeout`. */
   readonly schedule?: Schedule | undefined;
-  /** What happened, for developers: no address, code or token is in it. Default: dropped. */
+  /** Receives log entries for developers, without addresses, codes or tokens. Default: none. */
   readonly log?: FlowLog | undefined;
 }
 
 /** The part of a solver that a flow uses. */
 export type SolverPort = Pick<Solver, 'solve' | 'warm'>;
 
-/** Where captcha tokens come from. */
+/** Supplies captcha tokens. */
 export interface CaptchaPort {
   /**
-   * Gets a token that was issued for this call: each is sent at most once.
+   * Gets a new token: each is sent at most once.
    *
    * @throws anything; the flow then fails with the code of an `OtpError`, else with `CAPTCHA_FAILED`
    */
   getToken(request: { readonly siteKey: string; readonly signal: AbortSignal }): Promise<string>;
-  /** A token will be asked for before long: time to load what gives it. Must not fail. */
+  /** Called when a token will be needed soon, to load the captcha. Must not throw. */
   warm?(): void;
 }
 
-/** Runs something once after a delay in milliseconds, and returns what calls that off. */
+/** Runs a function once after a delay in milliseconds, and returns a function that cancels it. */
 export type Schedule = (run: () => void, delayMs: number) => () => void;
 
-/** Takes what happened, for developers. */
+/** Receives a flow's log entries. */
 export type FlowLog = (entry: FlowLogEntry) => void;
 
-/** What a flow reports. */
+/** A log entry of a flow. */
 export type FlowLogEntry =
-  /** A proof was found, ahead of the submit or in it; a slow `engine` is worth a look. */
+  /** A proof was found. `engine` says which implementation ran, for example to find slow ones. */
   | {
       readonly event: 'proved';
       readonly engine: string;
@@ -56,14 +56,14 @@ export type FlowLogEntry =
       readonly hashes: number;
       readonly elapsedMs: number;
     }
-  /** Preparing ahead failed. The submit tries anew; a person sees nothing of it. */
+  /** The prefetch failed. The submit tries again, and the user sees nothing of it. */
   | { readonly event: 'prepare-failed'; readonly error: unknown }
-  /** The proof was refused or ran out, and a new challenge is asked for. */
+  /** The proof was refused or has expired, and a new challenge is requested. */
   | { readonly event: 'new-round'; readonly error: unknown }
-  /** An action failed: `failure` is what the state says, `error` what led to it. */
+  /** An action failed: `failure` is part of the state, `error` is its cause. */
   | {
       readonly event: 'failed';
-      readonly action: FlowAction;
+      readonly action: FlowActionName;
       readonly failure: FlowFailure;
       readonly error: unknown;
     };

@@ -2,49 +2,49 @@ import type { PhoneChannel, SingleAddress } from '@otp-kit/protocol';
 import type { OtpFlowState } from './state.ts';
 
 /**
- * The flow's handle; its functions may be passed on alone. No promise of it ever rejects: how an
- * action ended is in the state.
+ * A verification flow. Its functions need no `this`. Its promises never reject; the state says how an
+ * action ended.
  */
 export interface OtpFlow {
-  /** Calls the listener after every change of state, until the returned function is called. */
+  /** Calls the listener after every change of state. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The state: the same object until it changes, as `useSyncExternalStore` wants it. */
+  /** The state: the same object until it changes, as `useSyncExternalStore` requires. */
   readonly getSnapshot: () => OtpFlowState;
-  /** The person is at it: loads a challenge and solves it ahead, and keeps a fresh proof at hand. May be called on every keystroke. */
+  /** Prefetches a challenge and its proof, and renews them. Call it as soon as the user interacts, on every keystroke if you like. */
   readonly prepare: () => void;
-  /** The page was hidden for long: throws the prepared proof away and makes no new one until `prepare`. */
+  /** Discards the prefetched proof, and makes no new one until `prepare`. For a page that is hidden. */
   readonly pause: () => void;
   /**
-   * Sends a code, unless the one at hand went there (see `editAddress`). Only in the address step.
-   * While any action is under way, returns that action's promise. The address is left out where the
-   * proxy takes it from its own record.
+   * Sends a code, unless a valid code was already sent to this address (see `editAddress`). Only in the
+   * address step. While an action is running, returns its promise. Leave the address out if the proxy
+   * takes it from its own record.
    */
   readonly send: (address?: SingleAddress, options?: ChannelChoice) => Promise<void>;
-  /** Sends a new code to the same address, which the proxy knows. Only in the code step. */
+  /** Sends a new code to the same address. Only in the code step. */
   readonly resend: (options?: ChannelChoice) => Promise<void>;
-  /** Checks a code: digits of any script, separators and words around them are read as people mean them. Only in the code step. */
+  /** Verifies a code. Digits of any script are read, and separators and words around them are ignored. Only in the code step. */
   readonly verify: (code: string) => Promise<void>;
   /**
-   * Back to the address step, with the address kept, and the code at hand until another was sent: a
-   * `send` to the address that it went to, by no other channel, leads back to it without a request.
+   * Returns to the address step. The address is kept, and so is the code until another one is sent: a
+   * `send` to the same address, without another channel, returns to the code step without a request.
    */
   readonly editAddress: () => void;
-  /** Back to the code step after `editAddress`, while that code can be entered. Sends nothing. */
+  /** Returns to the code step after `editAddress`, as long as the code is valid. Sends nothing. */
   readonly resumeCode: () => void;
-  /** Back to the beginning: forgets everything, and tells the proxy in the background to end this tab's flow. */
+  /** Resets the flow, and asks the proxy in the background to end it. Flows of other tabs stay. */
   readonly startOver: () => void;
   /**
-   * Hands over what a passkey is offered with, if verifying brought it; once, for it is kept nowhere
-   * else. About two minutes, single use, not to be decoded.
+   * Returns the enrollment token of a verification, once, and forgets it. It is valid for about two
+   * minutes, single use and opaque.
    */
   readonly takeEnrollmentToken: () => string | undefined;
-  /** Aborts a send or resend and goes back to where it began. The code may still arrive. */
+  /** Aborts a send or resend and returns to the step before. The code may still arrive. */
   readonly cancelSending: () => void;
-  /** Aborts everything. The handle is of no more use; a second call does nothing. The proxy's flow lives on for a reload. */
+  /** Aborts everything and ends this object; a second call does nothing. The proxy keeps its flow for a reload. */
   readonly close: () => void;
 }
 
-/** The channel that the person chose, and only then: leaving it out is how a code goes the default way. */
+/** The channel that the user chose. Without it, the pipeline chooses. */
 export interface ChannelChoice {
   readonly channel?: PhoneChannel | undefined;
 }

@@ -4,44 +4,44 @@ import type { FlowLog, SolverPort } from './options.ts';
 import type { ProofProgress } from './state.ts';
 import type { OtpTransport } from './transport.ts';
 
-/** One challenge, loaded and solved. For one send at most. */
+/** One challenge and its solution, for one send at most. */
 export interface Proof {
-  /** Settles when the challenge is there. Never rejects: a failure is an outcome, so that a proof nobody waits for fails in silence. */
+  /** Resolves when the challenge is loaded. Never rejects: a failure is an outcome, so an unused proof raises no unhandled rejection. */
   readonly loaded: Promise<Outcome<LoadedChallenge>>;
-  /** Settles when it is solved, at once where nothing is to be solved; never rejects. */
+  /** Resolves when the challenge is solved, immediately if there is nothing to solve. Never rejects. */
   readonly solved: Promise<Outcome<PowSolution | undefined>>;
-  /** Whether it is worth waiting for or sending: false once it has failed or its time is up. */
+  /** Whether the proof can still be sent: false once it has failed or expired. */
   readonly isFresh: () => boolean;
-  /** Tells how far the solver is, beginning with what it last said. One listener at a time. */
+  /** Reports the solver's progress, starting with the last report. One listener at a time. */
   readonly watch: (listener: (progress: ProofProgress) => void) => void;
-  /** Stops what is under way. */
+  /** Aborts the request and the search. */
   readonly discard: () => void;
 }
 
-/** A challenge, and how long a proof of it is fit to be sent, on the own clock. */
+/** A challenge, and until when its proof can be sent, by the flow's clock. */
 export interface LoadedChallenge {
   readonly challenge: ProxyChallenge;
-  readonly usableUntil: number;
+  readonly usableUntilMs: number;
 }
 
-/** What became of something that may fail. */
+/** The result of an operation that may fail. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown };
 
-/** What proofs are made with. */
+/** Options of {@link createProver}. */
 export interface ProverOptions {
   readonly transport: OtpTransport;
   readonly solver: SolverPort;
   readonly now: () => number;
   readonly log: FlowLog;
-  /** Called with each challenge that arrives and is still wanted. */
+  /** Called with each challenge that arrives, unless its proof was discarded. */
   readonly onChallenge: (challenge: ProxyChallenge) => void;
 }
 
 /**
- * Creates what begins proofs: each loads a challenge of its own and solves it. Nothing of one
- * challenge is kept for the next; its difficulty is its own.
+ * Creates a function that begins proofs. Each loads its own challenge and solves it; nothing is kept
+ * from one challenge to the next.
  */
 export function createProver(options: ProverOptions): () => Proof {
   const { transport, solver, now, log, onChallenge } = options;
@@ -54,23 +54,23 @@ export function createProver(options: ProverOptions): () => Proof {
     isSolverNeeded = challenge.challengeRequired;
     onChallenge(challenge);
     if (!challenge.challengeRequired) {
-      return { challenge, usableUntil: startedAt + NO_CHALLENGE_LIFE_MS };
+      return { challenge, usableUntilMs: startedAt + NO_CHALLENGE_LIFE_MS };
     }
-    const expiresAt = deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt);
-    return { challenge, usableUntil: expiresAt - SEND_MARGIN_MS };
+    const expiresAtMs = deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt);
+    return { challenge, usableUntilMs: expiresAtMs - SEND_MARGIN_MS };
   }
 
   async function solve(
-    { challenge, usableUntil }: LoadedChallenge,
+    { challenge, usableUntilMs }: LoadedChallenge,
     signal: AbortSignal,
     onProgress: (progress: ProofProgress) => void,
   ): Promise<PowSolution | undefined> {
     if (!challenge.challengeRequired) return undefined;
-    if (usableUntil <= now()) throw overdue();
+    if (usableUntilMs <= now()) throw challengeExpired();
     const { algorithm, difficulty, challengeToken } = challenge;
     const { nonce, ...work } = await solver.solve(
       { challenge: challenge.challenge, difficulty, algorithm },
-      { signal, onProgress, deadline: usableUntil },
+      { signal, onProgress, deadline: usableUntilMs },
     );
     log({ event: 'proved', ...work });
     return { challengeToken, nonce };
@@ -79,28 +79,28 @@ export function createProver(options: ProverOptions): () => Proof {
   return function beginProof() {
     const controller = new AbortController();
     const { signal } = controller;
-    let usableUntil = Infinity;
+    let usableUntilMs = Infinity;
     let progress: ProofProgress | undefined;
     let listener: ((progress: ProofProgress) => void) | undefined;
 
-    // Its worker starts while the challenge is on its way.
+    // The worker starts while the challenge is loading.
     if (isSolverNeeded) solver.warm();
     const loading = load(signal);
     const solving = loading.then((loaded) => {
-      usableUntil = loaded.usableUntil;
+      usableUntilMs = loaded.usableUntilMs;
       return solve(loaded, signal, ({ hashes, expectedHashes }) => {
         progress = { hashes, expectedHashes };
         listener?.(progress);
       });
     });
     solving.catch(() => {
-      usableUntil = -Infinity;
+      usableUntilMs = -Infinity;
     });
 
     return {
       loaded: outcomeOf(loading),
       solved: outcomeOf(solving),
-      isFresh: () => !signal.aborted && now() < usableUntil,
+      isFresh: () => !signal.aborted && now() < usableUntilMs,
       watch: (newListener) => {
         listener = newListener;
         if (progress !== undefined) listener(progress);
@@ -113,13 +113,13 @@ export function createProver(options: ProverOptions): () => Proof {
   };
 }
 
-/** Says that a challenge's time is up. */
-export function overdue(): OtpError {
+/** The error for a challenge that has expired. */
+export function challengeExpired(): OtpError {
   return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
 }
 
 const SEND_MARGIN_MS = 5_000; // A send on a slow mobile network has to arrive before the challenge expires.
-const NO_CHALLENGE_LIFE_MS = 90_000; // The interface, "Limits": the shortest life of a challenge; load may call for one any time.
+const NO_CHALLENGE_LIFE_MS = 90_000; // The interface, "Limits": the shortest life of a challenge. Under load the service may require one at any time.
 
 function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   return promise.then(

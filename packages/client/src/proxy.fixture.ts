@@ -27,7 +27,7 @@ export function refusal(httpStatus: number, code?: string, extra: object = {}): 
 
 const CATALOGUE = { ...V12_ERRORS, ...PROXY_ERRORS };
 
-/** What an error says to people is another text at every run: nothing may depend on it. */
+/** The message of an error differs at every run, because nothing may depend on it. */
 function randomProse(): string {
   return randomBytes(12).toString('base64');
 }

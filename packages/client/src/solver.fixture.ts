@@ -4,7 +4,7 @@ import { type Clock, type Held, held } from './clock.fixture.ts';
 import type { SolverPort } from './index.ts';
 
 /** A small solver that really solves. `hold` makes it wait in front of its answers. */
-export function createTinySolver(clock: Clock) {
+export function createFakeSolver(clock: Clock) {
   const calls: { difficulty: number; deadline: number | undefined; signal: AbortSignal }[] = [];
   let gate: Held<void> | undefined;
   const solver: SolverPort = {

@@ -7,8 +7,8 @@ import type {
 } from '@otp-kit/protocol';
 
 /**
- * Where the flow stands. Every time in it is a deadline in milliseconds since the epoch on the
- * flow's own clock (`OtpFlowOptions.now`), never a counter, so that it survives sleep and reload.
+ * The state of a flow. Every time in it is a time of the flow's clock (`OtpFlowOptions.now`) in Unix
+ * milliseconds and not a counter, so it stays right across sleep and reload.
  */
 export type OtpFlowState =
   | AddressState
@@ -18,13 +18,13 @@ export type OtpFlowState =
   | VerifyingState
   | VerifiedState;
 
-/** What every state before the last one carries. */
+/** What is part of every state but the last. */
 interface OngoingState {
-  /** The address of the last `send`, so that a form can be filled with it. Unknown after a reload. */
+  /** The address of the last `send`. Unknown after a reload. */
   readonly address?: SingleAddress | undefined;
   /**
-   * The channels that a person may choose from, in the server's order, without those that were found
-   * unusable for the address. Empty where there is no choice, and until a first challenge was loaded.
+   * The channels that the user can choose, in the server's order, without those that cannot reach the
+   * address. Empty if there is no choice, and until the first challenge is loaded.
    */
   readonly choosableChannels: readonly PhoneChannel[];
 }
@@ -32,94 +32,94 @@ interface OngoingState {
 /** The flow waits for an address. */
 export interface AddressState extends OngoingState {
   readonly status: 'address';
-  /** Why the last action led back to here. */
+  /** Why the last action failed. */
   readonly failure?: FlowFailure | undefined;
-  /** From when on a send may be tried again, where the failure has such a time. */
-  readonly retryAt?: number | undefined;
+  /** When a send can be tried again, if the failure has such a time. */
+  readonly retryAtMs?: number | undefined;
 }
 
-/** A challenge is loaded and solved, and a captcha token awaited where one is required. */
+/** A challenge is loaded and solved, and a captcha token is requested if one is required. */
 export interface ProvingState extends OngoingState {
   readonly status: 'proving';
-  /** Present on a resend: the code that is still good. */
+  /** Present on a resend: the code that is still valid. */
   readonly flow?: ActiveFlow | undefined;
-  /** Absent until there is something to solve. */
+  /** Absent until the solver reports. */
   readonly progress?: ProofProgress | undefined;
 }
 
-/** The request for a code is under way. */
+/** The request for a code is running. */
 export interface SendingState extends OngoingState {
   readonly status: 'sending';
-  /** Present on a resend: the code that is still good. */
+  /** Present on a resend: the code that is still valid. */
   readonly flow?: ActiveFlow | undefined;
 }
 
-/** A code was sent, and the flow waits for it. */
+/** A code was sent; the flow waits for the user to enter it. */
 export interface CodeState extends OngoingState {
   readonly status: 'code';
   readonly flow: ActiveFlow;
-  /** Why the last action led back to here. */
+  /** Why the last action failed. */
   readonly failure?: FlowFailure | undefined;
-  /** From when on the action named by the failure may be tried again, where it has such a time. */
-  readonly retryAt?: number | undefined;
-  /** No code can be verified any more: expired, used, or tried too often. Only a resend helps. */
+  /** When the failed action can be tried again, if it has such a time. */
+  readonly retryAtMs?: number | undefined;
+  /** The code can no longer be verified: expired, used, or too many wrong tries. Only a resend helps. */
   readonly spent?: true | undefined;
 }
 
-/** The code is being checked. */
+/** The code is being verified. */
 export interface VerifyingState extends OngoingState {
   readonly status: 'verifying';
   readonly flow: ActiveFlow;
 }
 
-/** The proxy answered that the code was right. A hint for the page: the login is the proxy's. */
+/** The code was right. A hint for the page: the session is set by the backend. */
 export interface VerifiedState {
   readonly status: 'verified';
-  /** Where the page may go next, where the integrator named a place. */
+  /** The next page, if the backend named one. */
   readonly next?: string | undefined;
-  /** Until when a passkey can be offered; only where the proxy handed over what that takes. */
-  readonly enrollBy?: number | undefined;
+  /** Until when a passkey can be offered; only if the answer had an enrollment token. */
+  readonly enrollByMs?: number | undefined;
 }
 
-/** A code on its way or in the person's hands. */
+/** A code that was sent. */
 export interface ActiveFlow {
-  /** Names the flow to the proxy, so that another tab's is not taken for it. */
+  /** Names the flow to the proxy, which may have flows of other tabs. */
   readonly flowID: string;
-  /** When the code stops being accepted. */
-  readonly expiresAt: number;
-  /** From when on another code may be asked for. */
-  readonly resendAt: number;
+  /** When the code expires. */
+  readonly expiresAtMs: number;
+  /** When another code can be requested. */
+  readonly resendAtMs: number;
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
-  /** The address with its middle hidden, for people to read. */
+  /** The address with its middle hidden, for display. */
   readonly maskedAddress: string;
 }
 
-/** How far the solver is. It may end well before or after the expected number: it is luck. */
+/** The solver's progress. The search can end long before or after the expected number of hashes. */
 export interface ProofProgress {
   readonly hashes: number;
   /** 16 to the power of the difficulty. */
   readonly expectedHashes: number;
 }
 
-/** What can fail. */
-export type FlowAction = 'send' | 'resend' | 'verify';
+/** The names of the actions that can fail. */
+export type FlowActionName = 'send' | 'resend' | 'verify';
 
-/** What was tried, and on which channel where the person chose one. */
-export interface FlowAttempt {
-  readonly action: FlowAction;
+/** An action, and the channel if the user chose one. */
+export interface FlowAction {
+  readonly action: FlowActionName;
   readonly channel?: PhoneChannel | undefined;
 }
 
 /** Why an action failed, for a switch over `code` with `class` as its default branch. */
-export interface FlowFailure extends FlowAttempt {
-  /** The proxy's or the kit's code; none where the proxy answered without one. */
+export interface FlowFailure extends FlowAction {
+  /** The code of the proxy or the kit; absent if the proxy answered without one. */
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
-  /** Absent where no HTTP answer came. */
+  /** Absent without an HTTP answer. */
   readonly httpStatus?: number | undefined;
   readonly retryable: boolean;
-  /** With `channel_not_eligible`: what can be chosen, in order. */
+  /** With `channel_not_eligible`: the channels that can be chosen, in order. */
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from './clock.fixture.ts';
+import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
 import { CODE } from './proxy.fixture.ts';
 import { STORAGE_KEY } from './storage.ts';
-import { codeState, createWorld, createWorldAtCode, PHONE } from './world.fixture.ts';
 
-test('a reload resumes at the code step, whose deadlines still hold', async () => {
-  const { flow, open, clock } = await createWorldAtCode();
+test('a reload resumes at the code step with the same deadlines', async () => {
+  const { flow, open, clock } = await createFlowAtCode();
   const before = codeState(flow).flow;
   flow.close();
   clock.sleep(60_000);
@@ -22,7 +22,7 @@ test('a reload resumes at the code step, whose deadlines still hold', async () =
 });
 
 test('a reload still names its own flow, on a resend and on a verify', async () => {
-  const { flow, open, proxy } = await createWorldAtCode();
+  const { flow, open, proxy } = await createFlowAtCode();
   const { flowID } = codeState(flow).flow;
   flow.close();
   const reloaded = open();
@@ -34,8 +34,8 @@ test('a reload still names its own flow, on a resend and on a verify', async () 
   expect(proxy.journal.at(-1)).toMatchObject({ route: 'verify', body: { flowID, otp: CODE } });
 });
 
-test('a resend after a reload names no address: the proxy knows it', async () => {
-  const { flow, open, proxy } = await createWorldAtCode();
+test('a resend after a reload names no address, because the proxy has it', async () => {
+  const { flow, open, proxy } = await createFlowAtCode();
   flow.close();
 
   await open().resend();
@@ -44,7 +44,7 @@ test('a resend after a reload names no address: the proxy knows it', async () =>
 });
 
 test('holds no address, token or code', async () => {
-  const { flow, storage } = await createWorldAtCode();
+  const { flow, storage } = await createFlowAtCode();
   await flow.verify('000000');
 
   const kept = storage.items.get(STORAGE_KEY) ?? '';
@@ -54,16 +54,16 @@ test('holds no address, token or code', async () => {
     'channels',
     'choosableChannels',
     'digits',
-    'expiresAt',
+    'expiresAtMs',
     'flowID',
     'maskedAddress',
-    'resendAt',
+    'resendAtMs',
   ]);
   expect(kept).not.toContain(PHONE.phoneNumber);
 });
 
 test('a code that has expired is not resumed', async () => {
-  const { flow, open, clock } = await createWorldAtCode();
+  const { flow, open, clock } = await createFlowAtCode();
   flow.close();
   clock.sleep(180_000);
 
@@ -73,8 +73,8 @@ test('a code that has expired is not resumed', async () => {
 describe('ignores', () => {
   const kept = {
     flowID: 'flow-1',
-    expiresAt: Date.parse('2026-01-01T00:01:00Z'),
-    resendAt: 0,
+    expiresAtMs: Date.parse('2026-01-01T00:01:00Z'),
+    resendAtMs: 0,
     channels: ['sms'],
     digits: 6,
     maskedAddress: '+20•••',
@@ -86,34 +86,34 @@ describe('ignores', () => {
     ['a number', '7'],
     ['a list', '[]'],
     ['an empty object', '{}'],
-    ['a deadline of text', JSON.stringify({ ...kept, expiresAt: '2026' })],
-    ['a resend time of text', JSON.stringify({ ...kept, resendAt: 'soon' })],
+    ['a deadline of text', JSON.stringify({ ...kept, expiresAtMs: '2026' })],
+    ['a resend time of text', JSON.stringify({ ...kept, resendAtMs: 'soon' })],
     ['seven digits', JSON.stringify({ ...kept, digits: 7 })],
     ['channels that are no list', JSON.stringify({ ...kept, channels: 'sms' })],
     ['channels that are no texts', JSON.stringify({ ...kept, channels: [1] })],
     ['no name of the flow', JSON.stringify({ ...kept, flowID: undefined })],
     ['no masked address', JSON.stringify({ ...kept, maskedAddress: undefined })],
   ])('%s', (_, text) => {
-    const { storage, open } = createWorld();
+    const { storage, open } = createFlow();
 
     storage.items.set(STORAGE_KEY, text);
 
     expect(open().getSnapshot()).toEqual({ status: 'address', choosableChannels: [] });
   });
 
-  test('but takes a whole one, so that the rows above fail for their own reason', () => {
-    const { storage, open } = createWorld();
+  test('but accepts a complete flow, so that each row above tests one defect', () => {
+    const { storage, open } = createFlow();
 
     storage.items.set(STORAGE_KEY, JSON.stringify({ ...kept, extra: 'dropped' }));
 
     expect(open().getSnapshot()).toEqual({ status: 'code', flow: kept, choosableChannels: [] });
   });
 
-  test('a storage that throws at every touch', async () => {
+  test('a storage that throws at every call', async () => {
     const refuse = () => {
       throw new Error('blocked by the browser');
     };
-    const { flow } = createWorld({
+    const { flow } = createFlow({
       storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
     });
 

@@ -1,35 +1,35 @@
 import { fieldsOf, isCodeLength, isString, isTexts, type OpenChannel } from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
 
-/** The part of `sessionStorage` that a flow uses. */
+/** The methods of `sessionStorage` that a flow uses. */
 export interface FlowStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** What is kept. */
+/** What is stored. */
 export interface KeptFlow {
   readonly flow: ActiveFlow;
-  /** Else a reloaded page could offer no other channel before it has loaded a challenge. */
+  /** Stored, because a reloaded page has not loaded a challenge that names them. */
   readonly choosableChannels: readonly OpenChannel[];
 }
 
-/** Where the flow is kept: one for each tab, as `sessionStorage` is. */
+/** The key of the flow in the storage; `sessionStorage` has one for each tab. */
 export const STORAGE_KEY = 'otp-kit:flow';
 
-// A storage can only help: where it throws (full, blocked by the browser) or holds something else,
-// the flow goes on as if there were none.
+// If the storage throws (full, or blocked by the browser) or has another value, the flow goes on
+// without it.
 
-/** Reads what was kept, unless its code has expired by now. */
+/** Reads the stored flow, unless its code has expired. */
 export function readKept(storage: FlowStorage | undefined, now: number): KeptFlow | undefined {
   return harmlessly(() => {
     const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
-    return kept !== undefined && kept.flow.expiresAt > now ? kept : undefined;
+    return kept !== undefined && kept.flow.expiresAtMs > now ? kept : undefined;
   });
 }
 
-/** Keeps a flow over a reload. Nothing but the fields of {@link KeptFlow} goes in: no address, no token, no code. */
+/** Stores a flow. Only the fields of {@link KeptFlow} are stored: no address, no token, no code. */
 export function writeKept(
   storage: FlowStorage | undefined,
   { flow, choosableChannels }: KeptFlow,
@@ -37,7 +37,7 @@ export function writeKept(
   harmlessly(() => storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels })));
 }
 
-/** Forgets what was kept. */
+/** Removes the stored flow. */
 export function clearKept(storage: FlowStorage | undefined): void {
   harmlessly(() => storage?.removeItem(STORAGE_KEY));
 }
@@ -46,19 +46,19 @@ function harmlessly<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {
-    // A reload then starts at the address step, which is no worse than having no storage.
+    // A reload then starts at the address step.
     return undefined;
   }
 }
 
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
-  const { flowID, expiresAt, resendAt, channels, digits, maskedAddress, choosableChannels } =
+  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress, choosableChannels } =
     fieldsOf(value);
-  if (typeof expiresAt !== 'number' || typeof resendAt !== 'number') return undefined;
+  if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
   if (!isCodeLength(digits)) return undefined;
   if (!isString(flowID) || !isString(maskedAddress) || !isTexts(channels)) return undefined;
   return {
-    flow: { flowID, expiresAt, resendAt, channels, digits, maskedAddress },
+    flow: { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
   };
 }

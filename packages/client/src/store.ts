@@ -1,17 +1,17 @@
-/** A state, and who wants to know when it changes. */
+/** A state and its listeners. */
 export interface Store<T> {
   readonly get: () => T;
-  /** Puts a new state in and tells every listener; once closed, does nothing. */
+  /** Sets the state and calls every listener; does nothing once closed. */
   readonly set: (state: T) => void;
-  /** Returns what ends the subscription. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Forgets all listeners and keeps its state for good. */
+  /** Removes all listeners and freezes the state. */
   readonly close: () => void;
 }
 
 /** Creates a store. */
 export function createStore<T>(initial: T): Store<T> {
-  // A set of subscriptions, not of listeners: a listener subscribed twice is told twice.
+  // A set of subscriptions, not of listeners: a listener that subscribes twice is called twice.
   const subscriptions = new Set<() => void>();
   let state = initial;
   let isClosed = false;
@@ -37,7 +37,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** A listener that throws breaks neither the others nor the flow; the page sees its error as uncaught. */
+/** Calls a listener. If it throws, the other listeners and the flow go on, and the page sees an uncaught error. */
 function callSafely(listener: () => void): void {
   try {
     listener();

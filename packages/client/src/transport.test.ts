@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClock, held } from './clock.fixture.ts';
 import { createFetchTransport, createOtpFlow, RefusedError } from './index.ts';
-import { createTinySolver } from './solver.fixture.ts';
+import { createFakeSolver } from './solver.fixture.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -116,7 +116,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('is parsed: what the kit does not know is dropped', async () => {
+  test('is parsed, and unknown fields are dropped', async () => {
     const { endpoint } = await serve(success({ ...CHALLENGE, challenge: 'stray', difficulty: 9 }));
 
     const challenge = await createFetchTransport({ endpoint }).challenge(never);
@@ -181,7 +181,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  test('carries what the proxy said', async () => {
+  test('carries the fields of the proxy’s answer', async () => {
     const body = {
       status: 'error',
       code: 'RATE_LIMIT_PHONENUMBER_PERMINUTE',
@@ -203,7 +203,7 @@ describe('a failure', () => {
     });
   });
 
-  test('is the same whatever its message says, and the message goes nowhere [G-08]', async () => {
+  test('does not depend on the message, which is passed on to nothing [G-08]', async () => {
     const failureWith = async (message: unknown) => {
       const { endpoint } = await serve(
         json(403, { status: 'error', code: 'INVALID_OTP', message }),
@@ -283,7 +283,7 @@ describe('a failure', () => {
 });
 
 describe('an abort', () => {
-  test('closes the connection and is told as ABORTED', async () => {
+  test('closes the connection and throws ABORTED', async () => {
     const asked = held<void>();
     const closed = held<void>();
     const { endpoint } = await serve((request) => {
@@ -324,7 +324,7 @@ describe('an abort', () => {
           success(FLOW)(request, response, body);
         }
       });
-      const { solver } = createTinySolver(createClock());
+      const { solver } = createFakeSolver(createClock());
       const flow = createOtpFlow({ transport: createFetchTransport({ endpoint }), solver });
 
       const sent = flow.send({ phoneNumber: '+201001234567' });

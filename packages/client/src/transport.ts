@@ -14,43 +14,43 @@ import {
 import { RefusedError } from './failure.ts';
 
 /**
- * The way to the proxy. Every call either brings a parsed answer or throws an `OtpError`:
- * {@link RefusedError} where the proxy answered with a failure, else `NETWORK_ERROR`,
- * `MALFORMED_RESPONSE` or `ABORTED`. None is repeated by itself: a send costs, and a verify counts.
+ * The requests to the proxy. Each returns a parsed answer or throws an `OtpError`:
+ * {@link RefusedError} if the proxy answered with a failure, otherwise `NETWORK_ERROR`,
+ * `MALFORMED_RESPONSE` or `ABORTED`. No request is retried: a send costs money, a verify uses up a try.
  */
 export interface OtpTransport {
   challenge(signal: AbortSignal): Promise<ProxyChallenge>;
   send(body: ProxySendRequest, signal: AbortSignal): Promise<ProxyFlow>;
   verify(body: ProxyVerifyRequest, signal: AbortSignal): Promise<ProxyVerified>;
-  /** Tells the proxy to forget a flow. Settles within the transport's own time limit. */
+  /** Asks the proxy to end a flow. Settles within the transport's time limit. */
   cancel(flowID: string): Promise<void>;
 }
 
-/** Where the proxy is, and how long to wait for it. */
+/** Options of {@link createFetchTransport}. */
 export interface FetchTransportOptions {
-  /** The base of the proxy's routes, for example `/api/otp`. Same origin: its cookie goes along. */
+  /** The base URL of the proxy's routes, for example `/api/otp`; slashes at its end are ignored. Same origin, because the proxy sets a cookie. */
   readonly endpoint: string;
   /** Default: the platform's. */
   readonly fetch?: typeof fetch | undefined;
-  /** For the whole exchange, body included. Default 30,000: the proxy gives the service 25 s for a send, and 10 s for what it may ask twice. */
+  /** Limit for the whole request, body included. Default 30,000, because the proxy waits up to 25 s for the service. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Creates the transport that speaks to the proxy of `@otp-kit/server` by `fetch`. */
+/** Creates a transport that calls the proxy of `@otp-kit/server` with `fetch`. */
 export function createFetchTransport(options: FetchTransportOptions): OtpTransport {
-  // Looked up at each call, so that what wraps the page's `fetch` later is still used.
+  // Looked up at each call, so that a later wrapper of the page's `fetch` is used.
   const { fetch: send = (...request) => fetch(...request), timeoutMs = 30_000 } = options;
-  const base = options.endpoint.replace(/\/+$/, '');
+  const base = options.endpoint.replace(/\/*$/, '/');
 
   async function post(route: string, body: object, init: RequestInit): Promise<unknown> {
-    const response = await send(`${base}/${route}`, {
+    const response = await send(base + route, {
       ...init,
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
       body: JSON.stringify(body),
       credentials: 'same-origin',
       cache: 'no-store',
-      // A redirected POST would carry the code or the address to wherever it points.
+      // A redirected POST would send the code or the address to another place.
       redirect: 'error',
     });
     const answer = await readJson(response);
@@ -58,7 +58,7 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     return answer;
   }
 
-  /** One exchange, bounded by time and by the caller's signal. Names what ended it. */
+  /** One request, limited by time and by the caller's signal. */
   async function ask<T>(
     route: string,
     body: object,

@@ -56,7 +56,7 @@ export type { Bytes } from './read/bytes.ts';
 export { digitsOf } from './read/digits.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './read/fields.ts';
 export { maskAddress } from './read/mask-address.ts';
-export type { SingleAddress, VerificationAddress } from './service/address.ts';
+export type { AddressKind, SingleAddress, VerificationAddress } from './service/address.ts';
 export type {
   Challenge,
   NoChallenge,

@@ -1,32 +1,42 @@
 'use client';
 
 /**
- * The verification form for React 18 and 19: the form, the code field, and the hooks beneath. Looks
- * come from `@otp-kit/react/styles.css`, which the page imports.
+ * The verification form for React 18 and 19, its code field and its hooks. The styles are in
+ * `@otp-kit/react/styles.css`.
  *
  * @module
  */
-export type { AddressKind } from './address-kind.ts';
-export type { CaptchaSlotProps, FormCaptcha } from './captcha.ts';
-export type { CodeSlotProps, RenderCode } from './code-field.tsx';
-export type { CodeChangeDetails, CodeChangeReason, CodeInputProps } from './code-input.tsx';
-export { CodeInput } from './code-input.tsx';
-export type { EmailReading } from './email-text.ts';
-export { readEmail } from './email-text.ts';
-export type { FailureOutcome } from './failure-outcome.ts';
-export { failureOutcome } from './failure-outcome.ts';
-export type { FailureText, TellableFailure } from './failure-text.ts';
-export { failureText } from './failure-text.ts';
-export type { FlowActions } from './flow-store.ts';
-export type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
-export type { Locale, Messages, OwnMessages } from './messages.ts';
-export { messagesFor } from './messages.ts';
-export { clockText } from './number-text.ts';
-export type { FormStep, OtpFormProps } from './otp-form.tsx';
-export { OtpForm } from './otp-form.tsx';
-export type { PhoneReading } from './phone-text.ts';
-export { readPhone } from './phone-text.ts';
-export { useCountdown } from './use-countdown.ts';
-export type { OtpFlowBinding, UseOtpFlowOptions } from './use-otp-flow.ts';
-export { useOtpFlow } from './use-otp-flow.ts';
-export type { OnVerified, Verified } from './use-report-verified.ts';
+export type { AddressKind } from '@otp-kit/protocol';
+export type {
+  CodeChangeDetails,
+  CodeChangeReason,
+  CodeInputProps,
+} from './code-input/code-input.tsx';
+export { CodeInput } from './code-input/code-input.tsx';
+export { failureOutcome } from './failures/failure-outcome.ts';
+export type { FailureOutcome } from './failures/failure-rows.ts';
+export type { TellableFailure } from './failures/failure-text.ts';
+export { failureText } from './failures/failure-text.ts';
+export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
+export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
+export type { FormStep, OtpFormProps } from './form/otp-form.tsx';
+export { OtpForm } from './form/otp-form.tsx';
+export type { EmailReading } from './form/read-email.ts';
+export { readEmail } from './form/read-email.ts';
+export type { PhoneReading } from './form/read-phone.ts';
+export { readPhone } from './form/read-phone.ts';
+export type { FlowActions } from './hooks/flow-store.ts';
+export { useCountdown } from './hooks/use-countdown.ts';
+export type { OtpFlowBinding, UseOtpFlowOptions } from './hooks/use-otp-flow.ts';
+export { useOtpFlow } from './hooks/use-otp-flow.ts';
+export type { OnVerified, Verified } from './hooks/use-report-verified.ts';
+export { en } from './messages/en.ts';
+export type {
+  FailureText,
+  FormMessages,
+  Messages,
+  OwnMessages,
+  PluralText,
+} from './messages/messages.ts';
+export { clockText } from './messages/number-text.ts';
+export type { FormPasskey, PasskeySlotProps } from './passkey/form-passkey.ts';

@@ -1,19 +1,19 @@
 'use client';
 
 /**
- * The offer of a passkey to a person who was just verified. An entry of its own, so that a form
- * without it carries none of it.
+ * The offer of a passkey after the verification. A separate entry, so that a form without it does not
+ * load it.
  *
  * @module
  */
-export type { OwnPasskeyMessages, PasskeyMessages } from './passkey-messages.ts';
-export { passkeyMessagesFor } from './passkey-messages.ts';
-export type { PasskeyOfferOptions } from './passkey-offer.tsx';
-export { passkeyOffer } from './passkey-offer.tsx';
+export type { OwnPasskeyMessages, PasskeyMessages } from './passkey/passkey-messages.ts';
+export { enPasskey } from './passkey/passkey-messages.ts';
+export type { PasskeyOfferOptions } from './passkey/passkey-offer.tsx';
+export { passkeyOffer } from './passkey/passkey-offer.tsx';
 export type {
   EnrollPasskey,
   PasskeyOfferBinding,
   PasskeyOfferStatus,
   UsePasskeyOfferOptions,
-} from './use-passkey-offer.ts';
-export { canMakePasskeys, usePasskeyOffer } from './use-passkey-offer.ts';
+} from './passkey/use-passkey-offer.ts';
+export { canMakePasskeys, usePasskeyOffer } from './passkey/use-passkey-offer.ts';

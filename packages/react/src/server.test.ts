@@ -25,7 +25,7 @@ test('renders a code field where there is no browser, without an inline style', 
   expect(html).not.toMatch(/ style=|<style/);
 });
 
-const sources = readdirSync(folder).filter((name) =>
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /^(?!.*\.(test|fixture)\.).*\.tsx?$/.test(name),
 );
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
@@ -37,7 +37,7 @@ test.each(['index.ts', 'passkey.ts', 'turnstile.ts', ...withHooks])(
   },
 );
 
-test.each(['index.ts', 'otp-form.tsx', 'passkey.ts', 'turnstile.ts'])(
+test.each(['index.ts', 'form/otp-form.tsx', 'passkey.ts', 'turnstile.ts'])(
   '%s still says so when it is compiled',
   (name) => {
     const compiled = run('node_modules/typescript/bin/tsc', [

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => void vi.unstubAllEnvs());
 
-/** What a page loads with an entry before anybody acts: the entry, and what it imports statically. */
+/** What a page loads before the user acts: the entry, and what it imports statically. */
 async function load(entry: string): Promise<{ bytes: number; modules: string[] }> {
   const built = await build({
     root,
@@ -64,9 +64,18 @@ test('a page’s form with everything but captcha and phone metadata has 16 kB a
   const { bytes, modules } = await load('packages/react/src/page.fixture.ts');
 
   expect(bytes).toBeLessThanOrEqual(16_000);
-  expect(modules).toContainEqual(expect.stringContaining('react/src/passkey-step.tsx'));
+  expect(modules).toContainEqual(expect.stringContaining('react/src/passkey/passkey-step.tsx'));
   expect(modules).not.toContainEqual(modulesOf('@marsidev/react-turnstile'));
   expect(modules).not.toContainEqual(modulesOf('libphonenumber-js'));
+  expect(modules).not.toContainEqual(expect.stringContaining('react/src/messages/ar.ts'));
+});
+
+test('Arabic adds its texts alone, 1.9 kB at most, gzipped', async () => {
+  const english = await load('packages/react/src/page.fixture.ts');
+  const arabic = await load('packages/react/src/arabic-page.fixture.ts');
+
+  expect(arabic.bytes - english.bytes).toBeLessThanOrEqual(1_900);
+  expect(arabic.modules).toContainEqual(expect.stringContaining('react/src/messages/ar.ts'));
 });
 
 test('every export of the main entry together has 16 kB at most, and nothing of the offer', async () => {
@@ -76,7 +85,7 @@ test('every export of the main entry together has 16 kB at most, and nothing of 
   expect(modules).not.toContainEqual(expect.stringContaining('passkey-step'));
 });
 
-test('the captcha has an entry of its own, which adds 6 kB at most', async () => {
+test('the captcha has its own entry, which adds at most 6 kB', async () => {
   const { bytes, modules } = await load('packages/react/src/turnstile.ts');
 
   expect(bytes).toBeLessThanOrEqual(6_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { createBackend } from './backend.fixture.ts';
+import { createBackend } from './form/backend.fixture.ts';
 import {
   codeField,
   phoneField,
@@ -8,7 +8,7 @@ import {
   renderForm,
   sendButton,
   type,
-} from './form-page.fixture.tsx';
+} from './form/form-page.fixture.tsx';
 import { passkeyOffer } from './passkey.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -38,7 +38,7 @@ describe('where colours are forced', () => {
     expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   });
 
-  test('cells, buttons and the code itself are still seen', async () => {
+  test('cells, buttons and the code are still visible', async () => {
     await renderAtCode();
     await type(codeField, '12');
 
@@ -52,7 +52,7 @@ describe('where colours are forced', () => {
     expect(digit.color).not.toBe(cell.backgroundColor);
   });
 
-  test('selected digits and a code that is too long are still seen', async () => {
+  test('selected digits and a code that is too long are still visible', async () => {
     await renderAtCode();
     await type(codeField, '12');
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
@@ -81,7 +81,7 @@ describe('where colours are forced', () => {
   });
 });
 
-test('where motion is to be reduced, what is under way hardly moves', async () => {
+test('with reduced motion, progress hardly moves', async () => {
   const turn = () => {
     const { animationDuration } = getComputedStyle(sendButton.element(), '::before');
     return Number.parseFloat(animationDuration);

@@ -1,10 +1,10 @@
 'use client';
 
 /**
- * Cloudflare Turnstile for the form, through `@marsidev/react-turnstile`. An entry of its own, so
- * that a form without a captcha carries none of it.
+ * Cloudflare Turnstile for the form, with `@marsidev/react-turnstile`. A separate entry, so that a form
+ * without a captcha does not load it.
  *
  * @module
  */
-export type { TurnstileOptions } from './turnstile-captcha.tsx';
-export { turnstileCaptcha } from './turnstile-captcha.tsx';
+export type { TurnstileOptions } from './turnstile/turnstile-captcha.tsx';
+export { turnstileCaptcha } from './turnstile/turnstile-captcha.tsx';

@@ -11,10 +11,14 @@ const ATTEMPT = {
 
 const { signal } = new AbortController();
 
-function setUp(answer: () => Response, verificationAddress?: { phoneNumber: string }) {
+function setUp(
+  answer: () => Response,
+  verificationAddress?: { phoneNumber: string },
+  endpoint = 'https://shop.example/api/otp/widget',
+) {
   const requests: Request[] = [];
   const backend = createWidgetBackend({
-    endpoint: 'https://shop.example/api/otp/widget',
+    endpoint,
     verificationAddress,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
@@ -30,6 +34,15 @@ const failure = (status: number, code?: string) =>
   Response.json({ status: 'error', code, message: 'prose' }, { status });
 
 describe('createAttempt', () => {
+  test.each(['', '/', '//'])('ignores slashes at the end of the endpoint: %j', async (end) => {
+    const endpoint = `https://shop.example/api/otp/widget${end}`;
+    const { backend, requests } = setUp(() => success(ATTEMPT), undefined, endpoint);
+
+    await backend.createAttempt(signal);
+
+    expect(requests[0]?.url).toBe('https://shop.example/api/otp/widget/attempt');
+  });
+
   test('posts the address as JSON, with the header that forces a preflight, and follows no redirect', async () => {
     const phoneNumber = '+201001234567';
     const { backend, requests } = setUp(() => success(ATTEMPT), { phoneNumber });

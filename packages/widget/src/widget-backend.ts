@@ -24,7 +24,7 @@ export interface WidgetBackend {
 
 /** Options of {@link createWidgetBackend}. */
 export interface WidgetBackendOptions {
-  /** The base path of the widget's routes, without a trailing slash, such as `/api/otp/widget`. Same origin, so that its cookie is sent. */
+  /** The base of the widget's routes, for example `/api/otp/widget`; trailing slashes are ignored. Same origin: its cookie is sent. */
   readonly endpoint: string;
   /** Leave it out if the backend takes the address from its own record. */
   readonly verificationAddress?: SingleAddress | undefined;
@@ -47,7 +47,7 @@ export function createWidgetBackend({
     parse: (answer: unknown) => Result,
     whenBusy?: Result,
   ): Promise<Result> {
-    const response = await send(`${endpoint}/${route}`, {
+    const response = await send(endpoint.replace(/\/*$/, '/') + route, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
       body: JSON.stringify(body),

@@ -1,4 +1,5 @@
-import { messagesFor } from '@otp-kit/react';
+import { en } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeService } from './hosted-service.fixture.ts';
@@ -35,7 +36,7 @@ const failing =
 
 /** Every screen of the page, and its heading. */
 function screens(locale: 'en' | 'ar'): [string, Screen][] {
-  const [texts, messages] = [textsFor(locale), messagesFor(locale)];
+  const [texts, messages] = [textsFor(locale), locale === 'ar' ? ar : en];
   const long = { name: 'The Association of Very Long Names of Northern and Southern Egypt' };
   const wait = { cooldownSeconds: 75 };
   return [

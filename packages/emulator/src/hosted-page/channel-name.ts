@@ -1,4 +1,4 @@
-import type { Messages } from '@otp-kit/react';
+import type { FormMessages } from '@otp-kit/react';
 import type { PageTexts } from './texts.ts';
 
 /** A channel by its name; one that was added after this version, by the service's. */
@@ -12,7 +12,7 @@ export function channelHint(channel: string, { channelHints }: PageTexts): strin
 }
 
 /** A channel as it is named after "by". */
-export function channelName(channel: string, { channelNames }: Messages): string {
+export function channelName(channel: string, { channelNames }: FormMessages): string {
   return lookUp(channelNames, channel) ?? channel;
 }
 

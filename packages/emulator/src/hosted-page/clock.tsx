@@ -4,6 +4,6 @@ import { usePageTools } from './page-context.ts';
 
 /** Seconds that run down, as `4:05`. */
 export function Clock({ seconds }: { seconds: number }): ReactNode {
-  const { locale } = usePageTools();
-  return <bdi className="page-clock">{clockText(seconds, locale)}</bdi>;
+  const { messages } = usePageTools();
+  return <bdi className="page-clock">{clockText(seconds, messages.locale)}</bdi>;
 }

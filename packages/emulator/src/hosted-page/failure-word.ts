@@ -1,5 +1,5 @@
 import type { FailureClass, V2ErrorCode } from '@otp-kit/protocol';
-import type { FailureText, Messages } from '@otp-kit/react';
+import type { FailureText, FormMessages } from '@otp-kit/react';
 import type { PageFailure } from './page-failure.ts';
 
 /** The failures that the kit's form does not have, or that mean something else here. */
@@ -25,7 +25,7 @@ export type PageFailureWord =
 export function failureSentence(
   { code, class: failureClass }: Pick<PageFailure, 'class' | 'code'>,
   texts: Readonly<Record<PageFailureWord, string>>,
-  messages: Messages,
+  messages: FormMessages,
 ): string {
   // `Object.hasOwn`, because a code such as `constructor` must not find the prototype's.
   const isKnown = code !== undefined && Object.hasOwn(WORD_OF_CODE, code);

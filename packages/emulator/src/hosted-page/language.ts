@@ -1,4 +1,5 @@
-import type { Locale } from '@otp-kit/react';
+/** A language of the page. */
+export type Locale = 'en' | 'ar';
 
 /**
  * The page's language: the one that its address asks for, else the first of the browser's that the

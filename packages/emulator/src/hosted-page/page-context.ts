@@ -1,5 +1,7 @@
-import { type Locale, type Messages, messagesFor } from '@otp-kit/react';
+import { en, type FormMessages } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { type Context, createContext, useContext } from 'react';
+import type { Locale } from './language.ts';
 import type { PageActions } from './page-flow.ts';
 import { type PageTexts, textsFor } from './texts.ts';
 
@@ -9,7 +11,7 @@ export interface PageTools {
   readonly locale: Locale;
   readonly texts: PageTexts;
   /** The kit's own texts, for what its form says as well. */
-  readonly messages: Messages;
+  readonly messages: FormMessages;
   /** The page stands in somebody else's. */
   readonly isFramed: boolean;
 }
@@ -21,7 +23,8 @@ export const PageToolsContext: Context<PageTools | undefined> = createContext<
 
 /** Gathers {@link PageTools} for a language. */
 export function pageTools(actions: PageActions, locale: Locale, isFramed: boolean): PageTools {
-  return { actions, locale, isFramed, texts: textsFor(locale), messages: messagesFor(locale) };
+  const messages = locale === 'ar' ? ar : en;
+  return { actions, locale, isFramed, texts: textsFor(locale), messages };
 }
 
 /** @throws outside of the page: a mistake in the code */

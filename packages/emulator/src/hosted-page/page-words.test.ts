@@ -1,5 +1,6 @@
 import { V2_ERRORS } from '@otp-kit/protocol';
-import { messagesFor } from '@otp-kit/react';
+import { en as english } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
 import { describe, expect, test } from 'vitest';
 import { attemptIdOf } from './attempt-id.ts';
 import { failureSentence } from './failure-word.ts';
@@ -8,8 +9,6 @@ import { readFailure } from './page-failure.ts';
 import { TEXTS_AR } from './texts-ar.tsx';
 import { TEXTS_EN } from './texts-en.tsx';
 
-const english = messagesFor('en');
-
 describe('failureSentence', () => {
   test.each(Object.entries(V2_ERRORS))('has a sentence for %s', (code, entry) => {
     const failure = readFailure(entry.status, { code, message: 'prose' }, 0);
@@ -17,7 +16,7 @@ describe('failureSentence', () => {
 
     expect(sentence).toMatch(/^[A-Z].*\.$/);
     if (entry.class === 'operator') expect(sentence).toBe(english.unavailable);
-    expect(failureSentence(failure, TEXTS_AR, messagesFor('ar'))).toMatch(/\p{Script=Arabic}/u);
+    expect(failureSentence(failure, TEXTS_AR, ar)).toMatch(/\p{Script=Arabic}/u);
   });
 
   test('asks for no new code where the attempt has ended with the last one', () => {

@@ -1,4 +1,4 @@
-import { messagesFor } from '@otp-kit/react';
+import { en } from '@otp-kit/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installCaptcha, openPage } from './page.fixture.tsx';
@@ -172,7 +172,7 @@ describe('the code', () => {
 
     await type('123456');
 
-    await expect.element(alert).toHaveTextContent(messagesFor('en').tooManyRequests);
+    await expect.element(alert).toHaveTextContent(en.tooManyRequests);
     await expect.element(page.getByText(/You can try again in 0:1\d/)).toBeVisible();
     const verify = page.getByRole('button', { name: 'Verify' });
     await expect.element(verify).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,4 @@
 /** The page as a test meets it: its service and its captcha are stand-ins, all between is real. */
-import type { Locale } from '@otp-kit/react';
 import axe from 'axe-core';
 import { StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -11,6 +10,7 @@ import {
   type ServiceOptions,
 } from './hosted-service.fixture.ts';
 import { createHostedService } from './hosted-service.ts';
+import type { Locale } from './language.ts';
 import { Page } from './page.tsx';
 import { pageTools } from './page-context.ts';
 import { createPageFlow } from './page-flow.ts';

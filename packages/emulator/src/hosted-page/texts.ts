@@ -1,7 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Locale } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import type { PageFailureWord } from './failure-word.ts';
+import type { Locale } from './language.ts';
 import { TEXTS_AR } from './texts-ar.tsx';
 import { TEXTS_EN } from './texts-en.tsx';
 

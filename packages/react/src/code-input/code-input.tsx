@@ -1,0 +1,177 @@
+'use client';
+
+import {
+  type ComponentPropsWithoutRef,
+  type CompositionEvent,
+  type FormEvent,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type RefAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { codeOf, editCode } from './code-text.ts';
+
+/** The cause of a change of the code; `filled` is autofill by the browser or the keyboard. */
+export type CodeChangeReason = 'typed' | 'pasted' | 'filled' | 'deleted' | 'history';
+
+/** Details of a change of the code. */
+export interface CodeChangeDetails {
+  readonly reason: CodeChangeReason;
+}
+
+type InputProps = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  | 'defaultValue'
+  | 'dir'
+  | 'maxLength'
+  | 'onChange'
+  | 'onInput'
+  | 'pattern'
+  | 'size'
+  | 'type'
+  | 'value'
+>;
+
+/** Props of {@link CodeInput}; all others are passed to its `<input>`. */
+export interface CodeInputProps extends InputProps {
+  /** How many digits the code has: 4, 5 or 6. */
+  readonly digits: number;
+  /** Makes the field controlled. Any text is accepted, and the code in it is shown. */
+  readonly value?: string | undefined;
+  /**
+   * Called with ASCII digits when they change. There are more than `digits` if more were pasted or filled
+   * in: nothing is cut off, and the field has `data-state="too-long"`.
+   */
+  readonly onChange?: ((value: string, details: CodeChangeDetails) => void) | undefined;
+  /** Called after `onChange` when the code became complete, once per value; not by undo or redo. */
+  readonly onComplete?: ((value: string) => void) | undefined;
+}
+
+/**
+ * The field for a one-time passcode: one `<input>` whose digits are painted in cells beneath it, so that
+ * autofill, paste, undo, selection and screen readers work as in any other field.
+ *
+ * Arabic-Indic and Persian digits are read, and separators, bidi marks and words around the code are
+ * ignored. There is no `maxLength`, because the browser would cut a pasted `123-456` to `123-45`.
+ */
+export const CodeInput: ForwardRefExoticComponent<
+  CodeInputProps & RefAttributes<HTMLInputElement>
+> = forwardRef<HTMLInputElement, CodeInputProps>(function CodeInput(
+  { digits, value, onChange, onComplete, className, onCompositionEnd, ...rest },
+  ref,
+) {
+  const [ownCode, setOwnCode] = useState('');
+  // The text must not change while an input method composes, or it is entered twice.
+  const [composed, setComposed] = useState<string>();
+  const [[start, end], setSelection] = useState([0, 0]);
+  const code = codeOf(value ?? ownCode, digits);
+  const painted = composed ?? code;
+  const frame = useRef<HTMLSpanElement>(null);
+
+  // React's `onSelect` does not report a selection that a script makes.
+  useEffect(() => {
+    function follow(): void {
+      const input = document.activeElement;
+      if (!(input instanceof HTMLInputElement) || !frame.current?.contains(input)) return;
+      setSelection([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
+    }
+    document.addEventListener('selectionchange', follow);
+    return () => document.removeEventListener('selectionchange', follow);
+  }, []);
+
+  function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
+    const text = input.value;
+    const caret = input.selectionEnd ?? text.length;
+    // Autofill, scripts and undo replace the whole text.
+    const previous = reason === 'filled' || reason === 'history' ? '' : code;
+    const edited = editCode({ previous, text, caret, digits, data });
+    setComposed(undefined);
+    if (text !== edited.code) {
+      // Written here, because React would write it later and move the caret to the end.
+      input.value = edited.code;
+      input.setSelectionRange(edited.caret, edited.caret);
+    }
+    if (edited.code === code) return;
+    setOwnCode(edited.code);
+    onChange?.(edited.code, { reason });
+    if (edited.code.length === digits && reason !== 'history') onComplete?.(edited.code);
+  }
+
+  // React calls `onChange` for no value that a script has set with `input.value = …`, but calls
+  // `onInput` for each event. The `change` that React makes of an `input` is no second event.
+  function handleInput(event: FormEvent<HTMLInputElement>): void {
+    const { currentTarget: input, nativeEvent: native, type } = event;
+    if (type !== native.type) return;
+    const { data, isComposing } = native instanceof InputEvent ? native : NO_INPUT;
+    if (isComposing) setComposed(input.value);
+    else take(input, reasonOf(native), data);
+  }
+
+  function handleCompositionEnd(event: CompositionEvent<HTMLInputElement>): void {
+    take(event.currentTarget, 'typed', event.data);
+    onCompositionEnd?.(event);
+  }
+
+  return (
+    <span
+      className={className ? `otp-code ${className}` : 'otp-code'}
+      data-digits={digits}
+      data-state={codeState(painted, digits)}
+      translate="no"
+    >
+      {/* A code reads from left to right in every script, also on right-to-left pages. */}
+      <span className="otp-code-frame" dir="ltr" ref={frame}>
+        <span className="otp-code-cells" aria-hidden="true">
+          {CELLS.slice(0, digits).map((index) => (
+            <span
+              className="otp-code-cell"
+              data-selected={(index >= start && index < end) || undefined}
+              data-state={cellState(index, painted)}
+              key={index}
+            >
+              <span className="otp-code-digit">{painted[index]}</span>
+            </span>
+          ))}
+        </span>
+        <input
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          inputMode="numeric"
+          {...rest}
+          className="otp-code-input"
+          onChange={handleInput}
+          onCompositionEnd={handleCompositionEnd}
+          onInput={handleInput}
+          ref={ref}
+          type="text"
+          value={painted}
+        />
+      </span>
+    </span>
+  );
+});
+
+const CELLS = [0, 1, 2, 3, 4, 5] as const; // the interface: 4 to 6 digits
+
+const NO_INPUT = { data: null, isComposing: false } as const;
+
+function codeState({ length }: string, digits: number): 'complete' | 'incomplete' | 'too-long' {
+  if (length > digits) return 'too-long';
+  return length === digits ? 'complete' : 'incomplete';
+}
+
+function cellState(index: number, code: string): 'filled' | 'next' | 'empty' {
+  if (index < code.length) return 'filled';
+  return index === code.length ? 'next' : 'empty';
+}
+
+function reasonOf(event: Event): CodeChangeReason {
+  // Chromium's autofill fires a plain `Event`, without an input type.
+  const inputType = event instanceof InputEvent ? event.inputType : '';
+  if (inputType === 'insertText' || inputType === 'insertCompositionText') return 'typed';
+  if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
+  if (inputType.startsWith('delete')) return 'deleted';
+  return inputType.startsWith('history') ? 'history' : 'filled';
+}

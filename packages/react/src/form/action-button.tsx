@@ -1,0 +1,45 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+
+interface ActionButtonProps {
+  readonly children: ReactNode;
+  /** `primary` is the step's main action, `quiet` looks like a link, `choice` is one of several. */
+  readonly kind: 'primary' | 'quiet' | 'choice';
+  /** Without it, the button submits its form. */
+  readonly onClick?: (() => void) | undefined;
+  /** Called when the user is about to press, to begin what takes long. */
+  readonly onIntent?: (() => void) | undefined;
+  readonly isBusy?: boolean;
+  readonly isBlocked?: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
+}
+
+/**
+ * A button that stays focusable while it is blocked: `disabled` would move the focus back to the top of
+ * the page.
+ */
+export function ActionButton(props: ActionButtonProps): ReactNode {
+  const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
+  const isInert = isBusy || isBlocked;
+
+  function handleClick(event: MouseEvent): void {
+    // The second click of a double click was meant for the previous button.
+    if (event.detail > 1) event.preventDefault();
+    else if (!isInert) onClick?.();
+  }
+
+  return (
+    <button
+      aria-disabled={isInert || undefined}
+      className="otp-button"
+      data-kind={kind}
+      data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
+      onClick={handleClick}
+      onFocus={isInert ? undefined : onIntent}
+      onPointerEnter={isInert ? undefined : onIntent}
+      ref={buttonRef}
+      type={onClick ? 'button' : 'submit'}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OtpFlowState } from '@otp-kit/client';
+import type { AddressKind } from '@otp-kit/protocol';
+
+/** The kind of address that a flow is about, as far as its state tells. */
+export function addressKindOf(state: OtpFlowState): AddressKind | undefined {
+  if (state.status === 'verified') return undefined;
+  if (state.address) return 'email' in state.address ? 'email' : 'phoneNumber';
+  // After a reload the address is unknown. A second one, from the integrator's record, may be an email.
+  const channels = state.status === 'address' ? undefined : state.flow?.channels;
+  return channels && (channels.every((channel) => channel === 'email') ? 'email' : 'phoneNumber');
+}
+
+/** What differs between a phone number and an email address: the names of the texts, and the input. */
+export const KINDS = {
+  phoneNumber: {
+    edit: 'editPhone',
+    heading: 'phoneHeading',
+    /** The type of the input, and what the browser fills in. */
+    inputType: 'tel',
+    label: 'phoneLabel',
+    name: 'phone',
+    use: 'usePhone',
+    verified: 'phoneVerified',
+  },
+  email: {
+    edit: 'editEmail',
+    heading: 'emailHeading',
+    inputType: 'email',
+    label: 'emailLabel',
+    name: 'email',
+    use: 'useEmail',
+    verified: 'emailVerified',
+  },
+} as const;

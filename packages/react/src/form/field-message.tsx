@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { FailureOutcome } from '../failures/failure-rows.ts';
+import type { FormMessages } from '../messages/messages.ts';
+import { CountdownNote } from './countdown-note.tsx';
+
+interface FieldMessageProps {
+  /** The error, if any; announced immediately. */
+  readonly error: ReactNode;
+  readonly hint: ReactNode;
+  /** Of the error or the hint, where a field is described by it. */
+  readonly id: string | undefined;
+  /** The outcome of the error. Default: what was entered is wrong. */
+  readonly outcome: FailureOutcome | undefined;
+  /** Replaces everything else while a send is running. */
+  readonly progress?: ReactNode;
+  readonly retryInSeconds: number;
+  readonly messages: FormMessages;
+}
+
+/**
+ * The line below a field: a hint, an error, or the progress of a send. It is always as high as the form's
+ * longest text, so that a new message moves nothing below it.
+ */
+export function FieldMessage(props: FieldMessageProps): ReactNode {
+  const { error, hint, id, outcome = 'correct', progress, retryInSeconds, messages } = props;
+  const longest = Object.values(messages)
+    .map(String)
+    .reduce((a, b) => (b.length > a.length ? b : a));
+  return (
+    <div className="otp-message" data-longest={longest}>
+      {progress || (
+        <>
+          {error ? (
+            // A separate element, because the hint's would be reused and not announced.
+            <p className="otp-alert" data-outcome={outcome} id={id} key="error" role="alert">
+              {error}
+            </p>
+          ) : (
+            <p className="otp-note" id={id}>
+              {hint}
+            </p>
+          )}
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} messages={messages} />
+        </>
+      )}
+    </div>
+  );
+}

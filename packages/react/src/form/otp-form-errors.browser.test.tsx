@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { holdClock } from '../hooks/clock.fixture.ts';
+import { createBackend } from './backend.fixture.ts';
+import {
+  codeField,
+  phoneField,
+  renderAtCode,
+  renderForm,
+  sendButton,
+  type,
+  verified,
+  verifyButton,
+} from './form-page.fixture.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a wrong code is shown at the field, and the right one is accepted after it', async () => {
+  await renderAtCode();
+
+  await type(codeField, '111111');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+  await expect.element(codeField).toHaveFocus();
+  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(codeField)
+    .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+  await userEvent.keyboard('123456');
+  await expect.element(verified).toBeVisible();
+});
+
+test.each([
+  ['', 'Enter your phone number.'],
+  ['0100', 'This number is too short.'],
+  ['010012345170100123451', 'This number is too long.'],
+])('a number such as %j is not sent', async (number, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  await renderForm(backend);
+
+  await phoneField.fill(number);
+  await sendButton.click();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  await expect.element(phoneField).toHaveFocus();
+  expect(backend.callsOf('send')).toEqual([]);
+});
+
+test.each([
+  ['COUNTRY_CODE_MISSING', 'to this number. Include the country code, like +20, or check'],
+  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number. Check it and try again.'],
+  ['INVALID_EMAIL', 'This isn’t an email address. Check it and try again.'],
+])('an address refused with %s is told what to do', async (code, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  backend.failNext('send', 400, { code });
+  await renderForm(backend);
+
+  await type(phoneField, '01001234517{Enter}');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  await expect.element(phoneField).toHaveFocus();
+  await expect.element(phoneField).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a limit on verifying makes the user wait, and does not mark the code', async () => {
+  holdClock();
+  const { backend } = await renderAtCode();
+  backend.failNext('verify', 429, { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 20 });
+
+  await type(codeField, '123456');
+
+  await expect.element(page.getByText('You can try again in 20 seconds.')).toBeVisible();
+  await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('{Enter}');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+  vi.advanceTimersByTime(20_000);
+  await verifyButton.click();
+  await expect.element(verified).toBeVisible();
+});
+
+test('a broken connection is shown, and the same code is verified again', async () => {
+  const { backend } = await renderAtCode();
+  backend.breakNext('verify');
+
+  await type(codeField, '123456');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.');
+  await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(verified).toBeVisible();
+});
+
+test.each([502, 504])(
+  'a backend that finds no connection to the service (%i) does not blame the user’s internet',
+  async (status) => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', status, { code: 'NETWORK_ERROR', retryable: true });
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('Something went wrong on our side.');
+    await expect.element(alert).toHaveAttribute('data-outcome', 'try-again');
+  },
+);
+
+test('an error of a number is gone while the next one is typed', async () => {
+  await renderForm(createBackend({ difficulty: 0 }));
+  await type(phoneField, '0100{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This number is too short.');
+
+  await userEvent.keyboard('1');
+
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
+});
+
+test('an incomplete code is not sent', async () => {
+  const { backend } = await renderAtCode();
+
+  await type(codeField, '123{Enter}');
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter all 6 digits.');
+  expect(backend.callsOf('verify')).toEqual([]);
+});
+
+test('a code with a digit too many is neither cut nor sent, and shown at the field', async () => {
+  const { backend } = await renderAtCode();
+  await type(codeField, '111111');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+  await codeField.fill('1234567');
+
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This is too long. The code has 6 digits.');
+  await expect.element(codeField).toHaveValue('1234567');
+  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+  await expect.element(alert).toHaveTextContent('The code has 6 digits.');
+  await codeField.click();
+  await userEvent.keyboard('{End}{Backspace}');
+  await expect.element(verified).toBeVisible();
+});
+
+test.each(['That is prose', crypto.randomUUID()])(
+  'an error is shown by its code and not by its message (%s) [G-08]',
+  async (message) => {
+    const backend = createBackend({ difficulty: 0 });
+    backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED', message });
+    await renderForm(backend);
+
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We can’t send codes to numbers in this country.');
+    expect(document.body.textContent).not.toContain(message);
+  },
+);
+
+test.each([
+  [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
+  [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
+  [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
+  [429, '', 'Please wait before you try again.'],
+])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
+  const backend = createBackend({ difficulty: 0 });
+  backend.failNext('send', status, body);
+  await renderForm(backend);
+
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+  // A limit without a number is waited for all the same.
+  expect(page.getByText('You can try again in').elements()).toHaveLength(status === 429 ? 1 : 0);
+  await expect
+    .element(sendButton)
+    .toHaveAttribute('data-state', status === 429 ? 'blocked' : 'ready');
+});
+
+test.each([
+  [400, 'POW_SOLUTION_MISSING'],
+  [400, 'POW_INVALID_TOKEN'],
+  [400, 'POW_INVALID_SIGNATURE'],
+  [400, 'POW_PIPELINE_MISMATCH'],
+  [400, 'POW_INVALID_SOLUTION'],
+  [409, 'POW_CHALLENGE_REPLAYED'],
+  [409, 'POW_DIFFICULTY_STALE'],
+  [410, 'POW_CHALLENGE_EXPIRED'],
+])('a proof refused with %i %s is replaced at most twice [POW-16]', async (status, code) => {
+  const backend = createBackend({ difficulty: 1 });
+  for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
+  await renderForm(backend);
+
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The secure check didn’t succeed.');
+
+  const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
+  expect(new Set(sent).size).toBe(3);
+  expect(sent).toHaveLength(3);
+});

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ar } from '../messages/ar.ts';
+import { createBackend } from './backend.fixture.ts';
+import { OtpForm } from './otp-form.tsx';
+
+const backend = createBackend({ difficulty: 0 });
+const form = <OtpForm endpoint="/api/otp" fetch={backend.fetch} />;
+const codeField = page.getByLabelText('6-digit code');
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Puts the server's markup into the page, lets the test do something to it, and hydrates it. */
+function hydrate(
+  meanwhile: (container: HTMLElement) => void = () => {},
+  element: ReactElement = form,
+) {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(element);
+  meanwhile(container);
+  const complaints = vi.spyOn(console, 'error');
+  const onRecoverableError = vi.fn();
+  const root = hydrateRoot(container, element, { onRecoverableError });
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  return { container, complaints, onRecoverableError };
+}
+
+test('a resumed code step appears after hydration, which finds the markup that it expects', async () => {
+  const screen = await render(form);
+  await page.getByLabelText('Phone number').fill('01001234517');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(codeField).toBeVisible();
+  await screen.unmount();
+
+  const { complaints, onRecoverableError } = hydrate((container) => {
+    expect(container.innerHTML).toContain('data-step="address"');
+  });
+
+  await expect.element(codeField).toBeVisible();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test('the server renders the language of the texts, and hydration agrees', async () => {
+  const arabic = <OtpForm endpoint="/api/otp" fetch={backend.fetch} messages={ar} />;
+
+  const { complaints, container, onRecoverableError } = hydrate((markup) => {
+    expect(markup.innerHTML).toContain('lang="ar-EG"');
+    expect(markup.innerHTML).toContain('dir="rtl"');
+  }, arabic);
+
+  await expect.element(page.getByLabelText('رقم الهاتف')).toBeVisible();
+  expect(container.firstElementChild).toHaveAttribute('dir', 'rtl');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test('a number typed before hydration is sent', async () => {
+  hydrate((container) => {
+    const input = container.querySelector('input');
+    if (input) input.value = '01001234599';
+  });
+
+  await page.getByRole('button', { name: 'Send code' }).click();
+
+  await expect
+    .poll(() => backend.callsOf('send').at(-1)?.body)
+    .toEqual({ verificationAddress: { phoneNumber: '01001234599' } });
+});

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { holdClock } from '../hooks/clock.fixture.ts';
+import { createBackend } from './backend.fixture.ts';
+import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  holdClock();
+});
+
+const alert = page.getByRole('alert');
+const timer = page.getByRole('timer');
+const emailField = page.getByLabelText('Email address');
+const useEmail = page.getByRole('button', { name: 'Use an email address' });
+const usePhone = page.getByRole('button', { name: 'Use a phone number' });
+
+async function renderRefused(httpStatus: number, code: string, cooldownSeconds: number) {
+  const backend = createBackend({ difficulty: 0 });
+  backend.failNext('send', httpStatus, { code, cooldownSeconds });
+  await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
+  await type(phoneField, '01001234517{Enter}');
+  await expect.element(timer).toBeVisible();
+  return backend;
+}
+
+describe('a number that has to wait', () => {
+  test('does not block other numbers', async () => {
+    const backend = await renderRefused(429, 'RATE_LIMIT_PHONENUMBER_PERDAY', 86_340);
+    await expect.element(timer).toHaveTextContent('You can try again in 23 hours and 59 minutes.');
+
+    await userEvent.keyboard('01001234528');
+
+    expect(timer.elements()).toEqual([]);
+    expect(alert.elements()).toEqual([]);
+    await expect.element(phoneField).not.toHaveAttribute('aria-describedby');
+    await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(codeField).toBeVisible();
+    expect(backend.callsOf('send')[1]?.body).toEqual({
+      verificationAddress: { phoneNumber: '01001234528' },
+    });
+  });
+
+  test('is still blocked when it is typed again, and nothing is sent', async () => {
+    const backend = await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
+    await userEvent.keyboard('{ArrowRight}{Backspace}8');
+    await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
+    vi.advanceTimersByTime(10_000);
+
+    await userEvent.keyboard('{Backspace}7');
+
+    await expect.element(timer).toHaveTextContent('You can try again in 20 seconds.');
+    await expect.element(alert).toHaveTextContent('Please wait before you try again.');
+    await expect.element(phoneField).toHaveFocus();
+    await expect.element(sendButton).toHaveAttribute('data-state', 'blocked');
+    await userEvent.keyboard('{Enter}');
+    expect(backend.callsOf('send')).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    await sendButton.click();
+    await expect.element(codeField).toBeVisible();
+  });
+
+  test('is still blocked after another error in between', async () => {
+    await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
+    await userEvent.keyboard('0100{Enter}');
+    await expect.element(alert).toHaveTextContent('This number is too short.');
+
+    await userEvent.keyboard('01001234517');
+
+    await expect.element(timer).toBeVisible();
+    await expect.element(alert).toHaveTextContent('Please wait before you try again.');
+    await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('does not block an email address, and is still blocked afterwards', async () => {
+    await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
+
+    await useEmail.click();
+    expect(timer.elements()).toEqual([]);
+    expect(alert.elements()).toEqual([]);
+    await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
+    await usePhone.click();
+    await expect.element(timer).toBeVisible();
+    await useEmail.click();
+    await type(emailField, 'user@example.com{Enter}');
+
+    await expect.element(codeField).toBeVisible();
+  });
+});
+
+test('a service that refuses all users makes every address wait, and says so', async () => {
+  const backend = await renderRefused(503, 'CIRCUIT_BREAKER_OPEN', 30);
+
+  await useEmail.click();
+  await type(emailField, 'user@example.com{Enter}');
+
+  await expect.element(alert).toHaveTextContent('We’re very busy right now.');
+  await expect.element(timer).toBeVisible();
+  await expect.element(sendButton).toHaveAttribute('data-state', 'blocked');
+  expect(backend.callsOf('send')).toHaveLength(1);
+});

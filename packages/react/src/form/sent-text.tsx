@@ -1,0 +1,33 @@
+import type { ActiveFlow } from '@otp-kit/client';
+import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
+import type { ReactNode } from 'react';
+import { fillText } from '../messages/fill-text.ts';
+import type { FormMessages } from '../messages/messages.ts';
+
+interface SentTextProps {
+  /** As typed; unknown after a reload. */
+  readonly address: SingleAddress | undefined;
+  readonly flow: ActiveFlow;
+  readonly messages: FormMessages;
+}
+
+/**
+ * "We sent a code by WhatsApp to 01001234567": in full after the user has typed it, masked after a reload.
+ * The address is isolated from the direction of the text.
+ */
+export function SentText({ address, flow, messages }: SentTextProps): ReactNode {
+  const channel = channelList(flow.channels, messages);
+  return fillText(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
+    address: <bdi dir="ltr">{address ? Object.values(address) : flow.maskedAddress}</bdi>,
+    channel,
+  });
+}
+
+/** The names of the channels, or `undefined` if one of them was added after this version. */
+function channelList(channels: readonly OpenChannel[], messages: FormMessages): string | undefined {
+  const names: Readonly<Record<string, string>> = messages.channelNames;
+  if (channels.length === 0 || !channels.every((name) => Object.hasOwn(names, name))) {
+    return undefined;
+  }
+  return new Intl.ListFormat(messages.locale).format(channels.map((name) => names[name] ?? name));
+}

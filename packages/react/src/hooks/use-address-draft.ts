@@ -1,0 +1,36 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
+import { useState } from 'react';
+import { addressKindOf } from '../form/address-kind.ts';
+
+/** What the user has entered, kept until unmount, so that changing the address loses nothing. */
+export interface AddressDraft extends Draft {
+  /** Replaces some values. */
+  readonly change: (changed: Partial<Draft>) => void;
+}
+
+interface Draft {
+  readonly kind: AddressKind;
+  /** As it was typed, for each kind. */
+  readonly texts: Readonly<Partial<Record<AddressKind, string>>>;
+  /** What was sent last, of whichever kind. */
+  readonly sentText?: string;
+  /** The channel that was chosen, if any. */
+  readonly channel?: PhoneChannel | undefined;
+}
+
+/** Keeps the draft of an address, of the kind that the flow is about. */
+export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): AddressDraft {
+  const [draft, setDraft] = useState<Draft>({ kind: firstKind, texts: {} });
+  // After the address step the flow decides the kind: it may have been resumed.
+  const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
+  if (kindOfFlow && kindOfFlow !== draft.kind) change({ kind: kindOfFlow });
+
+  function change(changed: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...changed }));
+  }
+
+  return { ...draft, change };
+}

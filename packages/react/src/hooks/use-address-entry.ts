@@ -1,0 +1,68 @@
+'use client';
+
+import type { AddressKind, SingleAddress } from '@otp-kit/protocol';
+import { type RefObject, useRef, useState } from 'react';
+import { KINDS } from '../form/address-kind.ts';
+import { type EmailReading, readEmail } from '../form/read-email.ts';
+import type { PhoneReading } from '../form/read-phone.ts';
+import type { AddressDraft } from './use-address-draft.ts';
+
+/** The text of the address field, and what is wrong with it. */
+export interface AddressEntry {
+  /** The form of the field. Its text is read when it is needed. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly problem: AddressProblem | undefined;
+  /** Whether the field holds what it held at the last send. */
+  readonly isAsSent: boolean;
+  /** Stores the text in the draft. */
+  readonly keepText: () => void;
+  /** The address, or `undefined` if there is a problem. Stores the text in the draft. */
+  readonly readAddress: () => SingleAddress | undefined;
+  /** Switches to the other kind, and takes the text along if it belongs there. */
+  readonly switchTo: (kind: AddressKind) => void;
+}
+
+/** The name of the text that says what is wrong. */
+export type AddressProblem = Extract<Reading, { problem: unknown }>['problem'];
+
+type Reading = PhoneReading | EmailReading;
+
+/** Reads the address field of a form. */
+export function useAddressEntry(
+  draft: AddressDraft,
+  parsePhone: (text: string) => PhoneReading,
+): AddressEntry {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<AddressProblem>();
+
+  /** Clears the problem, because the text is being changed. */
+  function takeText(): string {
+    const value = form.current && new FormData(form.current).get(KINDS[draft.kind].name);
+    const text = typeof value === 'string' ? value : '';
+    draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
+    setProblem(undefined);
+    return text;
+  }
+
+  return {
+    form,
+    problem,
+    isAsSent: draft.texts[draft.kind] === draft.sentText,
+    keepText: takeText,
+    readAddress() {
+      const text = takeText();
+      const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
+      if ('problem' in reading) {
+        setProblem(reading.problem);
+        return undefined;
+      }
+      draft.change({ sentText: text });
+      return reading;
+    },
+    switchTo(kind) {
+      const text = takeText();
+      const belongsThere = problem === 'phoneIsEmail' || problem === 'emailIsPhone';
+      draft.change({ kind, ...(belongsThere && { texts: { [kind]: text } }) });
+    },
+  };
+}

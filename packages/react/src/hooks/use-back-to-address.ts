@@ -1,0 +1,50 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createBackEntry } from './back-entry.ts';
+import type { FlowActions } from './flow-store.ts';
+import type { StepFocus } from './use-step-focus.ts';
+
+interface BackToAddress {
+  readonly flow: Pick<FlowActions, 'editAddress' | 'resumeCode'>;
+  readonly focus: Pick<StepFocus, 'markActed'>;
+  readonly isOn: boolean;
+  readonly state: OtpFlowState;
+}
+
+/**
+ * Gives the code step a history entry of its own, so that the browser's Back leads to the address
+ * step and Forward to the code again. When the form leaves the code step, the entry is removed: Back
+ * then leaves the page as before.
+ *
+ * Returns whether the entry is there; a navigation by the page must wait until it is not. In a frame
+ * there is no entry, because `history.back()` there could move the page around it.
+ */
+export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): boolean {
+  const [entry] = useState(createBackEntry);
+  const hasEntry = useSyncExternalStore(entry.subscribe, entry.exists, () => false);
+  const isAtCode = 'flow' in state && state.flow !== undefined;
+
+  useEffect(() => {
+    if (isOn && parent === window) entry.follow(isAtCode);
+  });
+
+  useEffect(() => {
+    const { href } = location;
+
+    function handlePop(): void {
+      // The page moves between entries of its own.
+      const move = location.href === href ? entry.readMove() : undefined;
+      if (move) focus.markActed();
+      if (move === 'forward') flow.resumeCode();
+      // While a code is checked or sent, the entry is added again: "Change number" is blocked then, too.
+      if (move === 'back' && state.status === 'code') flow.editAddress();
+    }
+
+    addEventListener('popstate', handlePop);
+    return () => removeEventListener('popstate', handlePop);
+  });
+
+  return isOn && hasEntry;
+}

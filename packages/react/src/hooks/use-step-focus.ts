@@ -1,0 +1,96 @@
+'use client';
+
+import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
+import { type RefCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Moves the focus to where it belongs. */
+export interface StepFocus {
+  /** The ref of the element that the current step begins with. */
+  readonly target: RefCallback<HTMLElement>;
+  /** The ref of an element that may be removed while it has the focus, which then moves to the target. */
+  readonly leaving: RefCallback<HTMLElement>;
+  /** Call this with every action of the user. */
+  readonly markActed: () => void;
+  /** Renders pending changes, and moves the focus to the target. */
+  readonly focusNow: () => void;
+}
+
+/**
+ * Moves the focus to the step's first element when the step changes, when a new code was sent, and
+ * when an action failed; the field's text is selected then, so that typing or pasting replaces it.
+ * A flow that resumes after a reload moves it only where nothing else on the page has it. A page that
+ * loads the first step keeps it where it is.
+ */
+export function useStepFocus(state: OtpFlowState): StepFocus {
+  const [focus] = useState(createStepFocus);
+  useEffect(() => focus.follow(state), [state, focus]);
+  return focus;
+}
+
+interface FollowingFocus extends StepFocus {
+  readonly follow: (state: OtpFlowState) => void;
+}
+
+function createStepFocus(): FollowingFocus {
+  let element: HTMLElement | null = null;
+  let hasActed = false;
+  let before: OtpFlowState | undefined;
+
+  function moveFocus(): void {
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
+    document.addEventListener('mousedown', dropSecondPress, { once: true });
+  }
+
+  return {
+    target: (next) => {
+      element = next;
+    },
+    leaving: (next) => {
+      if (next || !hasFocus()) return;
+      // The ref is cleared before the element is removed, and before the target is set.
+      queueMicrotask(() => {
+        if (!hasFocus()) moveFocus();
+      });
+    },
+    markActed: () => {
+      hasActed = true;
+    },
+    focusNow() {
+      flushSync(() => {});
+      moveFocus();
+    },
+    follow: (state) => {
+      if (before && (hasActed || !hasFocus()) && hasMovedOn(before, state)) moveFocus();
+      before = state;
+    },
+  };
+}
+
+/** The second click of a double click was meant for the previous step, so it does not move the focus. */
+function dropSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== document.body;
+}
+
+function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
+  // The progress replaces the button that asked for another code, and the button had the focus.
+  if (before.status === 'code' && after.status === 'proving') return true;
+  const failure = failureOf(after);
+  return (
+    (failure !== undefined && failure !== failureOf(before)) || stepOf(before) !== stepOf(after)
+  );
+}
+
+function failureOf(state: OtpFlowState): FlowFailure | undefined {
+  return 'failure' in state ? state.failure : undefined;
+}
+
+/** Differs from step to step, and from one code to the next. */
+function stepOf(state: OtpFlowState): unknown {
+  return ('flow' in state && state.flow?.expiresAtMs) || state.status === 'verified';
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { FormMessages } from '../messages/messages.ts';
+
+/** The offer of a passkey to a verified user, before the form calls `onVerified`. */
+export interface FormPasskey {
+  /** Whether this browser supports passkeys; otherwise nothing is offered. */
+  readonly isSupported: () => boolean;
+  readonly render: (props: PasskeySlotProps) => ReactNode;
+}
+
+/** Props of the offer of a passkey. */
+export interface PasskeySlotProps {
+  /** When the token expires, in Unix milliseconds. */
+  readonly enrollByMs: number;
+  /** The form's texts; those of the offer are in `passkey`. */
+  readonly messages: FormMessages;
+  /** Call this when the user is done; the form then calls `onVerified`. */
+  readonly onEnd: () => void;
+  /** Returns the enrollment token, once. */
+  readonly takeEnrollmentToken: () => string | undefined;
+  /** The text that says what was verified. */
+  readonly verified: string;
+}

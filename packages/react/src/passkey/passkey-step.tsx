@@ -1,0 +1,57 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ActionButton } from '../form/action-button.tsx';
+import type { PasskeySlotProps } from './form-passkey.ts';
+import type { PasskeyMessages } from './passkey-messages.ts';
+import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
+
+interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {
+  readonly enroll: EnrollPasskey;
+  readonly messages: PasskeyMessages;
+}
+
+/** Offers a passkey and shows the result. Only a button ends it, so that the user can read it. */
+export function PasskeyStep(props: PasskeyStepProps): ReactNode {
+  const { messages, onEnd, verified } = props;
+  const { accept, status } = usePasskeyOffer(props);
+  const isBusy = status === 'working';
+  const isOpen = isBusy || status === 'offered';
+  const isDone = status === 'done';
+
+  return (
+    <div className="otp-step" data-state={status}>
+      <div className="otp-header">
+        <p className="otp-note">{verified}</p>
+        <h2
+          className="otp-heading otp-passkey"
+          // A new element with the new buttons, because a removed button may have had the focus.
+          key={String(isOpen)}
+          ref={takeFocus}
+          tabIndex={-1}
+        >
+          {isOpen ? messages.heading : isDone ? messages.doneHeading : messages.failedHeading}
+        </h2>
+        {/* Always there, because a region that is added with its text is not announced. */}
+        <p className="otp-text" role="status">
+          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
+        </p>
+      </div>
+      <div className="otp-actions">
+        <ActionButton isBusy={isBusy} kind="primary" onClick={isOpen ? accept : onEnd}>
+          {isOpen ? messages.accept : messages.goOn}
+        </ActionButton>
+        {isOpen && (
+          <ActionButton kind="quiet" onClick={onEnd}>
+            {messages.decline}
+          </ActionButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Takes the focus, unless another element of the page has it. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (document.activeElement?.matches('body, .otp-form *')) heading?.focus();
+}

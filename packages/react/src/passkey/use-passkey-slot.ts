@@ -1,0 +1,31 @@
+'use client';
+
+import type { OtpFlowState } from '@otp-kit/client';
+import { type ReactNode, useState } from 'react';
+import type { FlowActions } from '../hooks/flow-store.ts';
+import type { StepFocus } from '../hooks/use-step-focus.ts';
+import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
+
+interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
+  readonly flow: Pick<FlowActions, 'takeEnrollmentToken'>;
+  readonly focus: StepFocus;
+  readonly passkey: FormPasskey | undefined;
+  readonly state: OtpFlowState;
+}
+
+/** Renders the offer of a passkey after the verification, until the user has answered. */
+export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
+  const [hasEnded, setHasEnded] = useState(false);
+  const enrollByMs = state.status === 'verified' ? state.enrollByMs : undefined;
+  if (hasEnded || !enrollByMs || !passkey?.isSupported()) return;
+  const { takeEnrollmentToken } = flow;
+
+  function handleEnd(): void {
+    // The user declined, so an unused token is forgotten.
+    takeEnrollmentToken();
+    setHasEnded(true);
+    focus.focusNow();
+  }
+
+  return passkey.render({ ...texts, enrollByMs, onEnd: handleEnd, takeEnrollmentToken });
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { FormCaptcha } from '../form/captcha.ts';
+import { createTokenRequests } from './turnstile-requests.ts';
+import { loadTurnstile, type TurnstileScriptOptions } from './turnstile-script.ts';
+import { TurnstileSlot } from './turnstile-slot.tsx';
+
+/** Options of {@link turnstileCaptcha}. */
+export interface TurnstileOptions extends TurnstileScriptOptions {
+  /** Shown in Cloudflare's analytics, to distinguish forms with the same site key. */
+  readonly action?: string | undefined;
+}
+
+/**
+ * Creates a captcha for {@link OtpForm}. Make it once, outside of what renders the form.
+ *
+ * 1. The script loads when a challenge says that a token will be needed.
+ * 2. Each token gets its own widget, which is hidden unless the user has something to do, and is removed
+ *    when the token is there. No token is sent twice.
+ * 3. The flow requests a new token before one reaches the service's limit of two minutes.
+ * 4. A script that was blocked is loaded again when the user tries again.
+ */
+export function turnstileCaptcha(options: TurnstileOptions = {}): FormCaptcha {
+  const { action, ...script } = options;
+  const requests = createTokenRequests();
+
+  return {
+    render: (props) => <TurnstileSlot {...props} action={action} requests={requests} />,
+    warm: () => void loadTurnstile(script).catch(() => {}),
+    getToken: ({ siteKey, signal }) =>
+      requests.ask({ siteKey, signal, prepare: () => loadTurnstile(script) }),
+  };
+}

@@ -1,6 +1,0 @@
-/** A text without its invisible characters: copied ones carry bidi marks and zero-width characters. */
-export function visibleText(text: string): string {
-  return text.replace(INVISIBLE, '');
-}
-
-const INVISIBLE = /\p{Cf}/gu; // Unicode: format characters, among them U+200E, U+202A, U+2066
