@@ -27,7 +27,7 @@ const ARROWS = {
 };
 
 /** The hosted page inside the emulator runs in a browser and is bundled: it is made of the kit's own parts. */
-const HOSTED_PAGE_FOLDER = 'packages/emulator/src/hosted-page/';
+const HOSTED_PAGE_FOLDER = 'packages/emulator/src/ui/hosted-page/';
 const HOSTED_PAGE = {
   own: ['protocol', 'react'],
   libraries: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench } from './workbench.fixture.ts';
+import { createWorkbench } from './app/v12-core.fixture.ts';
 
 async function open(path: string) {
   const { core } = createWorkbench();

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { createGuard } from './guard.ts';
-import { pagePolicy } from './page-policy.ts';
-import { serveFile } from './static-file.ts';
+import { createGuard } from './http/guard.ts';
+import { pagePolicy } from './http/page-policy.ts';
+import { serveFile } from './http/static-file.ts';
 
 const FOLDER = new URL('./console/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { Attempt, Transaction } from '../entities.ts';
+import type { Attempt, Transaction } from '../model/entities.ts';
 
 /** When the attempt of these tests was created. Far from today, so that a stray `Date.now` shows. */
 export const CREATED_MS = Date.UTC(2040, 0, 1);

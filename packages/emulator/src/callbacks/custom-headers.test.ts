@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedBench } from '../hosted/hosted-bench.fixture.ts';
+import { createHostedBench } from '../widget/hosted-page.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
 
 /** Makes an attempt with custom headers, verifies it, and collects what the backend was told. */

@@ -1,7 +1,7 @@
 import { parseWidgetWebhook } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import type { PipelineSeed } from '../seed.ts';
-import { createWorkbench, PIPELINE, START_MS } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
+import type { PipelineSeed } from '../seed/parse-seed.ts';
 import { createAttempt, createTransaction, createVerifiedAttempt } from './attempt.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
 import { reportOutcome } from './report-outcome.ts';

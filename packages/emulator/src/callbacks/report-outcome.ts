@@ -1,9 +1,9 @@
-import type { Attempt } from '../entities.ts';
-import type { OpenChoices } from '../open-choices.ts';
-import { openHeader } from '../open-header.ts';
-import { type Random, randomHex } from '../random.ts';
-import { isObject } from '../request-body.ts';
-import type { Workspace } from '../workspace.ts';
+import { openHeader } from '../behaviors/behavior-header.ts';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { isObject } from '../http/request-body.ts';
+import type { Attempt } from '../model/entities.ts';
+import { type Random, randomHex } from '../state/random.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { type WebhookBody, webhookBody } from './webhook-body.ts';

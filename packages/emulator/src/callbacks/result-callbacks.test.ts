@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createClock } from '../clock.ts';
-import { createEvents } from '../events.ts';
-import type { OutgoingWebhook } from '../webhooks.ts';
-import { createWorkbench, PIPELINE, START_MS, type Workbench } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE, START_MS, type Workbench } from '../app/v12-core.fixture.ts';
+import { createClock } from '../state/clock.ts';
+import { createEvents } from '../state/events.ts';
 import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
 import { createReceiver, type Receiver } from './receiver.fixture.ts';
 import { createResultCallbacks } from './result-callbacks.ts';
+import type { OutgoingWebhook } from './webhooks.ts';
 
 afterEach(() => {
   vi.useRealTimers();

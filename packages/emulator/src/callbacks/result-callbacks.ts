@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../entities.ts';
-import type { Events } from '../events.ts';
-import { createExpiryWatch } from '../expiry-watch.ts';
-import type { OpenChoices } from '../open-choices.ts';
-import { openHeader } from '../open-header.ts';
-import type { Webhooks } from '../webhooks.ts';
+import { openHeader } from '../behaviors/behavior-header.ts';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Transaction } from '../model/entities.ts';
+import type { Clock } from '../state/clock.ts';
+import type { Events } from '../state/events.ts';
+import { createExpiryWatch } from '../state/expiry-watch.ts';
 import { resultPayload } from './result-payload.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Tells integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
 export interface ResultCallbacks {

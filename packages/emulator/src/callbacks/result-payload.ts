@@ -1,4 +1,4 @@
-import type { OpenChoices } from '../open-choices.ts';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
 
 /** What a result callback tells. */
 export interface Result {

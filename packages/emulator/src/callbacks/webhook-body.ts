@@ -1,6 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Attempt, Transaction } from '../entities.ts';
-import { statusOf } from '../transactions.ts';
+import type { Attempt, Transaction } from '../model/entities.ts';
+import { statusOf } from '../state/transactions.ts';
 import { maskPhone } from './masked-phone.ts';
 import type { Report } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET_SECRET } from '../widget-bench.fixture.ts';
-import type { Answer } from '../workbench.fixture.ts';
+import type { Answer } from '../app/v12-core.fixture.ts';
+import { createWidgetBench, WIDGET_SECRET } from '../app/widget-core.fixture.ts';
 
 describe('accounts', () => {
   test('becoming verified entitles to passkeys, being verified does not [PK-02]', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createWorkbench } from '../app/v12-core.fixture.ts';
 import {
   createAttempt,
   createTransaction,
   createVerifiedAttempt,
 } from '../callbacks/attempt.fixture.ts';
-import { createWorkbench } from '../workbench.fixture.ts';
 
 describe('the control of attempts', () => {
   test('shows all that is known of one', async () => {

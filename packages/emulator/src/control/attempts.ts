@@ -1,9 +1,9 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { publishAttempt, viewAttempt } from '../attempt-view.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Attempt } from '../entities.ts';
+import { publishAttempt, viewAttempt } from '../model/attempt-view.ts';
+import type { Attempt } from '../model/entities.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });

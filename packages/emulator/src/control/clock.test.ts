@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench } from '../workbench.fixture.ts';
+import { createWorkbench } from '../app/v12-core.fixture.ts';
 
 describe('the clock', () => {
   test('can be stopped, set, moved and let go', async () => {

@@ -6,7 +6,7 @@ import {
   createWorkbench,
   PHONE,
   PIPELINE,
-} from '../workbench.fixture.ts';
+} from '../app/v12-core.fixture.ts';
 
 describe('health', () => {
   test('says which version answers, and over how many workspaces', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorkbench, PIPELINE, type Workbench } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE, type Workbench } from '../app/v12-core.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { statusOf } from '../transactions.ts';
+import { statusOf } from '../state/transactions.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const RequestFilter = v.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE } from '../workbench.fixture.ts';
+import { createWorkbench, PHONE } from '../app/v12-core.fixture.ts';
 
 const EMAIL = 'mona@example.com';
 const to = (address: string) => `to=${encodeURIComponent(address)}`;

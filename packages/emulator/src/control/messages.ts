@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import { reportDelivery } from '../late-delivery.ts';
+import { reportDelivery } from '../delivery/delivery-receipts.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const filter = {

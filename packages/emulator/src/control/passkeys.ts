@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Redemption = closedObject({ token: v.string() });

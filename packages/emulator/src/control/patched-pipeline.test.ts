@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
 
 describe('PATCH seed, of a pipeline', () => {
   test('turns the captcha on and off, and keeps its keys', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEmulatorCore } from '../emulator-core.ts';
-import { createWorkbench, PHONE, PIPELINE } from '../workbench.fixture.ts';
+import { createEmulatorCore } from '../app/emulator-core.ts';
+import { createWorkbench, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
 
 describe('GET messages', () => {
   test.each(['messages', 'messages/wait'])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET } from '../widget-bench.fixture.ts';
-import { createWorkbench, PIPELINE } from '../workbench.fixture.ts';
+import { createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createWidgetBench, WIDGET } from '../app/widget-core.fixture.ts';
 
 describe('POST traffic', () => {
   test('is what others send for one minute', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createWorkbench, type Workbench } from '../app/v12-core.fixture.ts';
 import { createReceiver, type Receiver } from '../callbacks/receiver.fixture.ts';
-import { createWorkbench, type Workbench } from '../workbench.fixture.ts';
 
 async function setUp(): Promise<Workbench & Receiver & { drain: () => Promise<void> }> {
   const receiver = await createReceiver();

@@ -1,10 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import { parseSeed, parseSeedPatch } from '../seed.ts';
-import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
-import type { Workspace } from '../workspace.ts';
+import { closedObject } from '../seed/closed-object.ts';
+import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
+import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const NewWorkspace = closedObject({

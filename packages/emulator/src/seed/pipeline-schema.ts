@@ -1,9 +1,9 @@
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { PASSING_KEYS } from '../captcha.ts';
-import { isEmail, isPhoneNumber } from '../checks/address.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Pipeline } from '../entities.ts';
+import type { Pipeline } from '../model/entities.ts';
+import { isEmail, isPhoneNumber } from '../rules/address.ts';
+import { PASSING_KEYS } from '../turnstile/captcha.ts';
+import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
 

@@ -1,3 +1,4 @@
+import type { OpenChoices } from '../behaviors/behaviors.ts';
 import type {
   Account,
   Billing,
@@ -6,8 +7,7 @@ import type {
   Platform,
   TestPair,
   Widget,
-} from '../entities.ts';
-import type { OpenChoices } from '../open-choices.ts';
+} from '../model/entities.ts';
 
 /** A pipeline as it is written in a seed: whatever is left out has its default. */
 export interface PipelineSeed

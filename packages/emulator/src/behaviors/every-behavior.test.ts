@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import schema from '../../seed.schema.json' with { type: 'json' };
+import { createWorkbench } from '../app/v12-core.fixture.ts';
+import { createHostedBench } from '../widget/hosted-page.fixture.ts';
+
+/** Of each switch with a list of values all but the first, which is the default. */
+const VARIANTS = Object.entries(schema.properties.open.properties).flatMap(([name, values]) =>
+  'enum' in values ? values.enum.slice(1).map((value) => ({ [name]: value })) : [],
+);
+// Of a number one that leaves room for what is shown here.
+const NUMBERS = [
+  { maxDifficulty: 2 },
+  { bodyLimitBytes: 1024 },
+  { captchaRampPercent: 0 },
+  { enrollmentTokenSeconds: 60 },
+];
+const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
+
+describe('whatever the stands are, a person gets through', () => {
+  test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (open) => {
+    const bench = createWorkbench({ rateCaps: { pipeline: { perMinute: 10 } } });
+    const patched = await bench.control('PATCH', '/seed', { open });
+
+    const { transactionReqID } = await bench.sent();
+    const code = bench.lastCode();
+    const wrong = await bench.verify(transactionReqID, code === '000000' ? '111111' : '000000');
+    const right = await bench.verify(transactionReqID, code);
+
+    expect(patched.body.data.open).toMatchObject(open);
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
+    expect(right.status).toBe(200);
+  });
+
+  test.each([...VARIANTS, ALL_AT_ONCE])('at the hosted page: %j', async (open) => {
+    const bench = createHostedBench();
+    await bench.control('PATCH', '/seed', { open });
+
+    const attemptId = await bench.beginCode();
+    const wrong = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
+    const again = await bench.step(attemptId, 'resend');
+    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
+    expect([again.status, right.status]).toEqual([200, 200]);
+    expect(bench.sentTo()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,83 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { isPhoneChannel } from '../delivery/providers.ts';
+import { byStand, invalid, type Refusal } from '../http/api-error.ts';
+import { isObject } from '../http/request-body.ts';
+import type { SendAttempt } from './send-request.ts';
+
+/** An address that has the right form, or why not. */
+export type AddressReading =
+  | { readonly ok: true; readonly address: VerificationAddress }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: at most 15 digits
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_LENGTH = 254; // RFC 5321, by erratum 1690
+
+/** Reads `verificationAddress`: a phone number, an email address, or both. */
+export function readAddress(value: unknown): AddressReading {
+  if (value === undefined || value === null) return missing;
+  if (!isObject(value)) return refused('verificationAddress', 'must be an object');
+  const phoneNumber = given(value['phoneNumber']);
+  const email = given(value['email']);
+  if (phoneNumber === undefined && email === undefined) return missing;
+  if (phoneNumber !== undefined && !isPhoneNumber(phoneNumber)) {
+    return refused('verificationAddress.phoneNumber', 'must be a phone number in E.164');
+  }
+  if (email !== undefined && !isEmail(email)) {
+    return refused('verificationAddress.email', 'must be an email address');
+  }
+  return {
+    ok: true,
+    address: {
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(email !== undefined && { email }),
+    },
+  };
+}
+
+/** An address that the pipeline has no channel for. */
+export interface MethodRefusal extends Refusal {
+  readonly code: OpenChoices['noMethod'];
+}
+
+/** Refuses an address that the pipeline has no channel for. */
+export function checkMethods({
+  workspace,
+  address,
+  pipeline,
+}: Pick<SendAttempt, 'workspace' | 'address' | 'pipeline'>): MethodRefusal | undefined {
+  const { phoneNumber, email } = address;
+  const { channels } = pipeline;
+  const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);
+  if (!phoneUnserved && (email === undefined || channels.includes('email'))) return undefined;
+  const field = phoneUnserved ? 'phoneNumber' : 'email';
+  const refusal = invalid(`verificationAddress.${field}`, 'has no method in this pipeline');
+  return byStand(refusal, 'noMethod', workspace.open.noMethod);
+}
+
+const missing: AddressReading = {
+  ok: false,
+  refusal: {
+    code: 'MISSING_VERIFICATION_ADDRESS',
+    message: 'verificationAddress needs a phoneNumber or an email',
+  },
+};
+
+function refused(path: string, message: string): AddressReading {
+  return { ok: false, refusal: invalid(path, message) };
+}
+
+function given(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
+}
+
+/** Whether a value is a phone number in E.164. */
+export function isPhoneNumber(value: unknown): value is string {
+  return typeof value === 'string' && E164.test(value);
+}
+
+/** Whether a value has the form of an email address. */
+export function isEmail(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= EMAIL_LENGTH && EMAIL.test(value);
+}

@@ -1,0 +1,78 @@
+import type { Refusal } from '../http/api-error.ts';
+import type { Account, Pipeline } from '../model/entities.ts';
+import type { Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { checkRequired, checkTexts } from './required-fields.ts';
+
+/** Who calls, and over which pipeline; or why they may not. */
+export type Admission =
+  | {
+      readonly ok: true;
+      readonly workspace: Workspace;
+      readonly account: Account;
+      readonly pipeline: Pipeline;
+    }
+  | { readonly ok: false; readonly workspace: Workspace; readonly refusal: Refusal };
+
+/**
+ * Admits a call by its API key and pipeline ID, as challenge and send both do. The order: fields
+ * present, key known, pipeline found, owned, for codes, of V1.2, active.
+ */
+export function admit(store: Store, fields: Readonly<Record<string, unknown>>): Admission {
+  const names = ['APIKey', 'pipelineID'];
+  const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
+  if (malformed !== undefined) {
+    return { ok: false, workspace: store.defaultWorkspace, refusal: malformed };
+  }
+  const caller = store.byApiKey(String(fields['APIKey']));
+  if (caller === undefined) {
+    const refusal: Refusal = {
+      code: 'INVALID_API_KEY',
+      message: 'the API key matches no account',
+    };
+    return { ok: false, workspace: store.defaultWorkspace, refusal };
+  }
+  const { workspace, account } = caller;
+  const pipelineID = String(fields['pipelineID']);
+  const found = workspace.pipeline(pipelineID);
+  if (found === undefined) {
+    return {
+      ok: false,
+      workspace,
+      refusal: { code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' },
+    };
+  }
+  const refusal = checkPipeline(account, found);
+  return refusal === undefined
+    ? { ok: true, workspace, account, pipeline: found }
+    : { ok: false, workspace, refusal };
+}
+
+function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefined {
+  if (!account.pipelines.some(({ id }) => id === pipeline.id)) {
+    return {
+      code: 'PIPELINE_OWNERSHIP_MISMATCH',
+      message: 'the pipeline belongs to another account',
+    };
+  }
+  if (pipeline.kind === 'utility') {
+    return {
+      code: 'UTILITY_PIPELINE_ON_OTP_ENDPOINT',
+      message: UTILITY_PIPELINE,
+    };
+  }
+  const refusal = checkApiVersion(pipeline);
+  if (refusal !== undefined) return refusal;
+  return pipeline.active
+    ? undefined
+    : { code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' };
+}
+
+/** Why a utility pipeline is refused where codes are sent. */
+export const UTILITY_PIPELINE = 'a utility pipeline sends no one-time passcodes';
+
+/** Refuses a pipeline of another version than V1.2. */
+export function checkApiVersion({ apiVersion }: Pipeline): Refusal | undefined {
+  if (apiVersion === 'V1.2') return undefined;
+  return { code: 'INVALID_API_VERSION', message: `the pipeline is on API version ${apiVersion}` };
+}

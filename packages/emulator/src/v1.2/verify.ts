@@ -1,0 +1,159 @@
+import type { ReturnTarget } from '@otp-kit/protocol';
+import { openHeader } from '../behaviors/behavior-header.ts';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { invalid, type Refusal, refusalResponse } from '../http/api-error.ts';
+import { checkJsonBody } from '../http/json-body.ts';
+import { describeWait } from '../http/retry-after.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import type { Pipeline, Transaction } from '../model/entities.ts';
+import { isSameCode } from '../model/same-code.ts';
+import { arePasskeysOn } from '../passkeys/passkey-availability.ts';
+import { checkApiVersion } from '../rules/admission.ts';
+import { canPaySuccess, markVerified } from '../rules/billing.ts';
+import { checkRequired, checkTexts } from '../rules/required-fields.ts';
+import type { Store } from '../state/store.ts';
+import { countWrongCode, statusOf } from '../state/transactions.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { readReturnTarget } from './return-target.ts';
+
+/**
+ * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
+ * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
+ */
+export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
+  const { open } = context.get('workspace');
+  const contentType = context.req.header('content-type');
+  const json = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
+  if (!json.ok) return refusalResponse(json.refusal);
+  const { fields } = json;
+  const malformed =
+    checkRequired(fields, ['transactionReqID', 'otp']) ??
+    checkTexts(fields, ['transactionReqID']) ??
+    checkOtp(fields['otp'], open);
+  if (malformed !== undefined) return refusalResponse(malformed);
+  const target = readReturnTarget(fields['returnTarget']);
+  if (!target.ok && open.returnTarget === 'VALIDATION_ERROR') {
+    return refusalResponse(target.refusal);
+  }
+
+  const transactionReqID = String(fields['transactionReqID']);
+  const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+  const transaction = workspace.transactions.byRequestId(transactionReqID);
+  if (transaction === undefined) {
+    return refusalResponse({
+      ...UNKNOWN[open.unknownTransaction],
+      message: 'no transaction has this transactionReqID',
+      open: 'unknownTransaction',
+    });
+  }
+
+  const pipeline = workspace.pipeline(transaction.pipelineID);
+  // A widget's code is verified at its hosted page, and by nobody who goes around it.
+  const foreign = pipeline && checkApiVersion(pipeline);
+  const callback = callbackOf(pipeline);
+  const refusal = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
+  if (refusal !== undefined) return refusalResponse(refusal);
+  const { transactionID } = transaction;
+  const returnTarget = target.ok ? target.returnTarget : undefined;
+  const enrollment =
+    pipeline && (await enrollmentOf({ workspace, pipeline, transaction }, returnTarget));
+  const body = {
+    status: 'success',
+    message: 'OTP verified successfully',
+    data: { verified: true, transactionID, ...callback, ...enrollment },
+  };
+  return Response.json(body, { headers: openHeader(target.ok ? undefined : 'returnTarget') });
+}
+
+const UNKNOWN = {
+  TRANSACTION_NOT_FOUND: { code: 'TRANSACTION_NOT_FOUND' },
+  TRANSACTION_NOT_FOUND_404: { code: 'TRANSACTION_NOT_FOUND', status: 404 },
+  TRANSACTION_EXPIRED: { code: 'TRANSACTION_EXPIRED' },
+} as const satisfies Record<OpenChoices['unknownTransaction'], Pick<Refusal, 'code' | 'status'>>;
+
+// The stand may be that it is a wrong code, which is told when it is tried.
+function checkOtp(otp: unknown, { otpNotString }: OpenChoices): Refusal | undefined {
+  return typeof otp === 'string' || otpNotString === 'INVALID_OTP'
+    ? undefined
+    : { ...invalid('otp', 'must be a string'), open: 'otpNotString' };
+}
+
+function tryCode(
+  workspace: Workspace,
+  transaction: Transaction,
+  otp: unknown,
+  callback: Pick<Pipeline, 'frontendCallbackURL'>,
+): Refusal | undefined {
+  const nowMs = workspace.clock.now();
+  const status = statusOf(transaction, nowMs);
+  if (status === 'Successful') {
+    const message = 'the transaction is already verified';
+    if (nowMs < transaction.expiresAtMs) return { code: 'ALREADY_VERIFIED', message };
+    return { code: workspace.open.verifiedThenExpired, message, open: 'verifiedThenExpired' };
+  }
+  if (status === 'expired') {
+    return {
+      code: 'TRANSACTION_EXPIRED',
+      message: 'the transaction has expired',
+      ...(transaction.isSuperseded && { open: 'earlierTransaction' }),
+    };
+  }
+  if (typeof otp === 'string' && isSameCode(otp, transaction.code)) {
+    // The code stays good until it expires: once the quota is topped up, it can be tried again.
+    if (!canPaySuccess(workspace, transaction)) {
+      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
+    }
+    markVerified(workspace, transaction);
+    workspace.resultCallbacks.complete(transaction, 'success');
+    return undefined;
+  }
+  if (!countWrongCode(transaction)) {
+    return {
+      code: 'INVALID_OTP',
+      message: 'the code is wrong',
+      ...(typeof otp !== 'string' && { open: 'otpNotString' }),
+      extra: { data: callback },
+    };
+  }
+  workspace.resultCallbacks.complete(transaction, 'failed');
+  return {
+    code: 'MAX_ATTEMPTS_EXCEEDED',
+    message: 'too many wrong codes',
+    open: 'maxAttemptsCooldown',
+    extra: waitAfterTooMany(workspace, transaction, nowMs),
+  };
+}
+
+// Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
+function waitAfterTooMany({ open }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
+  return describeWait(nowMs, open.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
+}
+
+function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCallbackURL'> {
+  const frontendCallbackURL = pipeline?.frontendCallbackURL;
+  return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
+}
+
+interface Verified {
+  readonly workspace: Workspace;
+  readonly pipeline: Pipeline;
+  readonly transaction: Transaction;
+}
+
+async function enrollmentOf(
+  { workspace, pipeline, transaction }: Verified,
+  returnTarget: ReturnTarget | undefined,
+): Promise<{ readonly enrollmentToken?: string }> {
+  const { transactionID, pipelineID, verificationAddress } = transaction;
+  const account = workspace.accountOf(pipelineID);
+  if (account === undefined || !arePasskeysOn({ workspace, account, pipeline })) return {};
+  const enrollmentToken = await workspace.enrollmentTokens.issue({
+    accountId: account.id,
+    pipelineID,
+    transactionID,
+    verificationAddress,
+    ...(returnTarget !== undefined && { returnTarget }),
+  });
+  return { enrollmentToken };
+}

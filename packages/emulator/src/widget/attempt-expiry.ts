@@ -1,0 +1,18 @@
+import { reportOutcome } from '../callbacks/report-outcome.ts';
+import { publishAttempt } from '../model/attempt-view.ts';
+import type { Attempt } from '../model/entities.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+/**
+ * Ends an attempt whose time is over, and tells the integrator. One that nobody has opened is no
+ * failed verification: it only runs out.
+ *
+ * @see the interface, "Result callbacks", 3
+ */
+export function expireAttempt(workspace: Workspace, attempt: Attempt): void {
+  const isOver = attempt.status === 'verified' || attempt.failed;
+  if (isOver || attempt.deviceId === undefined) return;
+  attempt.failed = true;
+  reportOutcome(workspace, attempt, { status: 'failed', error: 'ATTEMPT_EXPIRED' });
+  publishAttempt(workspace, attempt);
+}

@@ -1,0 +1,143 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
+import { openHeader } from '../behaviors/behavior-header.ts';
+import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { isPhoneChannel } from '../delivery/providers.ts';
+import { checkJsonBody } from '../http/json-body.ts';
+import { isObject } from '../http/request-body.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import { createAttemptRefusal, limitRefusal, type WidgetRefusal } from '../http/widget-error.ts';
+import { publishAttempt } from '../model/attempt-view.ts';
+import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
+import { testPairOf } from '../model/test-pair.ts';
+import { UTILITY_PIPELINE } from '../rules/admission.ts';
+import { checkQuota } from '../rules/check-quota.ts';
+import type { Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { readAttemptFields } from './attempt-fields.ts';
+import { admitWidgetCaller } from './widget-caller.ts';
+
+const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
+
+/**
+ * Answers POST create-attempt. The order, which the interface does not fix:
+ *
+ * 1. body readable
+ * 2. the caller: fields present, API key, widget, owner, signature, timestamp
+ * 3. what the caller wants: address, code, digits, metadata, headers
+ * 4. the set-up: widget active, pipeline named, there, for codes and active, test pair not retired
+ * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
+ *
+ * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
+ */
+export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) return createAttemptRefusal(body.refusal);
+  const { apiKey } = body.fields;
+  const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
+  const workspace = caller?.workspace ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+
+  const admission = admitWidgetCaller(body.fields, caller);
+  if (!admission.ok) return createAttemptRefusal(admission.refusal);
+  const reading = readAttemptFields(body.fields, workspace.open);
+  if (!reading.ok) return createAttemptRefusal(reading.refusal);
+  const { account, widget } = admission;
+  const setUp = readSetUp(account, widget, reading.fields.verificationAddress);
+  if (!setUp.ok) return createAttemptRefusal(setUp.refusal);
+  const { pipeline, testPair } = setUp;
+  const address = reading.fields.verificationAddress;
+  const busy = checkTraffic(workspace, {
+    account,
+    widget,
+    pipeline,
+    address,
+    isTest: testPair !== undefined,
+  });
+  if (busy !== undefined) return busy;
+
+  const createdAtMs = workspace.clock.now();
+  const attemptId = workspace.mintId('attempt');
+  const attempt: Attempt = {
+    attemptId,
+    iframeUrl: `${store.widgetOrigin}/w/${attemptId}`,
+    accountId: account.id,
+    widgetId: widget.id,
+    pipelineID: pipeline.id,
+    ...reading.fields,
+    ...(testPair !== undefined && { testPair }),
+    createdAtMs,
+    expiresAtMs: createdAtMs + ATTEMPT_TTL_MS,
+    status: 'created',
+    resendCount: 0,
+    failed: false,
+  };
+  workspace.attempts.add(attempt);
+  workspace.attemptExpiry.watch(attempt);
+  publishAttempt(workspace, attempt);
+  const { iframeUrl, expiresAtMs } = attempt;
+  const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
+  const headers = openHeader(standOf(body.fields, address));
+  return Response.json({ status: 'success', data }, { headers });
+}
+
+/** The stand without which the attempt might not have been made so. */
+function standOf(
+  { verificationAddress: sent }: Readonly<Record<string, unknown>>,
+  { phoneNumber }: VerificationAddress,
+): keyof OpenChoices | undefined {
+  if (phoneNumber === undefined) return 'emailSignature';
+  const isAsSent = isObject(sent) && sent['phoneNumber'] === phoneNumber;
+  return isAsSent ? undefined : 'unnormalizedPhone';
+}
+
+function readSetUp(account: Account, widget: Widget, address: VerificationAddress) {
+  const refused = (code: WidgetRefusal['code'], message: string) =>
+    ({ ok: false, refusal: { code, message } }) as const;
+  if (!widget.active) return refused('WIDGET_INACTIVE', 'the widget is inactive');
+  if (widget.pipelineID === undefined) {
+    return refused('PIPELINE_NOT_CONFIGURED', 'the widget has no pipeline');
+  }
+  const pipeline = account.pipelines.find(({ id }) => id === widget.pipelineID);
+  if (pipeline === undefined) {
+    return refused('PIPELINE_NOT_FOUND', 'the pipeline of the widget is not there');
+  }
+  if (pipeline.kind === 'utility') {
+    return refused('UTILITY_PIPELINE_ON_OTP_ENDPOINT', UTILITY_PIPELINE);
+  }
+  if (!pipeline.active) return refused('PIPELINE_INACTIVE', 'the pipeline is inactive');
+  const testPair = testPairOf(pipeline, address);
+  return testPair?.retired
+    ? refused('TEST_PAIR_RETIRED', 'this address of development is retired')
+    : ({ ok: true, pipeline, testPair } as const);
+}
+
+interface Traffic {
+  readonly account: Account;
+  readonly widget: Widget;
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly isTest: boolean;
+}
+
+function checkTraffic(
+  { breakers, widgetLimits, ledger }: Workspace,
+  { account, widget, pipeline, address, isTest }: Traffic,
+): Response | undefined {
+  const circuit = breakers.widget.stateOf(widget);
+  if (circuit.state === 'open') {
+    const { suspendedUntil } = circuit;
+    const extra = { suspendedUntil, retryable: true };
+    const message = 'the widget takes no attempts for a while';
+    return createAttemptRefusal({ code: 'CIRCUIT_BREAKER_OPEN', message, extra });
+  }
+  if (isTest) return undefined;
+  // Looked at and not counted: what counts are loads of the page and what is tried there.
+  const limit = widgetLimits.check(widget, 'attempts', { phoneNumber: address.phoneNumber });
+  if (!limit.allowed) return limitRefusal(limit);
+
+  const channel = pipeline.channels.find((candidate) =>
+    isPhoneChannel(candidate) ? address.phoneNumber !== undefined : address.email !== undefined,
+  );
+  const refusal = channel && checkQuota(ledger, account, channel);
+  return refusal && createAttemptRefusal(refusal);
+}

@@ -1,0 +1,46 @@
+import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
+import { publishAttempt } from '../model/attempt-view.ts';
+import { standingOf } from './attempt-status.ts';
+import { countTry } from './count-try.ts';
+import type { HostedAttempt } from './hosted-page-api.ts';
+import { redirectOf, targetFields } from './redirect.ts';
+import { success } from './step-response.ts';
+import type { HostedStep } from './take-step.ts';
+
+const CHALLENGE_TTL_MS = 120_000; // The interface names no number; as long as a captcha's token.
+
+/**
+ * Answers `load`: tells the page what it needs, and binds the attempt to the first device. Each load
+ * brings a device challenge of its own, which the captcha has to name.
+ */
+export const answerLoad: HostedStep = (context) => {
+  const busy = countTry(context);
+  if (busy !== undefined) return busy;
+  const { workspace, widget, attempt, deviceId, nowMs } = context;
+  const challenge = { id: workspace.mintId('challenge'), expiresAtMs: nowMs + CHALLENGE_TTL_MS };
+  attempt.deviceId = deviceId;
+  attempt.challenge = challenge;
+  publishAttempt(workspace, attempt);
+  const { branding, basicInfo, captcha } = widget;
+  // Reloaded after the success, a page has lost where that sent it.
+  const redirectUrl =
+    attempt.status === 'verified'
+      ? redirectOf(context, { status: 'success' }, attempt.completedAtMs)
+      : undefined;
+  const data: HostedAttempt = {
+    ...standingOf(context),
+    name: branding.displayName ?? basicInfo.name,
+    branding,
+    maskedAddress: maskedAddressOf(attempt.verificationAddress),
+    digits: attempt.digits,
+    siteKey: captcha.siteKey,
+    challengeId: challenge.id,
+    isTest: attempt.testPair !== undefined,
+    ...targetFields(context, redirectUrl),
+  };
+  return success(data);
+};
+
+function maskedAddressOf({ phoneNumber, email = '' }: VerificationAddress): string {
+  return maskAddress(phoneNumber === undefined ? { email } : { phoneNumber });
+}

@@ -1,0 +1,112 @@
+import { invalid } from '../http/api-error.ts';
+import { checkJsonBody } from '../http/json-body.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import { type WidgetRefusal, widgetRefusal } from '../http/widget-error.ts';
+import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
+import { testPairOf } from '../model/test-pair.ts';
+import { checkRequired, checkTexts } from '../rules/required-fields.ts';
+import type { Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { endedRefusal, isExpired, otherDeviceRefusal } from './attempt-end.ts';
+
+/** What a step of the hosted page is about. */
+export interface HostedContext {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  readonly account: Account;
+  readonly widget: Widget;
+  readonly pipeline: Pipeline;
+  readonly attempt: Attempt;
+  /** The body. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The device that asks. */
+  readonly deviceId: string;
+  /** Unix milliseconds by the workspace's clock. */
+  readonly nowMs: number;
+}
+
+/** A step of the hosted page, after the checks that all of them share. */
+export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
+
+const DEVICE_ID_LENGTH = 1024; // A user agent stands in it; each is kept, as a limiter's key too
+
+type Reading =
+  | { readonly ok: true; readonly context: HostedContext }
+  | { readonly ok: false; readonly refusal: WidgetRefusal };
+
+/**
+ * Takes a step. The order of what all steps share:
+ *
+ * 1. body readable, ID of the right form, attempt there, device named, test pair not retired
+ * 2. attempt not over
+ * 3. device the one that the page was loaded on first
+ */
+export async function takeStep(
+  store: Store,
+  context: ServiceContext,
+  step: HostedStep,
+): Promise<Response> {
+  const reading = readCall(store, context);
+  if (!reading.ok) return widgetRefusal(reading.refusal);
+  const { attempt, deviceId } = reading.context;
+  if (isExpired(reading.context)) return endedRefusal(reading.context);
+  if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
+    return otherDeviceRefusal(reading.context);
+  }
+  return step(reading.context);
+}
+
+function readCall(store: Store, context: ServiceContext): Reading {
+  const refused = (code: WidgetRefusal['code'], message: string): Reading => ({
+    ok: false,
+    refusal: { code, message },
+  });
+  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
+  if (!body.ok) {
+    // The limit of the hosted page's own calls is no switch, so that the answer names none.
+    const { code, message, extra } = body.refusal;
+    return { ok: false, refusal: { code, message, ...(extra && { extra }) } };
+  }
+  const attemptId = context.req.param('attemptId') ?? '';
+  if (!/^attempt_/.test(attemptId)) {
+    return refused('INVALID_ID_FORMAT', 'an attemptId begins with attempt_');
+  }
+  const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
+  context.set('workspace', workspace);
+  const attempt = workspace.attempts.byId(attemptId);
+  if (attempt === undefined) return refused('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
+  const malformed = readTexts(body.fields, ['deviceId']);
+  if (malformed !== undefined) return { ok: false, refusal: malformed };
+  const deviceId = String(body.fields['deviceId']);
+  if (deviceId.length > DEVICE_ID_LENGTH) {
+    const message = `must have at most ${DEVICE_ID_LENGTH} characters`;
+    return { ok: false, refusal: invalid('deviceId', message) };
+  }
+
+  const account = workspace.account(attempt.accountId);
+  const widget = workspace.widget(attempt.widgetId);
+  if (account === undefined || widget === undefined) {
+    return refused('WIDGET_NOT_FOUND', 'the widget of the attempt is not there');
+  }
+  const pipeline = workspace.pipeline(attempt.pipelineID);
+  if (pipeline === undefined) {
+    return refused('PIPELINE_NOT_FOUND', 'the pipeline of the attempt is not there');
+  }
+  if (testPairOf(pipeline, attempt.verificationAddress)?.retired) {
+    return refused('TEST_PAIR_RETIRED', 'this test pair is retired');
+  }
+  const { fields } = body;
+  const nowMs = workspace.clock.now();
+  const known = { store, workspace, account, widget, pipeline, attempt };
+  return { ok: true, context: { ...known, fields, deviceId, nowMs } };
+}
+
+/** Refuses a body that lacks one of the named texts, or has something else there. */
+export function readTexts(
+  fields: HostedContext['fields'],
+  names: readonly string[],
+): WidgetRefusal | undefined {
+  const missing = checkRequired(fields, names);
+  if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
+  return checkTexts(fields, names);
+}
