@@ -15,7 +15,7 @@ const HEADERS = {
 export function createConsolePage(): Hono {
   const page = new Hono();
   // The demo, on another port or name of this machine, links to the inbox.
-  page.use('/', createGuard({ linksWelcome: true }));
+  page.use('/', createGuard({ allowCrossSiteNavigation: true }));
   page.use('/console/*', createGuard());
   page.get('/', (context) => serve(context, 'index.html'));
   // One plain file name and no dots in it: there is no way up or down from the folder.

@@ -5,7 +5,7 @@ import { createEmulator, type Emulator } from './listen.ts';
 import {
   API_KEY,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PHONE,
   PIPELINE,
   START_MS,
@@ -15,9 +15,9 @@ const SEND = '/api/v1.2/transactions/send';
 
 describe('a fault by name', () => {
   const call = {
-    'v12.challenge': (bench: Bench) => bench.get(challengePath(API_KEY, PIPELINE)),
-    'v12.send': (bench: Bench) => bench.send(),
-    'v12.verify': (bench: Bench) => bench.verify('treq_default_x', '123456'),
+    'v12.challenge': (fixture: Fixture) => fixture.get(challengePath(API_KEY, PIPELINE)),
+    'v12.send': (fixture: Fixture) => fixture.send(),
+    'v12.verify': (fixture: Fixture) => fixture.verify('treq_default_x', '123456'),
   } as const;
 
   test.each([
@@ -33,11 +33,11 @@ describe('a fault by name', () => {
     ['v12.verify', 'VERIFY_OTP_FAILED', '[E12-49]'],
     ['v12.verify', 'INTERNAL_SERVER_ERROR', '[E12-54]'],
   ] as const)('%s fails once with %s, as the catalogue says %s', async (operation, name, _row) => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation, name });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation, name });
 
-    const failed = await call[operation](bench);
-    const again = await call[operation](bench);
+    const failed = await call[operation](fixture);
+    const again = await call[operation](fixture);
 
     expect([failed.status, failed.body.code]).toEqual([500, name]);
     expect(failed.body).toEqual({
@@ -50,13 +50,13 @@ describe('a fault by name', () => {
   });
 
   test('a refused send keeps its proof, and sends nothing', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation: 'v12.send', name: 'SEND_OTP_FAILED' });
-    const powSolution = await bench.prove();
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation: 'v12.send', name: 'SEND_OTP_FAILED' });
+    const powSolution = await fixture.prove();
 
-    await bench.send({ powSolution });
-    const messages = bench.core.store.defaultWorkspace.inbox.list();
-    const again = await bench.send({ powSolution });
+    await fixture.send({ powSolution });
+    const messages = fixture.core.store.defaultWorkspace.inbox.list();
+    const again = await fixture.send({ powSolution });
 
     expect(messages).toEqual([]);
     expect(again.status).toBe(200);
@@ -70,35 +70,35 @@ describe('a fault by name', () => {
     ['CIRCUIT_BREAKER_TRIGGERED', 60],
     ['MAX_ATTEMPTS_EXCEEDED', 0],
   ])('%s comes with the wait that it promises', async (name, cooldownSeconds) => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation: 'v12.send', name });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation: 'v12.send', name });
 
-    const { body } = await bench.send();
+    const { body } = await fixture.send();
 
     const retryAfter = new Date(START_MS + cooldownSeconds * 1000).toISOString();
     expect(body).toMatchObject({ code: name, retryAfter, cooldownSeconds });
   });
 
   test('a limit says which it is', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const name = 'RATE_LIMIT_ENDUSERIP_PERHOUR';
-    await bench.control('POST', '/faults', { operation: 'v12.send', name });
+    await fixture.control('POST', '/faults', { operation: 'v12.send', name });
 
-    const { body } = await bench.send();
+    const { body } = await fixture.send();
 
     expect(body.details).toEqual({ type: 'endUserIP', window: 'perHour', max: 1, current: 1 });
     expect(body.retryable).toBe(true);
   });
 
   test('a propagated status can be any of an error, another cannot [E12-51]', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const fault = (name: V12ErrorCode, status: number) =>
-      bench.control('POST', '/faults', { operation: 'v12.send', name, status });
+      fixture.control('POST', '/faults', { operation: 'v12.send', name, status });
 
     const added = await fault('TRANSACTION_CREATION_FAILED', 422);
     const fixed = await fault('SEND_OTP_FAILED', 503);
     const success = await fault('TRANSACTION_CREATION_FAILED', 200);
-    const { status, body } = await bench.send();
+    const { status, body } = await fixture.send();
 
     expect([added.status, fixed.status, success.status]).toEqual([201, 400, 400]);
     expect(fixed.body.message).toBe('status: is for a name whose status is propagated');
@@ -108,16 +108,16 @@ describe('a fault by name', () => {
 
 describe('a fault by shape', () => {
   test('answers exactly so, and the journal has it [G-11]', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const respond = {
       status: 422,
       body: { status: 'error', code: 'BRAND_NEW_CODE', message: 'x' },
       headers: { 'x-shop': 'yes' },
     };
-    const { body } = await bench.control('POST', '/faults', { operation: 'v12.send', respond });
+    const { body } = await fixture.control('POST', '/faults', { operation: 'v12.send', respond });
 
-    const answer = await bench.send();
-    const [entry] = bench.core.store.defaultWorkspace.journal.list();
+    const answer = await fixture.send();
+    const [entry] = fixture.core.store.defaultWorkspace.journal.list();
 
     expect([answer.status, answer.body]).toEqual([422, respond.body]);
     expect(answer.headers.get('x-shop')).toBe('yes');
@@ -129,11 +129,13 @@ describe('a fault by shape', () => {
     ['a text that is no JSON', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>', 'text/plain'],
     ['JSON that is no object', [1], '[1]', 'application/json'],
   ])('answers with %s [G-10]', async (_what, body, text, type) => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const respond = { status: 500, body };
-    await bench.control('POST', '/faults', { operation: 'v12.challenge', respond });
+    await fixture.control('POST', '/faults', { operation: 'v12.challenge', respond });
 
-    const answer = await bench.core.fetch(new Request(`http://localhost${challengePath('', '')}`));
+    const answer = await fixture.core.fetch(
+      new Request(`http://localhost${challengePath('', '')}`),
+    );
 
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe(text);
@@ -141,11 +143,11 @@ describe('a fault by shape', () => {
   });
 
   test('half a JSON is no JSON, though the code was sent', async () => {
-    const bench = createWorkbench();
-    const powSolution = await bench.prove();
-    await bench.control('POST', '/faults', { operation: 'v12.send', drop: 'malformed' });
+    const fixture = createV12Fixture();
+    const powSolution = await fixture.prove();
+    await fixture.control('POST', '/faults', { operation: 'v12.send', drop: 'malformed' });
 
-    const answer = await bench.core.fetch(
+    const answer = await fixture.core.fetch(
       new Request(`http://localhost${SEND}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -161,30 +163,30 @@ describe('a fault by shape', () => {
     const text = await answer.text();
     expect(text).toMatch(/^\{"status":"success"/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
-    expect(bench.lastCode()).toMatch(/^\d{6}$/);
+    expect(fixture.lastCode()).toMatch(/^\d{6}$/);
   });
 
   test.each([
     ['reset', 'CONNECTION_RESET'],
     ['empty', 'EMPTY_REPLY'],
   ])('%s is a gateway without its server, where there is no connection', async (drop, code) => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation: 'v12.challenge', drop });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation: 'v12.challenge', drop });
 
-    const { status, body } = await bench.get(challengePath(API_KEY, PIPELINE));
-    const [entry] = bench.core.store.defaultWorkspace.journal.list();
+    const { status, body } = await fixture.get(challengePath(API_KEY, PIPELINE));
+    const [entry] = fixture.core.store.defaultWorkspace.journal.list();
 
     expect([status, body.code]).toEqual([502, code]);
     expect(entry).toMatchObject({ status: 502, code });
   });
 
   test('a lost answer to verify: the code counted, and does not again', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent();
-    await bench.control('POST', '/faults', { operation: 'v12.verify', drop: 'reset' });
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
+    await fixture.control('POST', '/faults', { operation: 'v12.verify', drop: 'reset' });
 
-    const lost = await bench.verify(transactionReqID, bench.lastCode());
-    const again = await bench.verify(transactionReqID, bench.lastCode());
+    const lost = await fixture.verify(transactionReqID, fixture.lastCode());
+    const again = await fixture.verify(transactionReqID, fixture.lastCode());
 
     expect([lost.status, again.status, again.body.code]).toEqual([502, 409, 'ALREADY_VERIFIED']);
   });
@@ -195,60 +197,60 @@ describe('a fault strikes', () => {
   const operation = 'v12.send';
 
   test('the calls about a number, and no other', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation, name, phoneNumber: PHONE });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation, name, phoneNumber: PHONE });
 
-    const other = await bench.send({ verificationAddress: { phoneNumber: '+201007654321' } });
-    const meant = await bench.send();
+    const other = await fixture.send({ verificationAddress: { phoneNumber: '+201007654321' } });
+    const meant = await fixture.send();
 
     expect([other.status, meant.status]).toEqual([200, 500]);
   });
 
   test('also the verification of a code that was sent to the number', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
     const fault = { operation: 'v12.verify', name: 'VERIFY_OTP_FAILED', phoneNumber: PHONE };
-    await bench.control('POST', '/faults', fault);
+    await fixture.control('POST', '/faults', fault);
 
-    expect((await bench.verify(transactionReqID, '000000')).body.code).toBe('VERIFY_OTP_FAILED');
+    expect((await fixture.verify(transactionReqID, '000000')).body.code).toBe('VERIFY_OTP_FAILED');
   });
 
   test('the nth call from now, and as many as it says', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation, name, nth: 2, times: 2 });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation, name, nth: 2, times: 2 });
 
     const statuses: number[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await bench.send()).status);
+    for (let i = 0; i < 4; i += 1) statuses.push((await fixture.send()).status);
 
     expect(statuses).toEqual([200, 500, 500, 200]);
   });
 
   test('one at a time, the oldest first, while others count on', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation, name: 'SEND_OTP_FAILED' });
-    await bench.control('POST', '/faults', { operation, name: 'PIPELINE_NOT_LOADED', nth: 2 });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation, name: 'SEND_OTP_FAILED' });
+    await fixture.control('POST', '/faults', { operation, name: 'PIPELINE_NOT_LOADED', nth: 2 });
 
-    const codes = [(await bench.send()).body.code, (await bench.send()).body.code];
+    const codes = [(await fixture.send()).body.code, (await fixture.send()).body.code];
 
     expect(codes).toEqual(['SEND_OTP_FAILED', 'PIPELINE_NOT_LOADED']);
   });
 
   test('the workspace that it was set in', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/workspaces', { id: 'other' });
-    await bench.control('POST', '/faults?workspace=other', { operation, name });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/workspaces', { id: 'other' });
+    await fixture.control('POST', '/faults?workspace=other', { operation, name });
 
-    expect((await bench.send()).status).toBe(200);
+    expect((await fixture.send()).status).toBe(200);
   });
 
   test('until they are cleared', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/faults', { operation, name, times: 5 });
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/faults', { operation, name, times: 5 });
 
-    await bench.control('DELETE', '/faults');
+    await fixture.control('DELETE', '/faults');
 
-    expect((await bench.send()).status).toBe(200);
-    expect((await bench.control('GET', '/faults')).body.data).toEqual([]);
+    expect((await fixture.send()).status).toBe(200);
+    expect((await fixture.control('GET', '/faults')).body.data).toEqual([]);
   });
 });
 
@@ -269,7 +271,7 @@ describe('a fault is refused', () => {
     ['of an operation that there is not', { operation: 'v12.sned', drop: 'reset' }],
     ['with a key that is not known', { operation, drop: 'reset', phone: PHONE }],
   ])('%s', async (_what, fault) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('POST', '/faults', fault);
 
@@ -346,4 +348,4 @@ describe('over a connection', () => {
   });
 });
 
-type Bench = ReturnType<typeof createWorkbench>;
+type Fixture = ReturnType<typeof createV12Fixture>;

@@ -1,5 +1,5 @@
 import { setTimeout as elapse } from 'node:timers/promises';
-import { asStated } from '../behaviors/apply-behaviors.ts';
+import { applyBehaviors } from '../behaviors/apply-behaviors.ts';
 import { dropAnswer } from '../http/dropped-response.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { FaultyOperation } from '../state/faults.ts';
@@ -21,14 +21,14 @@ export async function answerCall(
   const { workspace } = subject;
   context.set('workspace', workspace);
   const fault = workspace.faults.take(operation, subject.phoneNumber);
-  if (fault === undefined) return asStated(await answer(), workspace);
+  if (fault === undefined) return applyBehaviors(await answer(), workspace);
   context.set('fault', fault.id);
   if (fault.delayMs !== undefined) await delay(fault.delayMs, context.req.raw.signal);
   const failure = faultAnswer(fault, subject);
   const response =
     failure !== undefined && fault.respond !== undefined
       ? failure
-      : await asStated(failure ?? (await answer()), workspace);
+      : await applyBehaviors(failure ?? (await answer()), workspace);
   return fault.drop === undefined ? response : dropAnswer(response, fault.drop);
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench, PHONE } from './v12-core.fixture.ts';
-import { createWidgetBench } from './widget-core.fixture.ts';
+import { API_KEY, createV12Fixture, PHONE } from './v12-core.fixture.ts';
+import { createWidgetFixture } from './widget-core.fixture.ts';
 
 const OTHER_KEY = 'ak_emulator_other_not_a_secret';
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
 
 async function withOther() {
-  const bench = createWorkbench();
-  await bench.control('POST', '/workspaces', { id: 'other' });
+  const fixture = createV12Fixture();
+  await fixture.control('POST', '/workspaces', { id: 'other' });
   const paths = async (workspace: string): Promise<string[]> => {
-    const { body } = await bench.control('GET', `/requests?workspace=${workspace}`);
+    const { body } = await fixture.control('GET', `/requests?workspace=${workspace}`);
     return body.data.map(({ path }: { path: string }) => path);
   };
-  return { ...bench, paths };
+  return { ...fixture, paths };
 }
 
 describe('the journal of a workspace', () => {
@@ -66,7 +66,7 @@ describe('a fault of verify strikes a transactionReqID that is not there', () =>
   test.each(['nope', 'treq_default_0', 'treq_gone_0'])(
     'in the default workspace: %s',
     async (id) => {
-      const { control, verify } = createWorkbench();
+      const { control, verify } = createV12Fixture();
       await control('POST', '/faults', FAULT);
 
       expect((await verify(id, '123456')).body.code).toBe('VERIFY_OTP_FAILED');
@@ -102,7 +102,7 @@ describe('a fault of verify strikes a transactionReqID that is not there', () =>
   });
 
   test('nor where it is for a number, as nothing says that the call is about that', async () => {
-    const { control, verify } = createWorkbench();
+    const { control, verify } = createV12Fixture();
     await control('POST', '/faults', { ...FAULT, phoneNumber: PHONE });
 
     expect((await verify('nope', '123456')).body.code).toBe('TRANSACTION_NOT_FOUND');
@@ -110,7 +110,7 @@ describe('a fault of verify strikes a transactionReqID that is not there', () =>
 });
 
 test('a fault of the hosted page strikes an attempt that is not there', async () => {
-  const { control, core } = createWidgetBench();
+  const { control, core } = createWidgetFixture();
   await control('POST', '/faults', { operation: 'widget.load', name: 'INTERNAL_SERVER_ERROR' });
 
   const response = await core.fetchWidget(

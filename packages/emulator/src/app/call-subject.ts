@@ -67,7 +67,7 @@ function subjectOfRecord(
   };
 }
 
-const TEXT_LENGTH = 16 * 1024; // Of a body that cannot be read: a key stands at its beginning
+const TEXT_LENGTH = 16 * 1024; // Of a body that cannot be read: a key behaviors at its beginning
 
 /** Finds the workspace of a call without readable fields, by a key or an ID in its headers or its body. */
 function workspaceInText(store: Store, { req, body }: Call): Workspace | undefined {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { parseWebhookHost } from '../callbacks/webhook-target.ts';
 import { createConsolePage } from '../console-page.ts';
 import { createControl } from '../control/control.ts';
-import { refusalResponse } from '../http/api-error.ts';
+import { errorResponse } from '../http/api-error.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
 import { createSeededRandom, type Random } from '../state/random.ts';
@@ -95,7 +95,7 @@ function answerTheRest(app: Hono): void {
   app.onError((error, { req }) => {
     // A caller who goes away in the middle of a body is no fault of the emulator's.
     if (!req.raw.signal.aborted) console.error(error);
-    return refusalResponse({
+    return errorResponse({
       code: 'INTERNAL_SERVER_ERROR',
       message: 'the emulator failed; its log says where',
     });

@@ -1,8 +1,12 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { isPhoneChannel } from '../delivery/providers.ts';
-import { type Refusal, refusalResponse } from '../http/api-error.ts';
+import { type ApiError, errorResponse } from '../http/api-error.ts';
 import { describeWait } from '../http/retry-after.ts';
-import { createAttemptRefusal, type WidgetRefusal, widgetRefusal } from '../http/widget-error.ts';
+import {
+  createAttemptErrorResponse,
+  type WidgetError,
+  widgetErrorResponse,
+} from '../http/widget-error.ts';
 import { rateLimitCode } from '../rules/check-rate-limits.ts';
 import { RATE_DIMENSIONS } from '../rules/rate-limiter.ts';
 import type { Fault, FaultName, FaultyOperation } from '../state/faults.ts';
@@ -24,7 +28,7 @@ export function isPropagated(operation: FaultyOperation, name: FaultName): boole
 }
 
 /**
- * Makes the answer that a fault stands for; undefined where it only delays, or loses the answer.
+ * Makes the answer that a fault behaviors for; undefined where it only delays, or loses the answer.
  *
  * @see the interface, "Errors": what each code promises beside its status is there
  */
@@ -37,13 +41,13 @@ export function faultAnswer(
   const nowMs = subject.workspace.clock.now();
   if (isV12(operation) && isV12Code(name)) {
     const extra = v12Extra(name, subject, nowMs);
-    return refusalResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
+    return errorResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
   }
   if (!isV2Code(name)) throw new TypeError('a fault of the widget has a code of the widget');
-  const refusal: WidgetRefusal = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
+  const error: WidgetError = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
   return operation === 'widget.create-attempt'
-    ? createAttemptRefusal(refusal)
-    : widgetRefusal(refusal);
+    ? createAttemptErrorResponse(error)
+    : widgetErrorResponse(error);
 }
 
 function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): Response {
@@ -53,7 +57,7 @@ function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): 
 }
 
 /** Of a limit of one, which one event reached just now. */
-function limitExtra(name: V12ErrorCode, nowMs: number): Refusal['extra'] {
+function limitExtra(name: V12ErrorCode, nowMs: number): ApiError['extra'] {
   for (const type of RATE_DIMENSIONS) {
     for (const { window, lengthMs } of WINDOWS) {
       if (rateLimitCode(type, window) !== name) continue;
@@ -67,7 +71,7 @@ function v12Extra(
   name: V12ErrorCode,
   { pipeline }: CallSubject,
   nowMs: number,
-): NonNullable<Refusal['extra']> {
+): NonNullable<ApiError['extra']> {
   switch (name) {
     case 'CIRCUIT_BREAKER_OPEN':
     case 'CIRCUIT_BREAKER_TRIGGERED':

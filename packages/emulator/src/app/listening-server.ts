@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { DROP_HEADER } from '../http/dropped-response.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
-import { answerUnreadable, unreadable } from './parse-errors.ts';
+import { answerParseErrors, parseErrorResponse } from './parse-errors.ts';
 
 /** A server that listens on this machine. */
 export interface ListeningServer {
@@ -40,14 +40,14 @@ export async function listenOn(
   const listener = getRequestListener(answerOrDrop, {
     // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
     overrideGlobalObjects: false,
-    errorHandler: unreadable,
+    errorHandler: parseErrorResponse,
   });
   // A missing Host is the listener's to refuse, which does it with a body.
   const server = createServer(
     { requireHostHeader: false },
     (request, response) => void listener(request, response),
   );
-  answerUnreadable(server);
+  answerParseErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, LISTENING_HOST, resolve);

@@ -5,9 +5,9 @@ import {
   type Answer,
   API_KEY,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PIPELINE,
-  type Workbench,
+  type V12Fixture,
 } from './v12-core.fixture.ts';
 
 const OTHER = 'pipe_other';
@@ -18,7 +18,7 @@ const WINDOWS = ['perMinute', 'perHour', 'perDay'] as const;
 /** What a code is provoked by, over a pipeline of these settings. */
 interface Case {
   readonly pipeline?: PipelineSeed;
-  readonly provoke: (bench: Workbench) => Promise<Answer>;
+  readonly provoke: (fixture: V12Fixture) => Promise<Answer>;
 }
 
 const limits = DIMENSIONS.flatMap((dimension) =>
@@ -101,11 +101,11 @@ const captcha: Readonly<Record<string, Case>> = {
   },
   TURNSTILE_API_ERROR: {
     pipeline: { turnstile: { enabled: true } },
-    provoke: (bench) => sendWhileCaptcha(bench, 'error'),
+    provoke: (fixture) => sendWhileCaptcha(fixture, 'error'),
   },
   TURNSTILE_VALIDATION_TIMEOUT: {
     pipeline: { turnstile: { enabled: true } },
-    provoke: (bench) => sendWhileCaptcha(bench, 'timeout'),
+    provoke: (fixture) => sendWhileCaptcha(fixture, 'timeout'),
   },
 };
 
@@ -118,10 +118,10 @@ const faults: Readonly<Record<string, Case>> = {
     },
   },
   POW_DIFFICULTY_CALCULATION_FAILED: {
-    provoke: (bench) => challengeWithFault(bench, 'POW_DIFFICULTY_CALCULATION_FAILED'),
+    provoke: (fixture) => challengeWithFault(fixture, 'POW_DIFFICULTY_CALCULATION_FAILED'),
   },
   POW_CHALLENGE_GENERATION_FAILED: {
-    provoke: (bench) => challengeWithFault(bench, 'POW_CHALLENGE_GENERATION_FAILED'),
+    provoke: (fixture) => challengeWithFault(fixture, 'POW_CHALLENGE_GENERATION_FAILED'),
   },
 };
 
@@ -133,17 +133,17 @@ const CASES: Readonly<Record<string, Case>> = {
   ...faults,
 };
 
-async function challengeWithFault({ get, control }: Workbench, name: string): Promise<Answer> {
+async function challengeWithFault({ get, control }: V12Fixture, name: string): Promise<Answer> {
   await control('POST', '/faults', { operation: 'v12.challenge', name });
   return get(challengePath(API_KEY, PIPELINE));
 }
 
-async function sendWhileCaptcha({ send, control }: Workbench, mode: string): Promise<Answer> {
+async function sendWhileCaptcha({ send, control }: V12Fixture, mode: string): Promise<Answer> {
   await control('POST', '/captcha', { mode });
   return send({ turnstileToken: 'any' });
 }
 
-describe('a refusal by middleware', () => {
+describe('a error by middleware', () => {
   test('is provoked here by each of its codes', () => {
     const codes = Object.keys(V12_ERRORS).filter((code) =>
       /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/.test(code),
@@ -155,7 +155,9 @@ describe('a refusal by middleware', () => {
   test.each(Object.entries(CASES))(
     '%s says whether to try again; of a proof or a captcha nothing more [G-13] [G-17]',
     async (code, { pipeline, provoke }) => {
-      const { body } = await provoke(createWorkbench(pipeline, [{ id: OTHER, baseDifficulty: 1 }]));
+      const { body } = await provoke(
+        createV12Fixture(pipeline, [{ id: OTHER, baseDifficulty: 1 }]),
+      );
 
       expect(body).toMatchObject({
         status: 'error',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench } from './v12-core.fixture.ts';
+import { API_KEY, createV12Fixture } from './v12-core.fixture.ts';
 
 // The interface, "Endpoints": what it names and this emulator does not answer.
 const ROUTES = [
@@ -18,7 +18,7 @@ const ROUTES = [
 
 describe('an endpoint that the interface names and the emulator does not answer', () => {
   test.each(ROUTES)('%s %s is 501, by name', async (method, path, operation) => {
-    const { request, control } = createWorkbench();
+    const { request, control } = createV12Fixture();
     const body = JSON.stringify({ APIKey: API_KEY });
 
     const answer = await request(path, { method, ...(method === 'POST' && { body }) });
@@ -31,7 +31,7 @@ describe('an endpoint that the interface names and the emulator does not answer'
   });
 
   test.each(ROUTES)('%s %s with another method is 405', async (method, path) => {
-    const { request } = createWorkbench();
+    const { request } = createV12Fixture();
 
     const { status, headers } = await request(path, { method: 'DELETE' });
 
@@ -47,7 +47,7 @@ describe('an endpoint that the interface names and the emulator does not answer'
     '/api/v1/totp',
     '/api/v1.2/transactions',
   ])('%s, which it does not name, is 404', async (path) => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     const { status, body } = await post(path, {});
 

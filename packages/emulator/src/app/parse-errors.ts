@@ -13,12 +13,12 @@ const BODY = {
 };
 
 /** Answers what does not make a Request, as one without a usable Host, in the form of all answers. */
-export function unreadable(): Response {
+export function parseErrorResponse(): Response {
   return Response.json(BODY, { status: 400 });
 }
 
 /** Answers in the same form what Node would otherwise answer by itself, without a body. */
-export function answerUnreadable(server: Server): void {
+export function answerParseErrors(server: Server): void {
   const body = JSON.stringify(BODY);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Nobody is there to read an answer.

@@ -29,10 +29,10 @@ export function recordCalls(
     const startedMs = now();
     const { req } = context;
     // Whose limit counts is known when the body is read: the widest is, until then.
-    const limits = store.list().map(({ open }) => open.bodyLimitBytes);
+    const limits = store.list().map(({ behaviors }) => behaviors.bodyLimitBytes);
     const read = await readBody(req.raw, bodyLimitBytes ?? Math.max(...limits));
     const subject = subjectOf(store, { req, body: read });
-    const limitBytes = bodyLimitBytes ?? subject.workspace.open.bodyLimitBytes;
+    const limitBytes = bodyLimitBytes ?? subject.workspace.behaviors.bodyLimitBytes;
     const body: RequestBody =
       read.tooLarge || read.bytes <= limitBytes
         ? { ...read, ...(read.tooLarge && { limitBytes }) }
@@ -62,7 +62,7 @@ export function recordCalls(
         body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
       });
     } catch (error) {
-      console.error(error); // A fault of the journal is none of the caller's: the answer stands.
+      console.error(error); // A fault of the journal is none of the caller's: the answer behaviors.
     }
   };
 }

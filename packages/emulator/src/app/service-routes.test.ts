@@ -5,19 +5,19 @@ import { createEmulatorCore } from './emulator-core.ts';
 import {
   API_KEY,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PHONE,
   PIPELINE,
   START_MS,
 } from './v12-core.fixture.ts';
-import { CREATE_ATTEMPT, createWidgetBench, PUBLIC_KEY } from './widget-core.fixture.ts';
+import { CREATE_ATTEMPT, createWidgetFixture, PUBLIC_KEY } from './widget-core.fixture.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
 
 describe('the service', () => {
   test('configuration is not for its API [G-02]', async () => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     for (const path of ['/api/v1/widgets', '/api/v1/pipelines', '/api/v1.2/pipelines', '/api']) {
       const { status, body } = await post(path, { name: 'new' });
@@ -26,7 +26,7 @@ describe('the service', () => {
   });
 
   test('answers JSON and nothing else [G-19]', async () => {
-    const { request, post, get, send } = createWorkbench();
+    const { request, post, get, send } = createV12Fixture();
 
     for (const { headers, status } of [
       await send(),
@@ -46,7 +46,7 @@ describe('the service', () => {
   });
 
   test('a wrong method is refused, and the right one named', async () => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
 
     const { status, headers, body } = await get(SEND);
 
@@ -54,7 +54,7 @@ describe('the service', () => {
   });
 
   test('permits no page of another origin to read it', async () => {
-    const { request, send } = createWorkbench();
+    const { request, send } = createV12Fixture();
     const preflight = await request(SEND, {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },
@@ -67,7 +67,7 @@ describe('the service', () => {
   });
 
   test('tells the time of the workspace that was called', async () => {
-    const { control, challenge, get, advance } = createWorkbench();
+    const { control, challenge, get, advance } = createV12Fixture();
     const { body } = await control('POST', '/workspaces', { id: 'other' });
     const [account] = body.data.accounts;
     advance(3600);
@@ -83,9 +83,9 @@ describe('the service', () => {
   test('the same requests give the same codes on every run, and not from one seed to the next', async () => {
     const codes = await Promise.all(
       ['one', 'one', 'two'].map(async (randomSeed) => {
-        const bench = createWorkbench({}, [], randomSeed);
-        await bench.sent();
-        return bench.lastCode();
+        const fixture = createV12Fixture({}, [], randomSeed);
+        await fixture.sent();
+        return fixture.lastCode();
       }),
     );
 
@@ -113,7 +113,7 @@ describe('whatever arrives', () => {
   );
 
   test('a send of any shape is answered', async () => {
-    const { core } = createWorkbench({ dev: { bypassPoW: true } }, [
+    const { core } = createV12Fixture({ dev: { bypassPoW: true } }, [
       { id: 'pipe_proof', baseDifficulty: 1 },
     ]);
     const send = anyBody({
@@ -135,7 +135,7 @@ describe('whatever arrives', () => {
   });
 
   test('a verify of any shape is answered', async () => {
-    const { core, sent } = createWorkbench();
+    const { core, sent } = createV12Fixture();
     const { transactionReqID } = await sent();
     const verify = anyBody({
       transactionReqID: fc.oneof(fc.constant(transactionReqID), anyValue),
@@ -152,7 +152,7 @@ describe('whatever arrives', () => {
   });
 
   test('a create-attempt of any shape is answered', async () => {
-    const { core } = createWidgetBench();
+    const { core } = createWidgetFixture();
     const create = anyBody({
       apiKey: fc.oneof(fc.constant(API_KEY), anyValue),
       publicKey: fc.oneof(fc.constant(PUBLIC_KEY), anyValue),
@@ -170,7 +170,7 @@ describe('whatever arrives', () => {
   });
 
   test('a signed create-attempt with extras of any shape is answered', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const extras = fc.record(
       {
         publicMetadata: fc.oneof(fc.dictionary(fc.string(), anyValue), anyValue),
@@ -191,7 +191,7 @@ describe('whatever arrives', () => {
   });
 
   test('a path and a query of any shape are answered', async () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
 
     await fc.assert(
       fc.asyncProperty(fc.webPath(), fc.webQueryParameters(), async (path, query) => {

@@ -14,7 +14,7 @@ import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 export type { Answer } from './core-calls.fixture.ts';
 
 /** A core with one account of which everything is known, and short words for what tests do with it. */
-export interface Workbench extends CoreCalls {
+export interface V12Fixture extends CoreCalls {
   readonly core: EmulatorCore;
   readonly challenge: (pipelineID?: string) => Promise<Challenge>;
   /** Fetches a challenge and solves it. */
@@ -35,23 +35,23 @@ export interface Workbench extends CoreCalls {
 
 /** Far from today, so that a stray `Date.now` shows. */
 export const START_MS = Date.UTC(2040, 0, 1);
-export const API_KEY = 'ak_bench';
-export const PIPELINE = 'pipe_bench';
+export const API_KEY = 'ak_test';
+export const PIPELINE = 'pipe_test';
 export const PHONE = '+201001234567';
 
 /** Creates a workbench whose one pipeline has the given settings, beside further ones. */
-export function createWorkbench(
+export function createV12Fixture(
   pipeline: PipelineSeed = {},
   others: readonly PipelineSeed[] = [],
   randomSeed = 'workbench',
-): Workbench {
+): V12Fixture {
   const core = createEmulatorCore({
     now: () => START_MS,
     random: createSeededRandom(randomSeed),
     seed: {
       accounts: [
         {
-          id: 'account_bench',
+          id: 'account_test',
           apiKey: API_KEY,
           // Difficulty 1, and no more with traffic, so that tests of other things hash little.
           pipelines: [
@@ -65,16 +65,16 @@ export function createWorkbench(
 
   const calls = callsOf(core);
   const { get, post } = calls;
-  const challenge: Workbench['challenge'] = async (pipelineID = PIPELINE) => {
+  const challenge: V12Fixture['challenge'] = async (pipelineID = PIPELINE) => {
     const { body } = await get(challengePath(API_KEY, pipelineID));
     return parseChallengeAnswer(body);
   };
-  const prove: Workbench['prove'] = async (pipelineID = PIPELINE) => {
+  const prove: V12Fixture['prove'] = async (pipelineID = PIPELINE) => {
     const puzzle = asProof(await challenge(pipelineID));
     const nonce = await findNonce(puzzle.challenge, puzzle.difficulty);
     return { challengeToken: puzzle.challengeToken, nonce };
   };
-  const send: Workbench['send'] = async (fields = {}, headers = {}) => {
+  const send: V12Fixture['send'] = async (fields = {}, headers = {}) => {
     const body = {
       APIKey: API_KEY,
       pipelineID: PIPELINE,

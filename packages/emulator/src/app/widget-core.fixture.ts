@@ -8,8 +8,8 @@ import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, START_MS } from './v12-core.fixture.ts';
 
-/** What a widget bench may differ in. */
-export interface WidgetBenchOptions {
+/** What a widget fixture may differ in. */
+export interface WidgetFixtureOptions {
   readonly pipeline?: PipelineSeed;
   readonly widget?: WidgetSeed;
   readonly account?: Partial<AccountSeed>;
@@ -18,29 +18,29 @@ export interface WidgetBenchOptions {
 }
 
 /** A core with one widget of which everything is known. */
-export interface WidgetBench extends CoreCalls {
+export interface WidgetFixture extends CoreCalls {
   readonly core: EmulatorCore;
   readonly workspace: Workspace;
   /** A signed create-attempt; `undefined` leaves a field out, and the signature is of what is sent. */
   readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<Answer>;
 }
 
-export const PUBLIC_KEY = 'pk_bench';
-export const WIDGET = 'widget_bench';
-export const WIDGET_PIPELINE = 'pipe_bench_widget';
-export const WIDGET_SECRET = 'widget_secret_bench';
+export const PUBLIC_KEY = 'pk_test';
+export const WIDGET = 'widget_test';
+export const WIDGET_PIPELINE = 'pipe_test_widget';
+export const WIDGET_SECRET = 'widget_secret_test';
 export const CREATE_ATTEMPT = '/api/v1/widget-sdk/create-attempt';
 
-/** Creates a widget bench. */
-export function createWidgetBench(options: WidgetBenchOptions = {}): WidgetBench {
+/** Creates a widget fixture. */
+export function createWidgetFixture(options: WidgetFixtureOptions = {}): WidgetFixture {
   const core = createEmulatorCore({
     now: () => START_MS,
-    random: createSeededRandom('widget bench'),
+    random: createSeededRandom('widget fixture'),
     seed: {
       ...(options.platform && { platform: options.platform }),
       accounts: [
         {
-          id: 'account_bench',
+          id: 'account_test',
           apiKey: API_KEY,
           pipelines: [{ id: WIDGET_PIPELINE, apiVersion: 'V2.0', ...options.pipeline }],
           widgets: [

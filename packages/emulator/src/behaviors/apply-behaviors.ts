@@ -1,64 +1,62 @@
 import { parseJsonObject } from '../http/request-body.ts';
-import { randomHex } from '../state/random.ts';
-import type { Workspace } from '../state/workspace.ts';
-import { OPEN_HEADER } from './behavior-header.ts';
-import type { OpenChoices } from './behaviors.ts';
+import { type Random, randomHex } from '../state/random.ts';
+import { BEHAVIOR_HEADER } from './behavior-header.ts';
+import type { Behaviors } from './behaviors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How stands change a failure, and which they are. */
-interface Stand {
-  readonly choices: readonly (keyof OpenChoices)[];
+/** What a behavior changes of an error response, and the names of the behaviors that do so. */
+interface BehaviorEffect {
+  readonly names: readonly (keyof Behaviors)[];
   readonly status?: number;
   readonly fields?: Fields;
 }
 
 /**
- * Makes of a failure what the workspace's stands say: its status and code where the interface names
- * none, and its prose. What is decided here is decided for every operation alike.
+ * Applies the workspace's behaviors to an error response: its status and code where the interface
+ * names none, and its message. They apply to every operation alike.
  */
-export async function asStated(
-  answer: Response,
-  { open, whims }: Pick<Workspace, 'open' | 'whims'>,
+export async function applyBehaviors(
+  response: Response,
+  { behaviors, chaosRandom }: { readonly behaviors: Behaviors; readonly chaosRandom: Random },
 ): Promise<Response> {
-  if (answer.ok) return answer;
-  const body = parseJsonObject(await answer.clone().text());
-  if (body === undefined) return answer;
-  const stands: readonly Stand[] = [
-    standOnStatus(body, open),
-    standOnLimits(answer.status, body, open),
-    open.messages === 'plain'
-      ? { choices: [] }
-      : { choices: ['messages'], fields: { message: randomHex(whims, 12) } },
+  if (response.ok) return response;
+  const body = parseJsonObject(await response.clone().text());
+  if (body === undefined) return response;
+  const effects: readonly BehaviorEffect[] = [
+    statusEffect(body, behaviors),
+    limitEffect(response.status, body, behaviors),
+    behaviors.messages === 'plain'
+      ? { names: [] }
+      : { names: ['messages'], fields: { message: randomHex(chaosRandom, 12) } },
   ];
-  const headers = new Headers(answer.headers);
-  for (const choice of stands.flatMap(({ choices }) => choices)) {
-    headers.append(OPEN_HEADER, choice);
-  }
-  const status = stands.find((stand) => stand.status !== undefined)?.status ?? answer.status;
-  const fields = stands.map((stand) => stand.fields);
+  const headers = new Headers(response.headers);
+  for (const name of effects.flatMap(({ names }) => names)) headers.append(BEHAVIOR_HEADER, name);
+  const status = effects.find((effect) => effect.status !== undefined)?.status ?? response.status;
+  const fields = effects.map((effect) => effect.fields);
   return Response.json(Object.assign({}, body, ...fields), { status, headers });
 }
 
 // The interface names these codes without a status.
-function standOnStatus({ code }: Fields, { digitsStatus, resendStatus }: OpenChoices): Stand {
+function statusEffect({ code }: Fields, { digitsStatus, resendStatus }: Behaviors): BehaviorEffect {
   switch (code) {
     case 'INVALID_OTP_DIGITS':
     case 'OTP_DIGITS_MISMATCH':
-      return { choices: ['digitsStatus'], status: digitsStatus };
+      return { names: ['digitsStatus'], status: digitsStatus };
     case 'RESEND_LIMIT_EXCEEDED':
-      return { choices: ['resendStatus'], status: resendStatus };
+      return { names: ['resendStatus'], status: resendStatus };
     default:
-      return { choices: [] };
+      return { names: [] };
   }
 }
 
-// The interface describes these answers of the widget, and names no code of theirs.
-function standOnLimits(status: number, { code }: Fields, open: OpenChoices): Stand {
-  if (code !== undefined || (status !== 429 && status !== 503)) return { choices: [] };
+// The interface describes these answers of the widget without naming their codes.
+function limitEffect(status: number, { code }: Fields, behaviors: Behaviors): BehaviorEffect {
+  if (code !== undefined || (status !== 429 && status !== 503)) return { names: [] };
   const name = status === 429 ? 'WIDGET_RATE_LIMIT_EXCEEDED' : 'WIDGET_CIRCUIT_BREAKER_OPEN';
+  const isStrict = behaviors.widgetCaps === 'strict';
   return {
-    choices: ['widgetLimitCode', ...(open.widgetCaps === 'strict' ? ['widgetCaps' as const] : [])],
-    ...(open.widgetLimitCode === 'named' && { fields: { code: name } }),
+    names: ['widgetLimitCode', ...(isStrict ? (['widgetCaps'] as const) : [])],
+    ...(behaviors.widgetLimitCode === 'named' && { fields: { code: name } }),
   };
 }

@@ -1,12 +1,12 @@
-import type { OpenChoices } from './behaviors.ts';
+import type { Behaviors } from './behaviors.ts';
 
-/** On an answer and on a webhook: the stands that it came by, as the service itself may decide otherwise. */
-export const OPEN_HEADER = 'x-emulator-open';
+/** On a response and on a webhook: the behaviors that shaped it, since the service may differ there. */
+export const BEHAVIOR_HEADER = 'x-emulator-open';
 
-/** The header that names stands; none where there is none to name. */
-export function openHeader(
-  ...stands: readonly (keyof OpenChoices | undefined)[]
+/** The header that names behaviors; no header without a name. */
+export function behaviorHeader(
+  ...names: readonly (keyof Behaviors | undefined)[]
 ): Readonly<Record<string, string>> {
-  const named = stands.filter((stand) => stand !== undefined);
-  return named.length === 0 ? {} : { [OPEN_HEADER]: named.join(', ') };
+  const named = names.filter((name) => name !== undefined);
+  return named.length === 0 ? {} : { [BEHAVIOR_HEADER]: named.join(', ') };
 }

@@ -1,47 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, API_KEY, createWorkbench, type Workbench } from '../app/v12-core.fixture.ts';
-import type { OpenChoices } from './behaviors.ts';
+import {
+  type Answer,
+  API_KEY,
+  createV12Fixture,
+  type V12Fixture,
+} from '../app/v12-core.fixture.ts';
+import type { Behaviors } from './behaviors.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
 
 /** Which stand, its two values, what provokes it, and how each is answered: status and code. */
 type Case = readonly [
-  choice: keyof OpenChoices,
+  choice: keyof Behaviors,
   variant: string | number,
   what: string,
-  provoke: (bench: Workbench) => Promise<Answer>,
+  provoke: (fixture: V12Fixture) => Promise<Answer>,
   byDefault: readonly [number, string | undefined],
   byVariant: readonly [number, string | undefined],
 ];
 
-async function tenthWrong(bench: Workbench): Promise<Answer> {
-  const { transactionReqID } = await bench.sent({ otp: '123456' });
-  bench.advance(60);
-  for (let i = 0; i < 9; i += 1) await bench.verify(transactionReqID, '000000');
-  return bench.verify(transactionReqID, '000000');
+async function tenthWrong(fixture: V12Fixture): Promise<Answer> {
+  const { transactionReqID } = await fixture.sent({ otp: '123456' });
+  fixture.advance(60);
+  for (let i = 0; i < 9; i += 1) await fixture.verify(transactionReqID, '000000');
+  return fixture.verify(transactionReqID, '000000');
 }
 
-async function verifiedAndLate(bench: Workbench): Promise<Answer> {
-  const { transactionReqID } = await bench.sent({ otp: '123456' });
-  await bench.verify(transactionReqID, '123456');
-  bench.advance(180);
-  return bench.verify(transactionReqID, '123456');
+async function verifiedAndLate(fixture: V12Fixture): Promise<Answer> {
+  const { transactionReqID } = await fixture.sent({ otp: '123456' });
+  await fixture.verify(transactionReqID, '123456');
+  fixture.advance(180);
+  return fixture.verify(transactionReqID, '123456');
 }
 
-async function numberForCode(bench: Workbench): Promise<Answer> {
-  const { transactionReqID } = await bench.sent({ otp: '123456' });
-  return bench.verify(transactionReqID, 123456);
+async function numberForCode(fixture: V12Fixture): Promise<Answer> {
+  const { transactionReqID } = await fixture.sent({ otp: '123456' });
+  return fixture.verify(transactionReqID, 123456);
 }
 
 /** A provider refuses, and the same proof is sent again. */
-async function proofAgain(bench: Workbench): Promise<Answer> {
-  const powSolution = await bench.prove();
-  await bench.control('POST', '/providers/sms', { mode: 'reject' });
-  const failed = await bench.send({ powSolution });
+async function proofAgain(fixture: V12Fixture): Promise<Answer> {
+  const powSolution = await fixture.prove();
+  await fixture.control('POST', '/providers/sms', { mode: 'reject' });
+  const failed = await fixture.send({ powSolution });
   expect(failed.headers.get('x-emulator-open')).toBe('proofOfFailedSend');
-  await bench.control('POST', '/providers/sms', { mode: 'accept' });
-  return bench.send({ powSolution });
+  await fixture.control('POST', '/providers/sms', { mode: 'accept' });
+  return fixture.send({ powSolution });
 }
 
 const CASES: readonly Case[] = [
@@ -49,7 +54,7 @@ const CASES: readonly Case[] = [
     'unreadableBody',
     'MISSING_REQUIRED_FIELDS',
     'a body that is no JSON',
-    (bench) => bench.post(SEND, '{'),
+    (fixture) => fixture.post(SEND, '{'),
     [400, 'VALIDATION_ERROR'],
     [400, 'MISSING_REQUIRED_FIELDS'],
   ],
@@ -57,7 +62,7 @@ const CASES: readonly Case[] = [
     'unreadableBody',
     'MISSING_REQUIRED_FIELDS',
     'another content type',
-    (bench) => bench.post(VERIFY, '{}', { 'Content-Type': 'text/plain' }),
+    (fixture) => fixture.post(VERIFY, '{}', { 'Content-Type': 'text/plain' }),
     [400, 'VALIDATION_ERROR'],
     [400, 'MISSING_REQUIRED_FIELDS'],
   ],
@@ -65,7 +70,7 @@ const CASES: readonly Case[] = [
     'unreadableBody',
     'VALIDATION_ERROR_415',
     'another content type',
-    (bench) => bench.post(SEND, '{}', { 'Content-Type': 'text/plain' }),
+    (fixture) => fixture.post(SEND, '{}', { 'Content-Type': 'text/plain' }),
     [400, 'VALIDATION_ERROR'],
     [415, 'VALIDATION_ERROR'],
   ],
@@ -73,7 +78,7 @@ const CASES: readonly Case[] = [
     'unreadableBody',
     'VALIDATION_ERROR_415',
     'a body that is no JSON',
-    (bench) => bench.post(SEND, '{'),
+    (fixture) => fixture.post(SEND, '{'),
     [400, 'VALIDATION_ERROR'],
     [400, 'VALIDATION_ERROR'],
   ],
@@ -81,7 +86,7 @@ const CASES: readonly Case[] = [
     'malformedAddress',
     'TRANSACTION_CREATION_FAILED',
     'a number that is not in E.164',
-    (bench) => bench.send({ verificationAddress: { phoneNumber: '0100' } }),
+    (fixture) => fixture.send({ verificationAddress: { phoneNumber: '0100' } }),
     [400, 'VALIDATION_ERROR'],
     [400, 'TRANSACTION_CREATION_FAILED'],
   ],
@@ -89,7 +94,7 @@ const CASES: readonly Case[] = [
     'malformedAddress',
     'TRANSACTION_CREATION_FAILED',
     'an own code of three digits',
-    (bench) => bench.send({ otp: '123' }),
+    (fixture) => fixture.send({ otp: '123' }),
     [400, 'VALIDATION_ERROR'],
     [400, 'TRANSACTION_CREATION_FAILED'],
   ],
@@ -97,7 +102,7 @@ const CASES: readonly Case[] = [
     'noMethod',
     'VALIDATION_ERROR',
     'an email where the pipeline has phones only',
-    (bench) => bench.send({ verificationAddress: { email: 'a@b.example' } }),
+    (fixture) => fixture.send({ verificationAddress: { email: 'a@b.example' } }),
     [400, 'TRANSACTION_CREATION_FAILED'],
     [400, 'VALIDATION_ERROR'],
   ],
@@ -105,7 +110,7 @@ const CASES: readonly Case[] = [
     'unknownTransaction',
     'TRANSACTION_EXPIRED',
     'a transaction that nobody has',
-    (bench) => bench.verify('treq_default_0', '123456'),
+    (fixture) => fixture.verify('treq_default_0', '123456'),
     [500, 'TRANSACTION_NOT_FOUND'],
     [410, 'TRANSACTION_EXPIRED'],
   ],
@@ -113,7 +118,7 @@ const CASES: readonly Case[] = [
     'unknownTransaction',
     'TRANSACTION_NOT_FOUND_404',
     'a transaction that nobody has',
-    (bench) => bench.verify('treq_default_0', '123456'),
+    (fixture) => fixture.verify('treq_default_0', '123456'),
     [500, 'TRANSACTION_NOT_FOUND'],
     [404, 'TRANSACTION_NOT_FOUND'],
   ],
@@ -145,7 +150,7 @@ const CASES: readonly Case[] = [
     'bodyLimitBytes',
     200,
     'a body of 300 bytes',
-    (bench) => bench.post(SEND, { APIKey: API_KEY, pad: 'x'.repeat(300) }),
+    (fixture) => fixture.post(SEND, { APIKey: API_KEY, pad: 'x'.repeat(300) }),
     [400, 'MISSING_REQUIRED_FIELDS'],
     [413, 'PAYLOAD_TOO_LARGE'],
   ],
@@ -155,8 +160,8 @@ describe('a stand of V1.2', () => {
   test.each(CASES)(
     '%s or %s: %s',
     async (choice, variant, _what, provoke, byDefault, byVariant) => {
-      const usual = createWorkbench({ channels: ['sms'] });
-      const other = createWorkbench({ channels: ['sms'] });
+      const usual = createV12Fixture({ channels: ['sms'] });
+      const other = createV12Fixture({ channels: ['sms'] });
       await other.control('PATCH', '/seed', { open: { [choice]: variant } });
 
       const answers = [await provoke(usual), await provoke(other)];
@@ -173,8 +178,8 @@ describe('a stand of V1.2', () => {
   );
 
   test('the wait after too many wrong codes is none, or what is left of the transaction', async () => {
-    const usual = createWorkbench();
-    const other = createWorkbench();
+    const usual = createV12Fixture();
+    const other = createV12Fixture();
     await other.control('PATCH', '/seed', { open: { maxAttemptsCooldown: 'remaining' } });
 
     const waits = [await tenthWrong(usual), await tenthWrong(other)].map(({ body }) => [
@@ -189,8 +194,8 @@ describe('a stand of V1.2', () => {
   });
 
   test('the proof of a send that failed later is used up, or kept', async () => {
-    const usual = createWorkbench({ channels: ['sms'] });
-    const other = createWorkbench({ channels: ['sms'] });
+    const usual = createV12Fixture({ channels: ['sms'] });
+    const other = createV12Fixture({ channels: ['sms'] });
     await other.control('PATCH', '/seed', { open: { proofOfFailedSend: 'kept' } });
 
     expect((await proofAgain(usual)).body.code).toBe('POW_CHALLENGE_REPLAYED');
@@ -198,7 +203,7 @@ describe('a stand of V1.2', () => {
   });
 
   test('a proof that is kept is not that of another send that succeeded', async () => {
-    const { control, prove, send } = createWorkbench();
+    const { control, prove, send } = createV12Fixture();
     await control('PATCH', '/seed', { open: { proofOfFailedSend: 'kept' } });
     const powSolution = await prove();
 
@@ -216,18 +221,19 @@ describe('a stand of V1.2', () => {
   });
 
   test('a number for a code that counts as wrong counts as a try', async () => {
-    const bench = createWorkbench();
-    await bench.control('PATCH', '/seed', { open: { otpNotString: 'INVALID_OTP' } });
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture();
+    await fixture.control('PATCH', '/seed', { open: { otpNotString: 'INVALID_OTP' } });
+    const { transactionReqID } = await fixture.sent();
 
     const codes: unknown[] = [];
-    for (let i = 0; i < 10; i += 1) codes.push((await bench.verify(transactionReqID, 1)).body.code);
+    for (let i = 0; i < 10; i += 1)
+      codes.push((await fixture.verify(transactionReqID, 1)).body.code);
 
     expect(codes.slice(8)).toEqual(['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED']);
   });
 
   test("a body limit is the workspace's own", async () => {
-    const { control, post } = createWorkbench();
+    const { control, post } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'small', seed: smallSeed });
     const padded = (APIKey: string) => post(SEND, { APIKey, pad: 'x'.repeat(300) });
 
@@ -246,11 +252,11 @@ describe('the order of checks on send', () => {
   // Wrong in three ways, each refused with a code of its own.
   const wrong = { otp: '12', channel: 'fax', powSolution: undefined };
 
-  async function codesOf(checkOrder: OpenChoices['checkOrder'], randomSeed: string) {
-    const bench = createWorkbench({}, [], randomSeed);
-    await bench.control('PATCH', '/seed', { open: { checkOrder } });
+  async function codesOf(checkOrder: Behaviors['checkOrder'], randomSeed: string) {
+    const fixture = createV12Fixture({}, [], randomSeed);
+    await fixture.control('PATCH', '/seed', { open: { checkOrder } });
     const codes: unknown[] = [];
-    for (let i = 0; i < 24; i += 1) codes.push((await bench.send(wrong)).body.code);
+    for (let i = 0; i < 24; i += 1) codes.push((await fixture.send(wrong)).body.code);
     return codes;
   }
 
@@ -271,11 +277,11 @@ describe('the order of checks on send', () => {
     expect(await codesOf('shuffled', 'b')).not.toEqual(first);
   });
 
-  test('shuffled, a refusal says so', async () => {
-    const bench = createWorkbench();
-    await bench.control('PATCH', '/seed', { open: { checkOrder: 'shuffled' } });
+  test('shuffled, a error says so', async () => {
+    const fixture = createV12Fixture();
+    await fixture.control('PATCH', '/seed', { open: { checkOrder: 'shuffled' } });
 
-    const { headers } = await bench.send({ channel: 'fax' });
+    const { headers } = await fixture.send({ channel: 'fax' });
 
     expect(headers.get('x-emulator-open')).toContain('checkOrder');
   });
@@ -283,11 +289,11 @@ describe('the order of checks on send', () => {
   test('changes no code, no challenge and no ID', async () => {
     const runs = await Promise.all(
       (['documented', 'shuffled'] as const).map(async (checkOrder) => {
-        const bench = createWorkbench();
-        await bench.control('PATCH', '/seed', { open: { checkOrder } });
-        await bench.send(wrong);
-        const { transactionReqID } = await bench.sent();
-        return [transactionReqID, bench.lastCode()];
+        const fixture = createV12Fixture();
+        await fixture.control('PATCH', '/seed', { open: { checkOrder } });
+        await fixture.send(wrong);
+        const { transactionReqID } = await fixture.sent();
+        return [transactionReqID, fixture.lastCode()];
       }),
     );
 

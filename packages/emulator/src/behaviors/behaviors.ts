@@ -2,7 +2,7 @@
  * What the interface leaves open, and the stand that the emulator takes. Each is a switch, so that a
  * kit can be shown to work whichever way the service itself decides. The first value is the default.
  */
-export interface OpenChoices {
+export interface Behaviors {
   /** In which order a send is checked. Shuffled, each send by the workspace's own randomness. */
   readonly checkOrder: 'documented' | 'shuffled';
   /** The prose of errors: fit to be read, or random, so that whoever branches on it is found out. */
@@ -66,7 +66,7 @@ export interface OpenChoices {
   readonly enrollmentTokenSeconds: number;
   /** What the result callback of a V1.2 transaction carries. */
   readonly resultCallback: 'minimal' | 'extra' | 'empty' | 'array';
-  /** What stands for the phone number in the message that an attempt by email alone is signed over. */
+  /** What behaviors for the phone number in the message that an attempt by email alone is signed over. */
   readonly emailSignature: 'left-out' | 'null' | 'empty' | 'rejected';
   /** Whether a signature of exactly 60 seconds ago or ahead still counts. */
   readonly signatureEdge: 'accepted' | 'expired';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import schema from '../../seed.schema.json' with { type: 'json' };
-import { createWorkbench } from '../app/v12-core.fixture.ts';
-import { createHostedBench } from '../widget/hosted-page.fixture.ts';
+import { createV12Fixture } from '../app/v12-core.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 /** Of each switch with a list of values all but the first, which is the default. */
 const VARIANTS = Object.entries(schema.properties.open.properties).flatMap(([name, values]) =>
@@ -16,15 +16,15 @@ const NUMBERS = [
 ];
 const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
 
-describe('whatever the stands are, a person gets through', () => {
+describe('whatever the behaviors are, a person gets through', () => {
   test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (open) => {
-    const bench = createWorkbench({ rateCaps: { pipeline: { perMinute: 10 } } });
-    const patched = await bench.control('PATCH', '/seed', { open });
+    const fixture = createV12Fixture({ rateCaps: { pipeline: { perMinute: 10 } } });
+    const patched = await fixture.control('PATCH', '/seed', { open });
 
-    const { transactionReqID } = await bench.sent();
-    const code = bench.lastCode();
-    const wrong = await bench.verify(transactionReqID, code === '000000' ? '111111' : '000000');
-    const right = await bench.verify(transactionReqID, code);
+    const { transactionReqID } = await fixture.sent();
+    const code = fixture.lastCode();
+    const wrong = await fixture.verify(transactionReqID, code === '000000' ? '111111' : '000000');
+    const right = await fixture.verify(transactionReqID, code);
 
     expect(patched.body.data.open).toMatchObject(open);
     expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
@@ -32,16 +32,16 @@ describe('whatever the stands are, a person gets through', () => {
   });
 
   test.each([...VARIANTS, ALL_AT_ONCE])('at the hosted page: %j', async (open) => {
-    const bench = createHostedBench();
-    await bench.control('PATCH', '/seed', { open });
+    const fixture = createHostedFixture();
+    await fixture.control('PATCH', '/seed', { open });
 
-    const attemptId = await bench.beginCode();
-    const wrong = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
-    const again = await bench.step(attemptId, 'resend');
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const attemptId = await fixture.beginCode();
+    const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
+    const again = await fixture.step(attemptId, 'resend');
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
     expect([again.status, right.status]).toEqual([200, 200]);
-    expect(bench.sentTo()).toHaveLength(2);
+    expect(fixture.sentTo()).toHaveLength(2);
   });
 });

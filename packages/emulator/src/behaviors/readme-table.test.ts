@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../http/request-body.ts';
-import { OpenSchema } from '../seed/behavior-schema.ts';
+import { BehaviorsSchema } from '../seed/behavior-schema.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const schema: unknown = JSON.parse(
@@ -28,9 +28,9 @@ function published(name: string): Readonly<Record<string, unknown>> {
   return isObject(found) ? found : {};
 }
 
-describe('the table of stands in the README', () => {
+describe('the table of behaviors in the README', () => {
   test('has each switch once, with its default', () => {
-    const defaults = Object.entries(v.parse(OpenSchema, {}));
+    const defaults = Object.entries(v.parse(BehaviorsSchema, {}));
 
     expect(rows.map(({ name, byDefault }) => `${name} ${byDefault}`).toSorted()).toEqual(
       defaults.map(([name, value]) => `${name} ${value}`).toSorted(),

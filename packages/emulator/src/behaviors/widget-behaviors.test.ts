@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench, PHONE, START_MS } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import {
-  createWidgetBench,
+  createWidgetFixture,
   PUBLIC_KEY,
   sign,
   WIDGET_PIPELINE,
   WIDGET_SECRET,
-  type WidgetBench,
+  type WidgetFixture,
 } from '../app/widget-core.fixture.ts';
 import { createAttempt, createTransaction } from '../callbacks/attempt.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { createHostedBench } from '../widget/hosted-page.fixture.ts';
-import type { OpenChoices } from './behaviors.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
+import type { Behaviors } from './behaviors.ts';
 
-async function choose({ control }: Pick<WidgetBench, 'control'>, open: Partial<OpenChoices>) {
+async function choose({ control }: Pick<WidgetFixture, 'control'>, open: Partial<Behaviors>) {
   expect((await control('PATCH', '/seed', { open })).status).toBe(200);
 }
 
@@ -32,11 +32,11 @@ describe('an attempt by email alone', () => {
     ['empty', 'empty'],
     ['rejected', undefined],
   ] as const)('is signed as emailSignature says: %s', async (emailSignature, accepted) => {
-    const bench = createWidgetBench();
-    await choose(bench, { emailSignature });
+    const fixture = createWidgetFixture();
+    await choose(fixture, { emailSignature });
 
     for (const [name, message] of Object.entries(messages)) {
-      const { status, headers } = await bench.create({
+      const { status, headers } = await fixture.create({
         verificationAddress: { email: 'someone@shop.example' },
         signature: sign(message, WIDGET_SECRET),
       });
@@ -50,30 +50,32 @@ describe('a number with separators, signed as it was sent', () => {
   const verificationAddress = { phoneNumber: '+20 (100) 123-4567' };
 
   test('is refused', async () => {
-    const { status, body, headers } = await createWidgetBench().create({ verificationAddress });
+    const { status, body, headers } = await createWidgetFixture().create({ verificationAddress });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(headers.get('x-emulator-open')).toBe('unnormalizedPhone');
   });
 
   test('or taken without them', async () => {
-    const bench = createWidgetBench();
-    await choose(bench, { unnormalizedPhone: 'normalized' });
+    const fixture = createWidgetFixture();
+    await choose(fixture, { unnormalizedPhone: 'normalized' });
 
-    const { body, headers } = await bench.create({ verificationAddress });
-    const usual = await bench.create();
+    const { body, headers } = await fixture.create({ verificationAddress });
+    const usual = await fixture.create();
 
     expect(headers.get('x-emulator-open')).toBe('unnormalizedPhone');
     expect(usual.headers.get('x-emulator-open')).toBeNull();
-    const attempt = bench.workspace.attempts.byId(body.data.attemptId);
+    const attempt = fixture.workspace.attempts.byId(body.data.attemptId);
     expect(attempt?.verificationAddress).toEqual({ phoneNumber: PHONE });
   });
 
   test('what is no number either way is refused either way', async () => {
-    const bench = createWidgetBench();
-    await choose(bench, { unnormalizedPhone: 'normalized' });
+    const fixture = createWidgetFixture();
+    await choose(fixture, { unnormalizedPhone: 'normalized' });
 
-    const { body, headers } = await bench.create({ verificationAddress: { phoneNumber: '12 3' } });
+    const { body, headers } = await fixture.create({
+      verificationAddress: { phoneNumber: '12 3' },
+    });
 
     expect(body.code).toBe('VALIDATION_ERROR');
     expect(headers.get('x-emulator-open')).toBeNull();
@@ -86,22 +88,22 @@ describe('a code without a documented status', () => {
     [422, { digits: 7 }, 'INVALID_OTP_DIGITS'],
     [422, { otp: '1234', digits: 6 }, 'OTP_DIGITS_MISMATCH'],
   ] as const)('has %i, where digitsStatus says so', async (digitsStatus, fields, code) => {
-    const bench = createWidgetBench();
-    await choose(bench, { digitsStatus });
+    const fixture = createWidgetFixture();
+    await choose(fixture, { digitsStatus });
 
-    const { status, body, headers } = await bench.create(fields);
+    const { status, body, headers } = await fixture.create(fields);
 
     expect([status, body.code]).toEqual([digitsStatus, code]);
     expect(headers.get('x-emulator-open')).toBe('digitsStatus');
   });
 
   test.each([400, 429] as const)('a second resend has %i', async (resendStatus) => {
-    const bench = createHostedBench();
-    await choose(bench, { resendStatus });
-    const attemptId = await bench.beginCode();
-    await bench.step(attemptId, 'resend');
+    const fixture = createHostedFixture();
+    await choose(fixture, { resendStatus });
+    const attemptId = await fixture.beginCode();
+    await fixture.step(attemptId, 'resend');
 
-    const { status, body, headers } = await bench.step(attemptId, 'resend');
+    const { status, body, headers } = await fixture.step(attemptId, 'resend');
 
     expect([status, body.code]).toEqual([resendStatus, 'RESEND_LIMIT_EXCEEDED']);
     expect(headers.get('x-emulator-open')).toBe('resendStatus');
@@ -115,33 +117,33 @@ describe('the limiter of a widget', () => {
     ['none', undefined],
     ['named', 'WIDGET_RATE_LIMIT_EXCEEDED'],
   ] as const)('gives a code: %s', async (widgetLimitCode, code) => {
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
-    await choose(bench, { widgetLimitCode });
-    await bench.load();
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps } } });
+    await choose(fixture, { widgetLimitCode });
+    await fixture.load();
 
-    const { status, body, headers } = await bench.create();
+    const { status, body, headers } = await fixture.create();
 
     expect([status, body.code, body.cooldownSeconds]).toEqual([429, code, 60]);
     expect(headers.get('x-emulator-open')).toBe('widgetLimitCode');
   });
 
   test('its breaker gives one, too', async () => {
-    const bench = createHostedBench();
-    await choose(bench, { widgetLimitCode: 'named' });
-    const attemptId = await bench.begin();
-    await bench.control('POST', '/breaker', { widgetId: 'widget_bench', state: 'open' });
+    const fixture = createHostedFixture();
+    await choose(fixture, { widgetLimitCode: 'named' });
+    const attemptId = await fixture.begin();
+    await fixture.control('POST', '/breaker', { widgetId: 'widget_test', state: 'open' });
 
-    const { status, body } = await bench.step(attemptId, 'otp');
+    const { status, body } = await fixture.step(attemptId, 'otp');
 
     expect([status, body.code]).toEqual([503, 'WIDGET_CIRCUIT_BREAKER_OPEN']);
   });
 
   test('without caps lets everything through, or five a minute', async () => {
-    const usual = createHostedBench();
-    const strict = createHostedBench();
+    const usual = createHostedFixture();
+    const strict = createHostedFixture();
     await choose(strict, { widgetCaps: 'strict' });
 
-    for (const bench of [usual, strict]) for (let i = 0; i < 5; i += 1) await bench.load();
+    for (const fixture of [usual, strict]) for (let i = 0; i < 5; i += 1) await fixture.load();
     const sixth = await strict.create();
 
     expect((await usual.create()).status).toBe(200);
@@ -152,37 +154,37 @@ describe('the limiter of a widget', () => {
   test('keeps to the caps that a widget names, also where others are standard', async () => {
     const named = { attempts: { perMinute: 100 } };
     const all = { phoneNumber: named, deviceId: named, widget: named };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps: all } } });
-    await choose(bench, { widgetCaps: 'strict' });
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps: all } } });
+    await choose(fixture, { widgetCaps: 'strict' });
 
-    for (let i = 0; i < 6; i += 1) await bench.load();
+    for (let i = 0; i < 6; i += 1) await fixture.load();
 
-    expect((await bench.create()).status).toBe(200);
+    expect((await fixture.create()).status).toBe(200);
   });
 });
 
 describe('a resend', () => {
   test.each(['same', 'new'] as const)('carries the %s code', async (resendCode) => {
-    const bench = createHostedBench();
-    await choose(bench, { resendCode });
-    const attemptId = await bench.beginCode();
-    const first = bench.lastCode();
+    const fixture = createHostedFixture();
+    await choose(fixture, { resendCode });
+    const attemptId = await fixture.beginCode();
+    const first = fixture.lastCode();
 
-    const { headers } = await bench.step(attemptId, 'resend');
+    const { headers } = await fixture.step(attemptId, 'resend');
 
-    expect(bench.lastCode() === first).toBe(resendCode === 'same');
+    expect(fixture.lastCode() === first).toBe(resendCode === 'same');
     expect(headers.get('x-emulator-open')).toBe('resendCode');
-    expect((await bench.step(attemptId, 'verify', { otp: bench.lastCode() })).status).toBe(200);
+    expect((await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() })).status).toBe(200);
   });
 
   test('of an own code carries that, whatever the stand', async () => {
-    const bench = createHostedBench();
-    await choose(bench, { resendCode: 'new' });
-    const attemptId = await bench.beginCode({ otp: '0123' });
+    const fixture = createHostedFixture();
+    await choose(fixture, { resendCode: 'new' });
+    const attemptId = await fixture.beginCode({ otp: '0123' });
 
-    await bench.step(attemptId, 'resend');
+    await fixture.step(attemptId, 'resend');
 
-    expect(bench.lastCode()).toBe('0123');
+    expect(fixture.lastCode()).toBe('0123');
   });
 });
 
@@ -191,11 +193,11 @@ describe('a wrong code', () => {
     ['at-the-end', undefined, null],
     ['each-wrong-code', true, 'authFailed'],
   ] as const)('is told to the page around: %s', async (authFailed, tellsParent, header) => {
-    const bench = createHostedBench();
-    await choose(bench, { authFailed });
-    const attemptId = await bench.beginCode();
+    const fixture = createHostedFixture();
+    await choose(fixture, { authFailed });
+    const attemptId = await fixture.beginCode();
 
-    const { body, headers } = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
+    const { body, headers } = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
 
     expect([body.code, body.tellsParent]).toEqual(['INVALID_OTP', tellsParent]);
     expect(headers.get('x-emulator-open')).toBe(header);
@@ -210,12 +212,12 @@ describe('a success', () => {
     'redirects a frame, as its answer and a later load say: %s',
     async (frameRedirect, redirectsFrame) => {
       const frontendCallbackURL = 'https://shop.example/done';
-      const bench = createHostedBench({ pipeline: { frontendCallbackURL } });
-      await choose(bench, { frameRedirect });
-      const attemptId = await bench.beginCode();
+      const fixture = createHostedFixture({ pipeline: { frontendCallbackURL } });
+      await choose(fixture, { frameRedirect });
+      const attemptId = await fixture.beginCode();
 
-      const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
-      const loaded = await bench.step(attemptId, 'load');
+      const verified = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+      const loaded = await fixture.step(attemptId, 'load');
 
       for (const { body } of [verified, loaded]) {
         expect(body.data.redirectUrl).toContain(frontendCallbackURL);
@@ -230,14 +232,14 @@ describe('an attempt that nobody has asked a code for', () => {
     'has in its webhook the status: %s',
     async (attemptStatus) => {
       const receiver = await createReceiver();
-      const bench = createHostedBench({ pipeline: { backendCallbackURL: receiver.url } });
-      await choose(bench, { attemptStatus });
-      for (const begin of [bench.begin, bench.beginCode]) {
+      const fixture = createHostedFixture({ pipeline: { backendCallbackURL: receiver.url } });
+      await choose(fixture, { attemptStatus });
+      for (const begin of [fixture.begin, fixture.beginCode]) {
         await begin();
-        bench.advance(300);
+        fixture.advance(300);
       }
 
-      await bench.workspace.webhooks.drain();
+      await fixture.workspace.webhooks.drain();
 
       const told = receiver.received.map(({ body, headers }) => [
         body.widgetAttempt.status,
@@ -256,13 +258,13 @@ describe('an attempt that nobody has asked a code for', () => {
 describe('the records of a webhook', () => {
   test.each(['listed', 'extra'] as const)('have the fields that are %s', async (webhookRecords) => {
     const receiver = await createReceiver();
-    const bench = createWidgetBench({ pipeline: { backendCallbackURL: receiver.url } });
-    await choose(bench, { webhookRecords });
+    const fixture = createWidgetFixture({ pipeline: { backendCallbackURL: receiver.url } });
+    await choose(fixture, { webhookRecords });
     const transaction = createTransaction();
     const attempt = { ...createAttempt({ pipelineID: WIDGET_PIPELINE }), transaction };
 
-    reportOutcome(bench.workspace, attempt, { status: 'success' }, '123456');
-    await bench.workspace.webhooks.drain();
+    reportOutcome(fixture.workspace, attempt, { status: 'success' }, '123456');
+    await fixture.workspace.webhooks.drain();
 
     const [{ body, headers } = expect.fail('nothing arrived')] = receiver.received;
     const isExtra = webhookRecords === 'extra';
@@ -276,19 +278,19 @@ describe('the records of a webhook', () => {
 
 describe('the prose of errors', () => {
   test('is fit to be read, or random and never the same, on every surface', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.load().then((loaded) => loaded.attemptId);
-    const { core, control } = createWorkbench();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.load().then((loaded) => loaded.attemptId);
+    const { core, control } = createV12Fixture();
     await choose({ control }, { messages: 'random' });
-    await choose(bench, { messages: 'random' });
+    await choose(fixture, { messages: 'random' });
     const refusedSend = async () =>
       (await core.fetch(new Request('http://localhost/api/v1.2/transactions/challenge'))).json();
 
     const bodies = [
       await refusedSend(),
       await refusedSend(),
-      (await bench.create({ digits: 7 })).body,
-      (await bench.step(attemptId, 'otp')).body,
+      (await fixture.create({ digits: 7 })).body,
+      (await fixture.step(attemptId, 'otp')).body,
     ];
 
     expect(bodies.map(({ code }) => code)).toEqual([
@@ -302,7 +304,7 @@ describe('the prose of errors', () => {
   });
 
   test('of a fault by name is random, of a fault by shape as it was set', async () => {
-    const { control, send } = createWorkbench();
+    const { control, send } = createV12Fixture();
     await choose({ control }, { messages: 'random' });
     const operation = 'v12.send';
     const body = { status: 'error', message: 'to the letter' };

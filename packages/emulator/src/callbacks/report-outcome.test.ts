@@ -1,6 +1,6 @@
 import { parseWidgetWebhook } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 import { createAttempt, createTransaction, createVerifiedAttempt } from './attempt.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
@@ -14,7 +14,7 @@ const TEST_PAIR = { address: '+201001234567', otp: '000000', retired: false };
 /** A pipeline that is called back, and the service's side of a person at its hosted page. */
 async function setUp(pipeline: PipelineSeed = {}) {
   const receiver = await createReceiver();
-  const { core } = createWorkbench({
+  const { core } = createV12Fixture({
     apiVersion: 'V2.0',
     webhookSigningSecret: SECRET,
     backendCallbackURL: receiver.url,
@@ -66,7 +66,7 @@ describe('reportOutcome', () => {
   });
 
   test('signs with a secret that begins with whsec_, where none was set [WH-15]', () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
 
     expect(core.store.defaultWorkspace.pipeline(PIPELINE)?.webhookSigningSecret).toMatch(/^whsec_/);
   });
@@ -137,7 +137,7 @@ describe('reportOutcome', () => {
   });
 
   test('sends no webhook where the pipeline has no backend callback', async () => {
-    const { core } = createWorkbench({ frontendCallbackURL: RETURN });
+    const { core } = createV12Fixture({ frontendCallbackURL: RETURN });
     const workspace = core.store.defaultWorkspace;
 
     const url = reportOutcome(workspace, createVerifiedAttempt(ofPipeline), { status: 'success' });
@@ -148,7 +148,7 @@ describe('reportOutcome', () => {
   });
 
   test('names no place where the pipeline has no frontend callback', async () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
     const workspace = core.store.defaultWorkspace;
 
     expect(

@@ -1,5 +1,5 @@
-import { openHeader } from '../behaviors/behavior-header.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Transaction } from '../model/entities.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
@@ -34,7 +34,7 @@ export function createResultCallbacks({
   clock: Clock;
   events: Events;
   webhooks: Pick<Webhooks, 'send'>;
-  payload: () => OpenChoices['resultCallback'];
+  payload: () => Behaviors['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
   const open = createExpiryWatch<Transaction>({
@@ -52,7 +52,7 @@ export function createResultCallbacks({
       status,
       body: resultPayload({ status, timestamp, transactionID }, payload()),
       // The interface does not show this payload: whoever reads it should know.
-      headers: openHeader('resultCallback'),
+      headers: behaviorHeader('resultCallback'),
     });
   };
 

@@ -64,7 +64,7 @@ function transactionRecord(attempt: Attempt, transaction: Transaction, atMs: num
 }
 
 function requestRecord(transaction: Transaction, { outcome, atMs, inputOTP }: Report) {
-  // A passkey stands for a code that was never sent.
+  // A passkey behaviors for a code that was never sent.
   const sent = transaction.channels.length > 0;
   return {
     _id: transaction.transactionReqID,

@@ -8,7 +8,7 @@ import { type ControlContext, type ControlEnv, parseInput, success } from './con
 
 const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Where the widget's attempts stand: stands in for the status lookup that the interface does not show. */
+/** Where the widget's attempts stand: behaviors in for the status lookup that the interface does not show. */
 export function addAttemptRoutes(control: Hono<ControlEnv>): void {
   control.get('/attempts', ({ get }) => {
     const { attempts, clock } = get('workspace');

@@ -10,7 +10,7 @@ const RequestFilter = v.object({
   ),
 });
 
-/** What arrived at the service, and where a transaction stands. */
+/** What arrived at the service, and where a transaction behaviors. */
 export function addInspectionRoutes(control: Hono<ControlEnv>): void {
   control.get('/requests', ({ get, req }) => {
     const { after } = parseInput(RequestFilter, req.query());

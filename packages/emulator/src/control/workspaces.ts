@@ -56,13 +56,13 @@ function publishChanged(store: Store): void {
 
 // A widget's secret is shown by the call that made it, and by no other.
 function describe(
-  { id, accounts, platform, open, pretendedPeer }: Workspace,
+  { id, accounts, platform, behaviors, pretendedPeer }: Workspace,
   secrets?: 'with secrets',
 ) {
   return {
     id,
     platform,
-    open,
+    open: behaviors,
     ...(pretendedPeer !== undefined && { pretendedPeer }),
     accounts: accounts.map((account) => ({
       id: account.id,

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
-import { createHostedBench } from '../widget/hosted-page.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 const EMAIL = 'mona@example.com';
 
-/** A bench whose callers may choose a channel, and what a provider can say of the newest message. */
-async function createLateBench(pipeline: PipelineSeed = {}) {
-  const bench = createWorkbench({ channelChoice: true, ...pipeline });
-  const workspace = bench.core.store.defaultWorkspace;
-  await bench.control('PATCH', '/accounts/account_bench', {
+/** A fixture whose callers may choose a channel, and what a provider can say of the newest message. */
+async function createLateFixture(pipeline: PipelineSeed = {}) {
+  const fixture = createV12Fixture({ channelChoice: true, ...pipeline });
+  const workspace = fixture.core.store.defaultWorkspace;
+  await fixture.control('PATCH', '/accounts/account_test', {
     entitlements: { channelChoice: true },
   });
   return {
-    ...bench,
+    ...fixture,
     workspace,
     report: (status: string, id = workspace.inbox.list()[0]?.id) =>
-      bench.control('POST', `/messages/${id}/delivery`, { status }),
+      fixture.control('POST', `/messages/${id}/delivery`, { status }),
     /** Where codes went, oldest first. */
     delivered: () =>
       workspace.inbox
@@ -24,13 +24,13 @@ async function createLateBench(pipeline: PipelineSeed = {}) {
         .map(({ channel }) => channel)
         .reverse(),
     stateOf: async (transactionID: string) =>
-      (await bench.control('GET', `/transactions/${transactionID}`)).body.data,
+      (await fixture.control('GET', `/transactions/${transactionID}`)).body.data,
   };
 }
 
 describe('a message that is reported undelivered', () => {
   test('is followed by one on the next channel, also where the first was chosen [CHN-16]', async () => {
-    const { sent, report, delivered, stateOf } = await createLateBench();
+    const { sent, report, delivered, stateOf } = await createLateFixture();
 
     const free = await sent();
     await report('undelivered');
@@ -47,7 +47,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('is followed by none where somebody chose the channel, and the pipeline pins it [CHN-17]', async () => {
-    const { sent, report, delivered } = await createLateBench({ channelEnforcement: 'pin' });
+    const { sent, report, delivered } = await createLateFixture({ channelEnforcement: 'pin' });
 
     await sent({ channel: 'sms' });
     await report('undelivered');
@@ -61,7 +61,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('falls through every channel that it has not been on, and then ends', async () => {
-    const { sent, report, delivered, stateOf } = await createLateBench();
+    const { sent, report, delivered, stateOf } = await createLateFixture();
     const { transactionID } = await sent({ channel: 'telegram' });
 
     for (let i = 0; i < 4; i += 1) await report('undelivered');
@@ -71,7 +71,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('passes over a channel that rejects, and over one that does not reach the phone', async () => {
-    const { control, sent, report, delivered } = await createLateBench();
+    const { control, sent, report, delivered } = await createLateFixture();
     await control('POST', '/providers/telegram', { mode: 'reject' });
     await sent();
     await report('undelivered');
@@ -88,7 +88,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('carries the same code on, which verifies', async () => {
-    const { sent, report, verify, workspace } = await createLateBench();
+    const { sent, report, verify, workspace } = await createLateFixture();
     const { transactionReqID } = await sent();
 
     await report('undelivered');
@@ -100,7 +100,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('is followed by another code where the switch says so, but not by another than the caller’s own', async () => {
-    const { control, sent, report, verify, workspace } = await createLateBench();
+    const { control, sent, report, verify, workspace } = await createLateFixture();
     await control('PATCH', '/seed', { open: { fallbackCode: 'new' } });
 
     const { transactionReqID } = await sent({ digits: 4 });
@@ -117,9 +117,9 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('is charged, and so is the next one, each at its own rate [BIL-04]', async () => {
-    const { sent, report, control, workspace } = await createLateBench();
+    const { sent, report, control, workspace } = await createLateFixture();
     const rates = { whatsapp: 2, telegram: 0.5 };
-    await control('PATCH', '/accounts/account_bench', { billing: { rates } });
+    await control('PATCH', '/accounts/account_test', { billing: { rates } });
 
     await sent();
     await report('undelivered');
@@ -132,8 +132,8 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('is not followed by what the quota does not cover', async () => {
-    const { sent, report, control, delivered } = await createLateBench();
-    await control('PATCH', '/accounts/account_bench', { balance: 1 });
+    const { sent, report, control, delivered } = await createLateFixture();
+    await control('PATCH', '/accounts/account_test', { balance: 1 });
 
     await sent();
     await report('undelivered');
@@ -142,7 +142,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test.each(['verified', 'expired'])('is followed by none when its code is %s', async (how) => {
-    const { sent, report, verify, advance, lastCode, delivered } = await createLateBench();
+    const { sent, report, verify, advance, lastCode, delivered } = await createLateFixture();
     const { transactionReqID } = await sent();
     if (how === 'verified') await verify(transactionReqID, lastCode());
     else advance(180);
@@ -153,7 +153,7 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('that is an email is followed by none', async () => {
-    const { sent, report, delivered } = await createLateBench();
+    const { sent, report, delivered } = await createLateFixture();
     await sent({ verificationAddress: { phoneNumber: PHONE, email: EMAIL } });
 
     await report('undelivered');
@@ -162,13 +162,13 @@ describe('a message that is reported undelivered', () => {
   });
 
   test('at the hosted page is followed too, and a resend goes where that went', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.beginCode();
-    const [message] = bench.workspace.inbox.list();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.beginCode();
+    const [message] = fixture.workspace.inbox.list();
 
-    await bench.control('POST', `/messages/${message?.id}/delivery`, { status: 'undelivered' });
-    const fellBack = bench.sentTo();
-    const { body } = await bench.step(attemptId, 'resend');
+    await fixture.control('POST', `/messages/${message?.id}/delivery`, { status: 'undelivered' });
+    const fellBack = fixture.sentTo();
+    const { body } = await fixture.step(attemptId, 'resend');
 
     expect(fellBack).toEqual(['telegram', 'whatsapp']);
     expect(body.data.sentOn).toEqual(['telegram']);
@@ -177,22 +177,22 @@ describe('a message that is reported undelivered', () => {
 
 describe('a report', () => {
   test('changes the attempt that the code is of, and listeners are told of that', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.beginCode();
-    const [message] = bench.workspace.inbox.list();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.beginCode();
+    const [message] = fixture.workspace.inbox.list();
     const attempts: unknown[] = [];
-    bench.workspace.events.subscribe(
+    fixture.workspace.events.subscribe(
       ({ type, data }) => type === 'attempt' && attempts.push(data),
       () => {},
     );
 
-    await bench.control('POST', `/messages/${message?.id}/delivery`, { status: 'undelivered' });
+    await fixture.control('POST', `/messages/${message?.id}/delivery`, { status: 'undelivered' });
 
     expect(attempts).toEqual([expect.objectContaining({ attemptId, channels: ['telegram'] })]);
   });
 
   test('counts once, and a delivered message stays it', async () => {
-    const { sent, report, delivered } = await createLateBench();
+    const { sent, report, delivered } = await createLateFixture();
     await sent();
 
     const first = await report('delivered');
@@ -204,7 +204,7 @@ describe('a report', () => {
   });
 
   test('is told to listeners, before the message that follows', async () => {
-    const { sent, report, workspace } = await createLateBench();
+    const { sent, report, workspace } = await createLateFixture();
     await sent();
     const heard: unknown[] = [];
     workspace.events.subscribe(
@@ -221,7 +221,7 @@ describe('a report', () => {
   });
 
   test('needs a message that is there, and one of its two words', async () => {
-    const { sent, report } = await createLateBench();
+    const { sent, report } = await createLateFixture();
     await sent();
 
     const none = await report('undelivered', 'msg_000000009');
@@ -234,7 +234,7 @@ describe('a report', () => {
 
 describe('a provider that fails late', () => {
   test('takes the message, and reports when its time comes', async () => {
-    const { control, sent, advance, delivered, workspace } = await createLateBench();
+    const { control, sent, advance, delivered, workspace } = await createLateFixture();
     await control('POST', '/providers/whatsapp', { mode: 'undelivered', afterSeconds: 30 });
 
     const { channels } = await sent();
@@ -253,7 +253,7 @@ describe('a provider that fails late', () => {
   });
 
   test('reports after 10 seconds by default, and what follows it may fail so too', async () => {
-    const { control, sent, advance, delivered } = await createLateBench();
+    const { control, sent, advance, delivered } = await createLateFixture();
     await control('POST', '/providers/whatsapp', { mode: 'undelivered' });
     await control('POST', '/providers/telegram', { mode: 'undelivered' });
     await sent();
@@ -267,7 +267,7 @@ describe('a provider that fails late', () => {
   });
 
   test('reports also about what is no longer in the inbox', async () => {
-    const { control, sent, advance, delivered } = await createLateBench();
+    const { control, sent, advance, delivered } = await createLateFixture();
     await control('POST', '/providers/whatsapp', { mode: 'undelivered' });
     await sent();
     await control('DELETE', '/messages');
@@ -278,7 +278,7 @@ describe('a provider that fails late', () => {
   });
 
   test('reports nothing any more after a reset', async () => {
-    const { control, sent, advance, delivered } = await createLateBench();
+    const { control, sent, advance, delivered } = await createLateFixture();
     await control('POST', '/providers/whatsapp', { mode: 'undelivered' });
     await sent();
 
@@ -290,11 +290,10 @@ describe('a provider that fails late', () => {
 
   test('has nothing to report of a test pair, and nobody hears of it [DEV-04]', async () => {
     const testPairs = [{ address: PHONE, otp: '424242' }];
-    const { control, sent, verify, advance, delivered, stateOf, workspace } = await createLateBench(
-      {
+    const { control, sent, verify, advance, delivered, stateOf, workspace } =
+      await createLateFixture({
         testPairs,
-      },
-    );
+      });
     for (const channel of ['whatsapp', 'telegram', 'sms']) {
       await control('POST', `/providers/${channel}`, { mode: 'undelivered' });
     }
@@ -321,7 +320,7 @@ describe('a provider that fails late', () => {
     { mode: 'accept', status: 500 },
     { mode: 'reject', status: 200 },
   ])('is not set by %j', async (provider) => {
-    const { control } = await createLateBench();
+    const { control } = await createLateFixture();
 
     expect((await control('POST', '/providers/sms', provider)).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
 import { publishAttempt } from '../model/attempt-view.ts';
-import type { DeliveryReport, Message, Pipeline, Transaction } from '../model/entities.ts';
+import type { DeliveryReceipt, Message, Pipeline, Transaction } from '../model/entities.ts';
 import { canPayDelivery } from '../rules/billing.ts';
 import { randomDigits } from '../state/random.ts';
 import { statusOf } from '../state/transactions.ts';
@@ -21,17 +21,17 @@ import { deliver } from './send-code.ts';
  */
 
 /** A report that is still to come. */
-export interface ComingReport {
+export interface ScheduledReceipt {
   readonly message: Message;
   /** When it comes, in Unix milliseconds by the workspace's clock: it waits no longer. */
   readonly expiresAtMs: number;
 }
 
 /** Takes a provider's report about a message, and does what follows from it. */
-export function reportDelivery(
+export function applyReceipt(
   workspace: Workspace,
   message: Message,
-  delivery: DeliveryReport,
+  delivery: DeliveryReceipt,
 ): void {
   if (message.delivery !== undefined) return;
   message.delivery = delivery;
@@ -58,7 +58,7 @@ function fallBack(workspace: Workspace, transaction: Transaction, failed: Channe
   const isOver = statusOf(transaction, nowMs) !== 'active';
   const next = nextChannel(workspace, pipeline, transaction);
   if (isPinned || isOver || next === undefined) return;
-  if (workspace.open.fallbackCode === 'new' && transaction.hasOwnCode !== true) {
+  if (workspace.behaviors.fallbackCode === 'new' && transaction.hasOwnCode !== true) {
     transaction.code = randomDigits(workspace.random, transaction.code.length);
   }
   transaction.channels = [...transaction.channels, next];

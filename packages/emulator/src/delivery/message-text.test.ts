@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmulatorCore } from '../app/emulator-core.ts';
 import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
-import { createHostedBench } from '../widget/hosted-page.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 test('a code that lives for three minutes says so, also where the clock moves while it is sent', async () => {
   let readings = 0;
@@ -39,17 +39,17 @@ test.each([
 ])(
   'a code of an attempt that is %i seconds old expires in %s: never later than it says',
   async (seconds, left) => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
-    bench.advance(seconds);
-    const { body } = await bench.step(attemptId, 'load');
-    await bench.step(attemptId, 'captcha', {
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
+    fixture.advance(seconds);
+    const { body } = await fixture.step(attemptId, 'load');
+    await fixture.step(attemptId, 'captcha', {
       challengeId: body.data.challengeId,
       turnstileToken: 'XXXX.DUMMY.TOKEN.XXXX',
     });
 
-    await bench.step(attemptId, 'otp');
+    await fixture.step(attemptId, 'otp');
 
-    expect(bench.workspace.inbox.list()[0]?.text).toMatch(new RegExp(`expires in ${left}\\.$`));
+    expect(fixture.workspace.inbox.list()[0]?.text).toMatch(new RegExp(`expires in ${left}\\.$`));
   },
 );

@@ -94,7 +94,7 @@ export function deliver(
   { channel, atMs }: { readonly channel: Channel; readonly atMs: number },
 ): void {
   const { transactionID, pipelineID, code, expiresAtMs, verificationAddress } = transaction;
-  const { inbox, providers, comingReports } = workspace;
+  const { inbox, providers, scheduledReceipts } = workspace;
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
   const message = inbox.deliver({
     at: new Date(atMs).toISOString(),
@@ -108,7 +108,7 @@ export function deliver(
   billDelivery(workspace, transaction, channel);
   const provider = providers.of(channel);
   if (provider.mode === 'undelivered') {
-    comingReports.watch({ message, expiresAtMs: atMs + provider.afterSeconds * 1000 });
+    scheduledReceipts.watch({ message, expiresAtMs: atMs + provider.afterSeconds * 1000 });
   }
 }
 

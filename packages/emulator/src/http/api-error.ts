@@ -1,15 +1,15 @@
 import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { openHeader } from '../behaviors/behavior-header.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps, RateDimension } from '../model/entities.ts';
 
 /** Why the service does not do what it was asked. */
-export interface Refusal {
+export interface ApiError {
   readonly code: V12ErrorCode;
   /** Prose, for developers. */
   readonly message: string;
   /** The stand by which it is refused so: the answer names it, as the service itself may decide otherwise. */
-  readonly open?: keyof OpenChoices;
+  readonly behavior?: keyof Behaviors;
   /** The HTTP status where this code's is propagated; by default the catalogue's. */
   readonly status?: number;
   /** What this code adds to the envelope. */
@@ -36,8 +36,8 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-/** A refusal of one field, which V1.2 and the widget's side of the service say alike. */
-export interface InvalidField extends Refusal {
+/** A error of one field, which V1.2 and the widget's side of the service say alike. */
+export interface InvalidField extends ApiError {
   readonly code: 'VALIDATION_ERROR';
 }
 
@@ -51,16 +51,24 @@ export function invalid(path: string, message: string): InvalidField {
 }
 
 /** Refuses an invalid field with the code that a stand says; what is refused otherwise stays as it is. */
-export function byStand<Code extends V12ErrorCode>(
-  refusal: InvalidField,
-  open: keyof OpenChoices,
+export function withBehaviorCode<Code extends V12ErrorCode>(
+  error: InvalidField,
+  behavior: keyof Behaviors,
   code: Code,
-): Refusal & { readonly code: Code };
-export function byStand(refusal: Refusal, open: keyof OpenChoices, code: V12ErrorCode): Refusal;
-export function byStand(refusal: Refusal, open: keyof OpenChoices, code: V12ErrorCode): Refusal {
-  if (refusal.code !== 'VALIDATION_ERROR') return refusal;
-  if (code === 'VALIDATION_ERROR') return { ...refusal, open };
-  return { code, message: refusal.message, open };
+): ApiError & { readonly code: Code };
+export function withBehaviorCode(
+  error: ApiError,
+  behavior: keyof Behaviors,
+  code: V12ErrorCode,
+): ApiError;
+export function withBehaviorCode(
+  error: ApiError,
+  behavior: keyof Behaviors,
+  code: V12ErrorCode,
+): ApiError {
+  if (error.code !== 'VALIDATION_ERROR') return error;
+  if (code === 'VALIDATION_ERROR') return { ...error, behavior };
+  return { code, message: error.message, behavior };
 }
 
 // The codes that middleware answers with; only these say `retryable`.
@@ -70,7 +78,7 @@ const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
  * Makes the answer to a refused request.
  * @see the interface, "Error envelope"
  */
-export function refusalResponse({ code, message, open, status, extra }: Refusal): Response {
+export function errorResponse({ code, message, behavior, status, extra }: ApiError): Response {
   const { status: usual, retryable } = V12_ERRORS[code];
   const body = {
     status: 'error',
@@ -79,5 +87,5 @@ export function refusalResponse({ code, message, open, status, extra }: Refusal)
     ...(MIDDLEWARE_CODE.test(code) && { retryable }),
     ...extra,
   };
-  return Response.json(body, { status: status ?? usual, headers: openHeader(open) });
+  return Response.json(body, { status: status ?? usual, headers: behaviorHeader(behavior) });
 }

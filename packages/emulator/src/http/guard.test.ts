@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench } from '../app/v12-core.fixture.ts';
+import { createV12Fixture } from '../app/v12-core.fixture.ts';
 
 const CONTROL = '/_emulator/v1/messages';
 
@@ -7,7 +7,7 @@ describe('the guard', () => {
   test.each(['localhost:4400', '127.0.0.1:4400', '[::1]:4400', 'shop.localhost:4400', 'LOCALHOST'])(
     'lets %s in',
     async (host) => {
-      const { get } = createWorkbench();
+      const { get } = createV12Fixture();
 
       expect((await get(CONTROL, { Host: host })).status).toBe(200);
     },
@@ -23,7 +23,7 @@ describe('the guard', () => {
     'localhost:4400@evil.example',
     '',
   ])('keeps the host %j out, of the console too', async (host) => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
 
     for (const path of [CONTROL, '/', '/console/console.css']) {
       const { status, body } = await get(path, { Host: host });
@@ -34,7 +34,7 @@ describe('the guard', () => {
   test.each(['http://evil.example', 'http://localhost:5173', 'https://localhost:4400', 'null'])(
     'keeps pages of %s out, and does nothing for them',
     async (origin) => {
-      const { core, request, sent } = createWorkbench();
+      const { core, request, sent } = createV12Fixture();
       await sent();
       const headers = { Host: 'localhost:4400', Origin: origin };
 
@@ -50,7 +50,7 @@ describe('the guard', () => {
   );
 
   test('lets its own pages in', async () => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
     const headers = { Host: 'localhost:4400', Origin: 'http://localhost:4400' };
 
     expect((await get(CONTROL, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the guard', () => {
   test.each([CONTROL, '/_emulator/v1/unknown', '/', '/console/console.css'])(
     'marks %s as its own, for no other page to embed',
     async (path) => {
-      const { core } = createWorkbench();
+      const { core } = createV12Fixture();
 
       const { headers } = await core.fetch(new Request(`http://localhost:4400${path}`));
 
@@ -75,7 +75,7 @@ describe('the guard', () => {
   };
 
   test('lets somebody in who follows a link to the console', async () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
 
     const response = await core.fetch(new Request('http://localhost:4400/', { headers: LINK }));
 
@@ -89,7 +89,7 @@ describe('the guard', () => {
     ['a link to a file of the console', '/console/console.css', 'GET', LINK],
     ['a link to the control API', CONTROL, 'GET', LINK],
   ])('keeps %s out', async (_what, path, method, headers) => {
-    const { request } = createWorkbench();
+    const { request } = createV12Fixture();
 
     const { status, body } = await request(path, { method, headers });
 
@@ -97,7 +97,7 @@ describe('the guard', () => {
   });
 
   test('keeps requests from other sites out that carry no Origin', async () => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
 
     expect((await get(CONTROL, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await get(CONTROL, { 'Sec-Fetch-Site': 'none' })).status).toBe(200);

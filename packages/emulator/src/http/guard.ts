@@ -10,16 +10,16 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:
  *    its own name, and no `Origin` at all when it reads.
  * 2. `Origin`, where there is one, must be the emulator's own.
  * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
- *    Where `linksWelcome` says so, a link that somebody follows is let through: it opens a page,
- *    and shows nothing of it to the page that it stands on.
+ *    Where `allowCrossSiteNavigation` says so, a link that somebody follows is let through: it opens a page,
+ *    and shows nothing of it to the page that it behaviors on.
  *
  * No permission header is sent, and the answers are marked as this origin's own, so that a browser
  * keeps them from other origins, be it as text, as a script or as a picture.
  */
 export function createGuard({
-  linksWelcome = false,
+  allowCrossSiteNavigation = false,
 }: {
-  readonly linksWelcome?: boolean;
+  readonly allowCrossSiteNavigation?: boolean;
 } = {}): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
@@ -29,7 +29,10 @@ export function createGuard({
     if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
       return refuse('requests from pages of other origins are refused');
     }
-    if (req.header('sec-fetch-site') === 'cross-site' && !(linksWelcome && isLink(req))) {
+    if (
+      req.header('sec-fetch-site') === 'cross-site' &&
+      !(allowCrossSiteNavigation && isLink(req))
+    ) {
       return refuse('requests from other sites are refused');
     }
     await next();
@@ -40,7 +43,7 @@ export function createGuard({
   };
 }
 
-/** Keeps out only a name that was re-bound to this machine: what stands behind is for any page. */
+/** Keeps out only a name that was re-bound to this machine: what behaviors behind is for any page. */
 export function createHostGuard(): MiddlewareHandler {
   return async ({ req }, next) => {
     if (!LOCAL_HOST.test(hostOf(req))) return refuse(FOREIGN_HOST);

@@ -1,15 +1,15 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
-import { byStand, type InvalidField, invalid, type Refusal } from './api-error.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import { type ApiError, type InvalidField, invalid, withBehaviorCode } from './api-error.ts';
 import { parseJsonObject, type RequestBody } from './request-body.ts';
 
 /** The fields of a body, or why it cannot be read. */
 export type JsonBody =
   | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly refusal: BodyRefusal };
+  | { readonly ok: false; readonly error: BodyError };
 
 /** A body that cannot be read. */
-export interface BodyRefusal extends Refusal {
+export interface BodyError extends ApiError {
   readonly code: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS' | 'PAYLOAD_TOO_LARGE';
 }
 
@@ -21,24 +21,26 @@ export interface BodyRefusal extends Refusal {
 export function checkJsonBody(
   body: RequestBody,
   contentType: string | undefined,
-  unreadable?: OpenChoices['unreadableBody'],
+  unreadable?: Behaviors['unreadableBody'],
 ): JsonBody {
-  const refused = (refusal: InvalidField): JsonBody => ({
+  const refused = (error: InvalidField): JsonBody => ({
     ok: false,
-    refusal:
-      unreadable === undefined ? refusal : byStand(refusal, 'unreadableBody', CODES[unreadable]),
+    error:
+      unreadable === undefined
+        ? error
+        : withBehaviorCode(error, 'unreadableBody', CODES[unreadable]),
   });
   if (body.tooLarge) {
     const message = `the body has more than ${body.limitBytes} bytes`;
     return {
       ok: false,
-      refusal: { code: 'PAYLOAD_TOO_LARGE', message, open: 'bodyLimitBytes' },
+      error: { code: 'PAYLOAD_TOO_LARGE', message, behavior: 'bodyLimitBytes' },
     };
   }
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') {
-    const refusal = invalid('Content-Type', 'must be application/json');
-    return refused(unreadable === 'VALIDATION_ERROR_415' ? { ...refusal, status: 415 } : refusal);
+    const error = invalid('Content-Type', 'must be application/json');
+    return refused(unreadable === 'VALIDATION_ERROR_415' ? { ...error, status: 415 } : error);
   }
   const fields = parseJsonObject(body.text);
   if (fields === undefined) return refused(invalid('body', 'must be a JSON object'));
@@ -49,4 +51,4 @@ const CODES = {
   VALIDATION_ERROR: 'VALIDATION_ERROR',
   MISSING_REQUIRED_FIELDS: 'MISSING_REQUIRED_FIELDS',
   VALIDATION_ERROR_415: 'VALIDATION_ERROR',
-} as const satisfies Record<OpenChoices['unreadableBody'], V12ErrorCode>;
+} as const satisfies Record<Behaviors['unreadableBody'], V12ErrorCode>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, createWorkbench, START_MS } from '../app/v12-core.fixture.ts';
+import { type Answer, createV12Fixture, START_MS } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 import { describeWait } from './retry-after.ts';
 
 /** Sends twice, half a minute apart, over a pipeline without proofs. */
 async function secondSend(pipeline: PipelineSeed): Promise<Answer> {
-  const { send, advance } = createWorkbench({ dev: { bypassPoW: true }, ...pipeline });
+  const { send, advance } = createV12Fixture({ dev: { bypassPoW: true }, ...pipeline });
   const once = () => send({ powSolution: undefined }, { 'x-end-user-ip': '203.0.113.7' });
   await once();
   advance(30);
@@ -13,7 +13,7 @@ async function secondSend(pipeline: PipelineSeed): Promise<Answer> {
 }
 
 async function tenthWrongCode(): Promise<Answer> {
-  const { sent, verify, advance } = createWorkbench();
+  const { sent, verify, advance } = createV12Fixture();
   const { transactionReqID } = await sent({ otp: '4242' });
   advance(30);
   for (let tries = 0; tries < 9; tries += 1) await verify(transactionReqID, '0000');
@@ -21,9 +21,9 @@ async function tenthWrongCode(): Promise<Answer> {
 }
 
 async function openBreaker(): Promise<Answer> {
-  const { send, control, advance } = createWorkbench();
+  const { send, control, advance } = createV12Fixture();
   advance(30);
-  await control('POST', '/breaker', { pipelineID: 'pipe_bench', state: 'open' });
+  await control('POST', '/breaker', { pipelineID: 'pipe_test', state: 'open' });
   return send();
 }
 

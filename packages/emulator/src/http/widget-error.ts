@@ -1,6 +1,6 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { openHeader } from '../behaviors/behavior-header.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Ban } from '../rules/bans.ts';
 import type { BreakerState } from '../rules/breaker.ts';
 import type { Wait } from './retry-after.ts';
@@ -28,12 +28,12 @@ type HostedCode = Extract<
 >;
 
 /** Why the widget's side of the service does not do what it was asked. */
-export interface WidgetRefusal {
+export interface WidgetError {
   readonly code: V2ErrorCode | HostedCode;
   /** Prose, for developers. */
   readonly message: string;
   /** The stand by which it is refused so. */
-  readonly open?: keyof OpenChoices;
+  readonly behavior?: keyof Behaviors;
   /** What this answer adds to the envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -45,14 +45,14 @@ const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
  * Makes the answer of the handler that create-attempt shares with the hosted page.
  * @see the interface, "Errors", "V2.0 widget": such a body has `retryable` and `action`
  */
-export function widgetRefusal({ code, message, open, extra }: WidgetRefusal): Response {
+export function widgetErrorResponse({ code, message, behavior, extra }: WidgetError): Response {
   const { status, retryable, class: action } = CATALOGUE[code];
   const body = { status: 'error', code, message, retryable, action, ...extra };
-  return Response.json(body, { status, headers: openHeader(open) });
+  return Response.json(body, { status, headers: behaviorHeader(behavior) });
 }
 
 // The interface, "V2.0 widget": what create-attempt's own handler answers, and not the shared one.
-const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
+const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetError['code']> = new Set([
   'INVALID_API_KEY',
   'WIDGET_USER_MISMATCH',
   'WIDGET_INACTIVE',
@@ -68,22 +68,22 @@ const CREATE_ATTEMPT_CODES: ReadonlySet<WidgetRefusal['code']> = new Set([
 ]);
 
 /** Makes the answer of create-attempt: its own codes come without `retryable` and `action`. */
-export function createAttemptRefusal(refusal: WidgetRefusal): Response {
-  const { code, message, open, extra } = refusal;
-  if (!CREATE_ATTEMPT_CODES.has(code)) return widgetRefusal(refusal);
+export function createAttemptErrorResponse(error: WidgetError): Response {
+  const { code, message, behavior, extra } = error;
+  if (!CREATE_ATTEMPT_CODES.has(code)) return widgetErrorResponse(error);
   const body = { status: 'error', code, message, ...extra };
-  return Response.json(body, { status: CATALOGUE[code].status, headers: openHeader(open) });
+  return Response.json(body, { status: CATALOGUE[code].status, headers: behaviorHeader(behavior) });
 }
 
 /** Makes the limiter's answer. Its code's name is not documented, so that there is none. */
-export function limitRefusal({ cooldownSeconds, retryAfter }: Wait): Response {
+export function limitResponse({ cooldownSeconds, retryAfter }: Wait): Response {
   const message = 'too many of these; wait';
   const body = { status: 'error', message, retryable: true, retryAfter, cooldownSeconds };
   return Response.json(body, { status: 429 });
 }
 
 /** Makes the answer where the breaker is open. Its code's name is not documented, so that there is none. */
-export function breakerRefusal({
+export function breakerResponse({
   suspendedUntil,
   cooldownSeconds,
 }: Extract<BreakerState, { state: 'open' }>): Response {
@@ -93,7 +93,7 @@ export function breakerRefusal({
 }
 
 /** Makes the answer to a banned address. Its code's name is not documented, so that there is none. */
-export function banRefusal({ suspendedUntil }: Ban): Response {
+export function banResponse({ suspendedUntil }: Ban): Response {
   const message = 'too many codes to this address went unverified';
   return Response.json({ status: 'error', message, suspendedUntil }, { status: 403 });
 }

@@ -139,7 +139,7 @@ export interface Platform {
   readonly zeroVerifyBans: boolean;
 }
 
-/** Where a widget attempt stands. */
+/** Where a widget attempt behaviors. */
 export type AttemptStatus = 'created' | 'otp_requested' | 'verified';
 
 /** A widget attempt: one person at the hosted page. Mutable: the page's calls move it. */
@@ -171,14 +171,14 @@ export interface Attempt {
   otpRequestedAtMs?: number;
   completedAtMs?: number;
   resendCount: number;
-  /** The code under way, or the record that a passkey stands for one. */
+  /** The code under way, or the record that a passkey behaviors for one. */
   transaction?: Transaction;
   verificationMethod?: 'passkey';
   /** The attempt can no longer succeed. */
   failed: boolean;
 }
 
-/** Where a transaction stands. `Successful` is the interface's own word for a verified one. */
+/** Where a transaction behaviors. `Successful` is the interface's own word for a verified one. */
 export type TransactionStatus = 'active' | 'expired' | 'Successful';
 
 /** One code under way. The only mutable entity: verification moves it. */
@@ -214,7 +214,7 @@ export interface Transaction {
 }
 
 /** What a provider says of a message that it took, some time later. */
-export type DeliveryReport = 'delivered' | 'undelivered';
+export type DeliveryReceipt = 'delivered' | 'undelivered';
 
 /** A message as its recipient would see it. */
 export interface Message {
@@ -228,7 +228,7 @@ export interface Message {
   readonly transactionID: string;
   readonly pipelineID: string;
   /** Absent until its provider reports. */
-  delivery?: DeliveryReport;
+  delivery?: DeliveryReceipt;
 }
 
 /** What a call does that works here and hurts elsewhere. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 
 const TEST_PAIR = { address: PHONE, otp: '424242' };
@@ -7,7 +7,7 @@ const EMAIL = 'mona@example.com';
 
 describe('a test pair of V1.2', () => {
   test('is sent nothing, though its code is good, whatever providers do [DEV-01]', async () => {
-    const { core, control, sent, verify } = createWorkbench({ testPairs: [TEST_PAIR] });
+    const { core, control, sent, verify } = createV12Fixture({ testPairs: [TEST_PAIR] });
     for (const channel of ['whatsapp', 'telegram', 'sms']) {
       await control('POST', `/providers/${channel}`, { mode: 'reject' });
     }
@@ -22,7 +22,7 @@ describe('a test pair of V1.2', () => {
   });
 
   test('verifies by its own code, and not by one that the caller names', async () => {
-    const { sent, verify } = createWorkbench({ testPairs: [TEST_PAIR] });
+    const { sent, verify } = createV12Fixture({ testPairs: [TEST_PAIR] });
 
     const { transactionReqID } = await sent({ otp: '123456' });
 
@@ -32,7 +32,7 @@ describe('a test pair of V1.2', () => {
 
   test('may be an email address', async () => {
     const testPairs = [{ address: EMAIL, otp: '4242' }];
-    const { core, sent, verify } = createWorkbench({ testPairs });
+    const { core, sent, verify } = createV12Fixture({ testPairs });
 
     const { transactionReqID } = await sent({ verificationAddress: { email: EMAIL } });
 
@@ -42,7 +42,7 @@ describe('a test pair of V1.2', () => {
 
   test('is under no limit, for which it does not count either [DEV-03]', async () => {
     const rateCaps = { phoneNumber: { perMinute: 1 }, pipeline: { perMinute: 1 } };
-    const { send } = createWorkbench({
+    const { send } = createV12Fixture({
       testPairs: [TEST_PAIR],
       rateCaps,
       adaptiveDifficulty: false,
@@ -60,14 +60,14 @@ describe('a test pair of V1.2', () => {
     ['failed', Array<string>(10).fill('000000')],
   ])('keeps the callback: %s [DEV-05]', async (status, codes) => {
     const receiver = await createReceiver();
-    const bench = createWorkbench({
+    const fixture = createV12Fixture({
       testPairs: [TEST_PAIR],
       backendCallbackURL: receiver.url,
     });
-    const { transactionID, transactionReqID } = await bench.sent();
+    const { transactionID, transactionReqID } = await fixture.sent();
 
-    for (const code of codes) await bench.verify(transactionReqID, code);
-    await bench.core.store.defaultWorkspace.webhooks.drain();
+    for (const code of codes) await fixture.verify(transactionReqID, code);
+    await fixture.core.store.defaultWorkspace.webhooks.drain();
 
     expect(receiver.received.map(({ body }) => body)).toEqual([
       { status, transactionID, timestamp: expect.any(String) },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Answer,
   API_KEY,
-  createWorkbench,
+  createV12Fixture,
   PHONE,
   PIPELINE,
-  type Workbench,
+  type V12Fixture,
 } from '../app/v12-core.fixture.ts';
 
 const VERIFY = '/api/v1.2/transactions/verify';
@@ -13,23 +13,23 @@ const EMAIL = 'someone@example.com';
 
 /** Sends a code and verifies it, with further fields in the body of verify. */
 async function verified(
-  bench: Workbench,
+  fixture: V12Fixture,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
-  const { transactionReqID } = await bench.sent();
-  return bench.post(VERIFY, { transactionReqID, otp: bench.lastCode(), ...fields });
+  const { transactionReqID } = await fixture.sent();
+  return fixture.post(VERIFY, { transactionReqID, otp: fixture.lastCode(), ...fields });
 }
 
 async function tokenOf(
-  bench: Workbench,
+  fixture: V12Fixture,
   fields?: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { body } = await verified(bench, fields);
+  const { body } = await verified(fixture, fields);
   return body.data.enrollmentToken;
 }
 
-const redeem = (bench: Workbench, token: string): Promise<Answer> =>
-  bench.control('POST', '/enrollment/redeem', { token });
+const redeem = (fixture: V12Fixture, token: string): Promise<Answer> =>
+  fixture.control('POST', '/enrollment/redeem', { token });
 
 describe('enrollmentToken', () => {
   test.each(
@@ -41,13 +41,13 @@ describe('enrollmentToken', () => {
   )(
     'with rollout %s, entitlement %s and toggle %s [VER-07] [PK-01]',
     async (rollout, entitled, toggle) => {
-      const bench = createWorkbench({ passkeyEnabled: toggle });
-      await bench.control('PATCH', '/platform', { passkeyRollout: rollout });
-      await bench.control('PATCH', '/accounts/account_bench', {
+      const fixture = createV12Fixture({ passkeyEnabled: toggle });
+      await fixture.control('PATCH', '/platform', { passkeyRollout: rollout });
+      await fixture.control('PATCH', '/accounts/account_test', {
         entitlements: { passkeys: entitled },
       });
 
-      const { status, body } = await verified(bench);
+      const { status, body } = await verified(fixture);
 
       expect(status).toBe(200);
       const isThere = typeof body.data.enrollmentToken === 'string';
@@ -56,7 +56,7 @@ describe('enrollmentToken', () => {
   );
 
   test('comes and goes with an entitlement, which verifying again does not renew', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const patches = [
       { entitlements: { passkeys: false } },
       { verified: true },
@@ -65,17 +65,17 @@ describe('enrollmentToken', () => {
     const isThere = [];
 
     for (const patch of patches) {
-      await bench.control('PATCH', '/accounts/account_bench', patch);
-      isThere.push('enrollmentToken' in (await verified(bench)).body.data);
+      await fixture.control('PATCH', '/accounts/account_test', patch);
+      isThere.push('enrollmentToken' in (await verified(fixture)).body.data);
     }
 
     expect(isThere).toEqual([false, false, true]);
   });
 
   test('is not in the answer to a wrong code', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
 
-    const { body } = await verified(bench, { otp: `${bench.lastCode()}0` });
+    const { body } = await verified(fixture, { otp: `${fixture.lastCode()}0` });
 
     expect(body).toEqual({
       status: 'error',
@@ -85,24 +85,24 @@ describe('enrollmentToken', () => {
     });
   });
 
-  test('says nothing by itself, and what it stands for once [VER-08]', async () => {
-    const bench = createWorkbench();
-    const { body } = await verified(bench);
+  test('says nothing by itself, and what it behaviors for once [VER-08]', async () => {
+    const fixture = createV12Fixture();
+    const { body } = await verified(fixture);
     const { enrollmentToken, transactionID } = body.data;
 
-    const first = await redeem(bench, enrollmentToken);
-    const second = await redeem(bench, enrollmentToken);
+    const first = await redeem(fixture, enrollmentToken);
+    const second = await redeem(fixture, enrollmentToken);
 
     const readable = enrollmentToken
       .split('.')
       .map((part: string) => Buffer.from(part, 'base64url').toString('latin1'))
       .join('\n');
     expect(readable).toContain('A256GCM');
-    for (const secret of [PHONE, transactionID, PIPELINE, 'account_bench', API_KEY]) {
+    for (const secret of [PHONE, transactionID, PIPELINE, 'account_test', API_KEY]) {
       expect(readable).not.toContain(secret);
     }
     expect(first.body.data).toEqual({
-      accountId: 'account_bench',
+      accountId: 'account_test',
       pipelineID: PIPELINE,
       transactionID,
       verificationAddress: { phoneNumber: PHONE },
@@ -111,10 +111,10 @@ describe('enrollmentToken', () => {
   });
 
   test('is redeemed once, however many try at once', async () => {
-    const bench = createWorkbench();
-    const token = await tokenOf(bench);
+    const fixture = createV12Fixture();
+    const token = await tokenOf(fixture);
 
-    const answers = await Promise.all([1, 2, 3].map(() => redeem(bench, token)));
+    const answers = await Promise.all([1, 2, 3].map(() => redeem(fixture, token)));
 
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
     expect([count(200), count(409)]).toEqual([1, 2]);
@@ -124,51 +124,51 @@ describe('enrollmentToken', () => {
     { seconds: 120, open: {}, rows: '[VER-08]' },
     { seconds: 90, open: { enrollmentTokenSeconds: 90 }, rows: '' },
   ])('lives $seconds s with $open $rows', async ({ seconds, open }) => {
-    const bench = createWorkbench();
-    await bench.control('PATCH', '/seed', { open });
-    const inTime = await tokenOf(bench);
-    bench.advance(seconds - 1);
-    const answered = await redeem(bench, inTime);
-    const late = await tokenOf(bench);
-    bench.advance(seconds);
+    const fixture = createV12Fixture();
+    await fixture.control('PATCH', '/seed', { open });
+    const inTime = await tokenOf(fixture);
+    fixture.advance(seconds - 1);
+    const answered = await redeem(fixture, inTime);
+    const late = await tokenOf(fixture);
+    fixture.advance(seconds);
 
-    const refused = await redeem(bench, late);
+    const refused = await redeem(fixture, late);
 
     expect(answered.status).toBe(200);
     expect([refused.status, refused.body.code]).toEqual([410, 'ENROLLMENT_TOKEN_EXPIRED']);
   });
 
   test('is worth nothing after a reset, in another workspace, or changed', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/workspaces', { id: 'other' });
-    const token = await tokenOf(bench);
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/workspaces', { id: 'other' });
+    const token = await tokenOf(fixture);
     const [header, , iv, ciphertext = '', tag] = token.split('.');
     const changed = ciphertext.startsWith('A')
       ? `B${ciphertext.slice(1)}`
       : `A${ciphertext.slice(1)}`;
 
     const answers = [
-      await redeem(bench, [header, '', iv, changed, tag].join('.')),
-      await redeem(bench, ''),
-      await redeem(bench, 'x.y.z'),
-      await bench.control('POST', '/enrollment/redeem?workspace=other', { token }),
+      await redeem(fixture, [header, '', iv, changed, tag].join('.')),
+      await redeem(fixture, ''),
+      await redeem(fixture, 'x.y.z'),
+      await fixture.control('POST', '/enrollment/redeem?workspace=other', { token }),
     ];
-    await bench.control('POST', '/reset');
-    answers.push(await redeem(bench, token));
+    await fixture.control('POST', '/reset');
+    answers.push(await redeem(fixture, token));
 
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([400, 'ENROLLMENT_TOKEN_INVALID']);
     }
   });
 
-  test('stands for the whole address', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent({
+  test('behaviors for the whole address', async () => {
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent({
       verificationAddress: { phoneNumber: PHONE, email: EMAIL },
     });
-    const { body } = await bench.verify(transactionReqID, bench.lastCode());
+    const { body } = await fixture.verify(transactionReqID, fixture.lastCode());
 
-    const redeemed = await redeem(bench, body.data.enrollmentToken);
+    const redeemed = await redeem(fixture, body.data.enrollmentToken);
 
     expect(redeemed.body.data.verificationAddress).toEqual({ phoneNumber: PHONE, email: EMAIL });
   });
@@ -187,21 +187,21 @@ describe('returnTarget', () => {
     [{ url: 'myapp://user:word@done' }, { url: 'myapp://done' }],
     [{ url: 'https://shop.example/app?a=b' }, { url: 'https://shop.example/app?a=b' }],
   ])('%j is signed into the token as %j [VER-10]', async (returnTarget, sanitised) => {
-    const bench = createWorkbench();
-    const token = await tokenOf(bench, { returnTarget });
+    const fixture = createV12Fixture();
+    const token = await tokenOf(fixture, { returnTarget });
 
-    const { body } = await redeem(bench, token);
+    const { body } = await redeem(fixture, token);
 
     expect(body.data.returnTarget).toEqual(sanitised);
   });
 
   test('may be left out [VER-10]', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
 
-    const answers = [await verified(bench), await verified(bench, { returnTarget: null })];
+    const answers = [await verified(fixture), await verified(fixture, { returnTarget: null })];
 
     for (const { body } of answers) {
-      const redeemed = await redeem(bench, body.data.enrollmentToken);
+      const redeemed = await redeem(fixture, body.data.enrollmentToken);
       expect(redeemed.body.data).not.toHaveProperty('returnTarget');
     }
   });
@@ -224,30 +224,30 @@ describe('returnTarget', () => {
     ['https://shop.example', 'returnTarget'],
     [['https://shop.example'], 'returnTarget'],
   ])('%j is refused, and costs no attempt', async (returnTarget, path) => {
-    const bench = createWorkbench();
-    const { transactionReqID, transactionID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID, transactionID } = await fixture.sent();
 
-    const { status, headers, body } = await bench.post(VERIFY, {
+    const { status, headers, body } = await fixture.post(VERIFY, {
       transactionReqID,
-      otp: bench.lastCode(),
+      otp: fixture.lastCode(),
       returnTarget,
     });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(headers.get('x-emulator-open')).toBe('returnTarget');
     expect(body.details.issues[0].path).toBe(path);
-    const transaction = await bench.control('GET', `/transactions/${transactionID}`);
+    const transaction = await fixture.control('GET', `/transactions/${transactionID}`);
     expect(transaction.body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
   });
 
   test('that nobody may be sent to is left out, where the stand says so', async () => {
-    const bench = createWorkbench();
-    await bench.control('PATCH', '/seed', { open: { returnTarget: 'left-out' } });
+    const fixture = createV12Fixture();
+    await fixture.control('PATCH', '/seed', { open: { returnTarget: 'left-out' } });
 
-    const refused = await verified(bench, { returnTarget: { origin: 'http://shop.example' } });
-    const usual = await verified(bench, { returnTarget: { origin: 'https://shop.example' } });
+    const refused = await verified(fixture, { returnTarget: { origin: 'http://shop.example' } });
+    const usual = await verified(fixture, { returnTarget: { origin: 'https://shop.example' } });
     const targets = await Promise.all(
-      [refused, usual].map(({ body }) => redeem(bench, body.data.enrollmentToken)),
+      [refused, usual].map(({ body }) => redeem(fixture, body.data.enrollmentToken)),
     );
 
     expect([refused.status, usual.status]).toEqual([200, 200]);

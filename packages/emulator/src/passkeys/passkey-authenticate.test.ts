@@ -6,50 +6,50 @@ import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import { expectShared, WIDGET, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { createHostedOrigin } from '../widget/hosted-origin.ts';
-import { createPasskeyBench } from './passkey.fixture.ts';
+import { createPasskeyFixture } from './passkey.fixture.ts';
 
 const RETURN = 'https://shop.example/return';
 const OTHER_CHALLENGE = Buffer.alloc(32).toString('base64url');
 
 /** What an account was charged, newest first. */
-function chargesOf({ workspace }: ReturnType<typeof createPasskeyBench>) {
+function chargesOf({ workspace }: ReturnType<typeof createPasskeyFixture>) {
   return workspace.ledger.list().map(({ kind, amount }) => [kind, amount]);
 }
 
 describe('signing in with a passkey', () => {
   test('is the success of the attempt, without a code', async () => {
-    const bench = createPasskeyBench({ pipeline: { frontendCallbackURL: RETURN } });
-    await bench.comeWithPasskey();
-    const messages = bench.workspace.inbox.list().length;
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture({ pipeline: { frontendCallbackURL: RETURN } });
+    await fixture.comeWithPasskey();
+    const messages = fixture.workspace.inbox.list().length;
+    const attemptId = await fixture.begin();
 
-    const { status, body } = await bench.signIn(attemptId);
+    const { status, body } = await fixture.signIn(attemptId);
 
     expect(status).toBe(200);
     expect(body.data.offerPasskey).toBe(false);
     const target = new URL(body.data.redirectUrl);
     expect(target.origin + target.pathname).toBe(RETURN);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ status: 'success', attemptId });
-    const attempt = await bench.control('GET', `/attempts/${attemptId}`);
+    const attempt = await fixture.control('GET', `/attempts/${attemptId}`);
     expect(attempt.body.data).toMatchObject({
       status: 'verified',
       result: 'success',
       verificationMethod: 'passkey',
     });
-    expect(bench.workspace.inbox.list()).toHaveLength(messages);
+    expect(fixture.workspace.inbox.list()).toHaveLength(messages);
     const { transactionID } = attempt.body.data;
-    const transaction = await bench.control('GET', `/transactions/${transactionID}`);
+    const transaction = await fixture.control('GET', `/transactions/${transactionID}`);
     expect(transaction.body.data).toMatchObject({ status: 'Successful', channels: [] });
   });
 
   test('is counted, so that a copied authenticator is found out', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const countNow = () => bench.workspace.passkeys.list()[0]?.passkeys[0]?.signatureCount;
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const countNow = () => fixture.workspace.passkeys.list()[0]?.passkeys[0]?.signatureCount;
     const counts = [countNow()];
 
     for (let time = 1; time <= 2; time += 1) {
-      await bench.signIn(await bench.begin());
+      await fixture.signIn(await fixture.begin());
       counts.push(countNow());
     }
 
@@ -57,23 +57,23 @@ describe('signing in with a passkey', () => {
   });
 
   test('works in a frame of another origin', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
 
-    const { status } = await bench.signIn(attemptId, { topOrigin: 'http://app.localhost:5173' });
+    const { status } = await fixture.signIn(attemptId, { topOrigin: 'http://app.localhost:5173' });
 
     expect(status).toBe(200);
   });
 
   test('asks for the passkeys of that person, and of no other', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    await bench.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
-    const [first] = bench.workspace.passkeys.list();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    await fixture.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
+    const [first] = fixture.workspace.passkeys.list();
+    const attemptId = await fixture.begin();
 
-    const { body } = await bench.step(attemptId, 'passkey/authenticate/options');
+    const { body } = await fixture.step(attemptId, 'passkey/authenticate/options');
 
     expect(body.data).toMatchObject({
       rpId: 'widget.localhost',
@@ -88,64 +88,64 @@ describe('signing in with a passkey', () => {
   });
 
   test('ends the code that was under way', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
-    await bench.step(attemptId, 'otp');
-    const { transaction } = bench.workspace.attempts.byId(attemptId) ?? {};
-    await bench.signIn(attemptId);
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
+    await fixture.step(attemptId, 'otp');
+    const { transaction } = fixture.workspace.attempts.byId(attemptId) ?? {};
+    await fixture.signIn(attemptId);
 
-    const again = await bench.step(attemptId, 'verify', { otp: transaction?.code });
+    const again = await fixture.step(attemptId, 'verify', { otp: transaction?.code });
 
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
-    const ended = await bench.control('GET', `/transactions/${transaction?.transactionID}`);
+    const ended = await fixture.control('GET', `/transactions/${transaction?.transactionID}`);
     expect(ended.body.data.status).toBe('expired');
   });
 
   test('happens once, however often it is answered at once', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
 
-    const answers = await Promise.all([bench.signIn(attemptId), bench.signIn(attemptId)]);
+    const answers = await Promise.all([fixture.signIn(attemptId), fixture.signIn(attemptId)]);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(chargesOf(bench).filter(([kind]) => kind === 'passkey')).toHaveLength(1);
-    const more = await bench.step(attemptId, 'passkey/authenticate/options');
+    expect(chargesOf(fixture).filter(([kind]) => kind === 'passkey')).toHaveLength(1);
+    const more = await fixture.step(attemptId, 'passkey/authenticate/options');
     expect([more.status, more.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
   });
 
   test('costs 60 % of the anchor [PK-05]', async () => {
-    const bench = createPasskeyBench({ account: { billing: { mode: 'pay-per-success' } } });
-    await bench.comeWithPasskey();
-    const before = chargesOf(bench);
+    const fixture = createPasskeyFixture({ account: { billing: { mode: 'pay-per-success' } } });
+    await fixture.comeWithPasskey();
+    const before = chargesOf(fixture);
 
-    await bench.signIn(await bench.begin());
+    await fixture.signIn(await fixture.begin());
 
     expect(before).toEqual([['whatsapp', 1]]);
-    expect(chargesOf(bench)).toEqual([['passkey', 0.6], ...before]);
+    expect(chargesOf(fixture)).toEqual([['passkey', 0.6], ...before]);
   });
 
   test("costs what the account's settings say [PK-05]", async () => {
-    const bench = createPasskeyBench({ account: { billing: { passkeyRate: 0.25 } } });
-    await bench.comeWithPasskey();
+    const fixture = createPasskeyFixture({ account: { billing: { passkeyRate: 0.25 } } });
+    await fixture.comeWithPasskey();
 
-    await bench.signIn(await bench.begin());
+    await fixture.signIn(await fixture.begin());
 
-    expect(chargesOf(bench)[0]).toEqual(['passkey', 0.25]);
+    expect(chargesOf(fixture)[0]).toEqual(['passkey', 0.25]);
   });
 
   test('is not charged where the quota does not cover it, and the attempt goes on', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const before = chargesOf(bench);
-    const attemptId = await bench.begin();
-    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.5 });
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const before = chargesOf(fixture);
+    const attemptId = await fixture.begin();
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 0.5 });
 
-    const unpaid = await bench.signIn(attemptId);
-    const chargesThen = chargesOf(bench);
-    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.6 });
-    const paid = await bench.signIn(attemptId);
+    const unpaid = await fixture.signIn(attemptId);
+    const chargesThen = chargesOf(fixture);
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 0.6 });
+    const paid = await fixture.signIn(attemptId);
 
     expectShared(unpaid, 'BILLING_FAILED');
     expect(chargesThen).toEqual(before);
@@ -153,28 +153,28 @@ describe('signing in with a passkey', () => {
   });
 
   test('costs nothing with an address of development', async () => {
-    const bench = createPasskeyBench({
+    const fixture = createPasskeyFixture({
       pipeline: { testPairs: [{ address: PHONE, otp: '000000' }] },
     });
-    const attemptId = await bench.begin();
-    await bench.step(attemptId, 'otp');
-    await bench.step(attemptId, 'verify', { otp: '000000' });
-    await bench.enrol(attemptId);
+    const attemptId = await fixture.begin();
+    await fixture.step(attemptId, 'otp');
+    await fixture.step(attemptId, 'verify', { otp: '000000' });
+    await fixture.enrol(attemptId);
 
-    const { status } = await bench.signIn(await bench.begin());
+    const { status } = await fixture.signIn(await fixture.begin());
 
     expect(status).toBe(200);
-    expect(chargesOf(bench)).toEqual([]);
+    expect(chargesOf(fixture)).toEqual([]);
   });
 });
 
 describe('the webhook', () => {
   test('says that it was a passkey, and of a code that it was none [PK-08]', async () => {
     const receiver = await createReceiver();
-    const bench = createPasskeyBench({ pipeline: { backendCallbackURL: receiver.url } });
-    await bench.comeWithPasskey();
-    await bench.signIn(await bench.begin());
-    await bench.workspace.webhooks.drain();
+    const fixture = createPasskeyFixture({ pipeline: { backendCallbackURL: receiver.url } });
+    await fixture.comeWithPasskey();
+    await fixture.signIn(await fixture.begin());
+    await fixture.workspace.webhooks.drain();
 
     const [byCode, byPasskey] = receiver.received.map(({ body }) => body);
 
@@ -193,12 +193,12 @@ describe('the webhook', () => {
 
   test('tells of a signature that was wrong', async () => {
     const receiver = await createReceiver();
-    const bench = createPasskeyBench({ pipeline: { backendCallbackURL: receiver.url } });
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
-    await bench.signIn(attemptId, { wrongSignature: true });
-    await bench.signIn(attemptId);
-    await bench.workspace.webhooks.drain();
+    const fixture = createPasskeyFixture({ pipeline: { backendCallbackURL: receiver.url } });
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
+    await fixture.signIn(attemptId, { wrongSignature: true });
+    await fixture.signIn(attemptId);
+    await fixture.workspace.webhooks.drain();
 
     const told = receiver.received.map(({ body }) => [body.status, body.error]);
 
@@ -216,58 +216,58 @@ describe('a passkey is refused', () => {
     ['from another origin', { origin: 'http://evil.localhost' }],
     ["with somebody else's handle", { userHandle: 'c29tZWJvZHk' }],
   ])('%s, and the attempt goes on [E2-12]', async (_, deviation) => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
 
-    const { status, body } = await bench.signIn(attemptId, deviation);
+    const { status, body } = await fixture.signIn(attemptId, deviation);
 
     expect(status).toBe(403);
     expect(body).toMatchObject({ status: 'error', code: 'PASSKEY_AUTH_FAILED', retryable: true });
     expect(body).not.toHaveProperty('attemptEnded');
-    expect(chargesOf(bench).map(([kind]) => kind)).not.toContain('passkey');
-    expect((await bench.signIn(attemptId)).status).toBe(200);
+    expect(chargesOf(fixture).map(([kind]) => kind)).not.toContain('passkey');
+    expect((await fixture.signIn(attemptId)).status).toBe(200);
   });
 
   test('the second time that it signs the same challenge', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
-    const { body } = await bench.step(attemptId, 'passkey/authenticate/options');
-    const wrong = bench.authenticator.get(body.data, { wrongSignature: true });
-    await bench.step(attemptId, 'passkey/authenticate', { response: wrong });
-    const right = bench.authenticator.get(body.data);
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
+    const { body } = await fixture.step(attemptId, 'passkey/authenticate/options');
+    const wrong = fixture.authenticator.get(body.data, { wrongSignature: true });
+    await fixture.step(attemptId, 'passkey/authenticate', { response: wrong });
+    const right = fixture.authenticator.get(body.data);
 
-    const answer = await bench.step(attemptId, 'passkey/authenticate', { response: right });
+    const answer = await fixture.step(attemptId, 'passkey/authenticate', { response: right });
 
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_AUTH_FAILED']);
   });
 
   test('in the attempt of another person', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    await bench.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
-    const [person, other] = bench.workspace.passkeys.list();
-    const attemptId = await bench.begin();
-    const { body } = await bench.step(attemptId, 'passkey/authenticate/options');
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    await fixture.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
+    const [person, other] = fixture.workspace.passkeys.list();
+    const attemptId = await fixture.begin();
+    const { body } = await fixture.step(attemptId, 'passkey/authenticate/options');
     const allowCredentials = other?.passkeys.map(({ id }) => ({ id, type: 'public-key' as const }));
-    const response = bench.authenticator.get({ ...body.data, allowCredentials });
+    const response = fixture.authenticator.get({ ...body.data, allowCredentials });
 
-    const answer = await bench.step(attemptId, 'passkey/authenticate', { response });
+    const answer = await fixture.step(attemptId, 'passkey/authenticate', { response });
 
     expect(person?.passkeys[0]?.id).not.toBe(response.id);
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_AUTH_FAILED']);
   });
 
   test('two minutes after it was asked for', async () => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
-    const { body } = await bench.step(attemptId, 'passkey/authenticate/options');
-    bench.advance(120);
-    const response = bench.authenticator.get(body.data);
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
+    const { body } = await fixture.step(attemptId, 'passkey/authenticate/options');
+    fixture.advance(120);
+    const response = fixture.authenticator.get(body.data);
 
-    const answer = await bench.step(attemptId, 'passkey/authenticate', { response });
+    const answer = await fixture.step(attemptId, 'passkey/authenticate', { response });
 
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_AUTH_FAILED']);
   });
@@ -279,11 +279,11 @@ describe('a passkey is refused', () => {
     {},
     { id: 'AA', rawId: 'AA', type: 'public-key', response: {} },
   ])('as %j, which is no signature', async (response) => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
 
-    const { status, body } = await bench.step(attemptId, 'passkey/authenticate', { response });
+    const { status, body } = await fixture.step(attemptId, 'passkey/authenticate', { response });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
@@ -291,10 +291,10 @@ describe('a passkey is refused', () => {
   test.each(['passkey/authenticate/options', 'passkey/authenticate'])(
     'at %s, of a person who has none [E2-13]',
     async (name) => {
-      const bench = createPasskeyBench();
-      const attemptId = await bench.begin();
+      const fixture = createPasskeyFixture();
+      const attemptId = await fixture.begin();
 
-      const { status, body } = await bench.step(attemptId, name);
+      const { status, body } = await fixture.step(attemptId, name);
 
       expect(status).toBe(404);
       expect(body).toMatchObject({ code: 'NO_PASSKEY', retryable: false });
@@ -304,7 +304,7 @@ describe('a passkey is refused', () => {
   test('of the account of another', async () => {
     const other = { id: 'account_other', apiKey: 'ak_other' };
     const widget = { id: 'widget_other', publicKey: 'pk_other', secret: 'secret_other' };
-    const bench = createPasskeyBench({
+    const fixture = createPasskeyFixture({
       others: [
         {
           ...other,
@@ -313,11 +313,11 @@ describe('a passkey is refused', () => {
         },
       ],
     });
-    await bench.comeWithPasskey();
+    await fixture.comeWithPasskey();
     const theirs = { apiKey: other.apiKey, publicKey: widget.publicKey };
-    const { attemptId } = (await bench.create(theirs, widget.secret)).body.data;
+    const { attemptId } = (await fixture.create(theirs, widget.secret)).body.data;
 
-    const { body } = await bench.step(attemptId, 'load');
+    const { body } = await fixture.step(attemptId, 'load');
 
     expect(body.data.passkeySignIn).toBe(false);
   });
@@ -328,11 +328,11 @@ describe('a passkey is refused', () => {
     'passkey/register/options',
     'passkey/register',
   ])('at %s, before the captcha', async (name) => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const { attemptId } = await bench.load();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const { attemptId } = await fixture.load();
 
-    const { status, body } = await bench.step(attemptId, name);
+    const { status, body } = await fixture.step(attemptId, name);
 
     expect([status, body.code]).toEqual([403, 'CAPTCHA_NOT_VERIFIED']);
   });
@@ -343,13 +343,13 @@ describe('a passkey is refused', () => {
     ['passkey/register/options', 'passkey.register'],
     ['passkey/register', 'passkey.register'],
   ])('at %s, where a fault was set [E2-10]', async (name, operation) => {
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
     const fault = { operation: `widget.${operation}`, name: 'PASSKEY_NOT_VERIFIED' };
-    await bench.control('POST', '/faults', fault);
+    await fixture.control('POST', '/faults', fault);
 
-    const { status, body } = await bench.step(attemptId, name);
+    const { status, body } = await fixture.step(attemptId, name);
 
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'PASSKEY_NOT_VERIFIED', retryable: false });
@@ -357,13 +357,13 @@ describe('a passkey is refused', () => {
 
   test('when it was tried too often', async () => {
     const caps = { deviceId: { attempts: { perMinute: 4 } } };
-    const bench = createPasskeyBench({ widget: { rateLimiting: { caps } } });
-    await bench.comeWithPasskey();
-    const attemptId = await bench.begin();
+    const fixture = createPasskeyFixture({ widget: { rateLimiting: { caps } } });
+    await fixture.comeWithPasskey();
+    const attemptId = await fixture.begin();
     // Counted so far: the load and the code of one attempt, and the load of this one.
-    const fourth = await bench.signIn(attemptId, { wrongSignature: true });
+    const fourth = await fixture.signIn(attemptId, { wrongSignature: true });
 
-    const fifth = await bench.signIn(attemptId);
+    const fifth = await fixture.signIn(attemptId);
 
     expect(fourth.status).toBe(403);
     expect(fifth.status).toBe(429);
@@ -383,34 +383,34 @@ describe('where passkeys appear', () => {
   )('in the widget with %j [PK-01] [E2-09]', async (switches) => {
     const { rollout, entitled, toggle, section } = switches;
     const isOn = rollout && entitled && toggle && section;
-    const bench = createPasskeyBench();
-    await bench.comeWithPasskey();
-    await bench.control('PATCH', '/platform', { passkeyRollout: rollout });
+    const fixture = createPasskeyFixture();
+    await fixture.comeWithPasskey();
+    await fixture.control('PATCH', '/platform', { passkeyRollout: rollout });
     const entitlements = { passkeys: entitled };
-    await bench.control('PATCH', '/accounts/account_bench', { entitlements });
-    await bench.control('PATCH', '/seed', {
+    await fixture.control('PATCH', '/accounts/account_test', { entitlements });
+    await fixture.control('PATCH', '/seed', {
       pipelines: [{ id: WIDGET_PIPELINE, passkeyEnabled: toggle }],
       widgets: [{ id: WIDGET, passkeys: { enabled: section } }],
     });
 
-    const { page } = await bench.load();
-    const attemptId = await bench.begin();
-    const options = await bench.step(attemptId, 'passkey/authenticate/options');
-    const verified = await bench.enterCode(attemptId);
-    const creation = await bench.step(attemptId, 'passkey/register/options');
+    const { page } = await fixture.load();
+    const attemptId = await fixture.begin();
+    const options = await fixture.step(attemptId, 'passkey/authenticate/options');
+    const verified = await fixture.enterCode(attemptId);
+    const creation = await fixture.step(attemptId, 'passkey/register/options');
 
     expect(page.body.data.passkeySignIn).toBe(isOn);
     expect(verified.body.data.offerPasskey).toBe(isOn);
     for (const { status, body } of [options, creation]) {
-      const refusal = [403, 'PASSKEY_DISABLED', false];
+      const error = [403, 'PASSKEY_DISABLED', false];
       expect([status, body.code, body.retryable]).toEqual(
-        isOn ? [200, undefined, undefined] : refusal,
+        isOn ? [200, undefined, undefined] : error,
       );
     }
   });
 
   test('inside an attempt, and nowhere else [PK-06]', () => {
-    const { core } = createPasskeyBench();
+    const { core } = createPasskeyFixture();
     const routesOf = (origin: Pick<Hono, 'routes'>): string[] =>
       origin.routes.map(({ path }) => path).filter((path) => /passkey|enrol|webauthn/i.test(path));
 
@@ -424,12 +424,12 @@ describe('where passkeys appear', () => {
   });
 
   test('only once a person has one', async () => {
-    const bench = createPasskeyBench();
-    const before = await bench.load();
-    await bench.comeWithPasskey();
-    const after = await bench.load();
-    await bench.control('POST', '/reset');
-    const anew = await bench.load();
+    const fixture = createPasskeyFixture();
+    const before = await fixture.load();
+    await fixture.comeWithPasskey();
+    const after = await fixture.load();
+    await fixture.control('POST', '/reset');
+    const anew = await fixture.load();
 
     const shown = [before, after, anew].map(({ page }) => page.body.data.passkeySignIn);
     expect(shown).toEqual([false, true, false]);

@@ -5,14 +5,14 @@ import {
 } from '@simplewebauthn/server';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import type { Transaction } from '../model/entities.ts';
 import { canPaySuccess } from '../rules/billing.ts';
-import { endedRefusal, isExpired } from '../widget/attempt-end.ts';
+import { endedResponse, isExpired } from '../widget/attempt-end.ts';
 import { checkActive } from '../widget/check-active.ts';
 import { countTry, isTestAttempt } from '../widget/count-try.ts';
 import { success } from '../widget/step-response.ts';
-import { succeed, unpaidRefusal } from '../widget/succeed.ts';
+import { succeed, unpaidResponse } from '../widget/succeed.ts';
 import type { HostedContext, HostedStep } from '../widget/take-step.ts';
 import { CEREMONY_TTL_MS } from './passkey-challenges.ts';
 import { checkPasskeyGate } from './passkey-gate.ts';
@@ -21,8 +21,8 @@ import { relyingPartyOf, verifyAssertion } from './relying-party.ts';
 
 /** Answers `passkey/authenticate/options`: with the passkeys of the attempt's person, and no others. */
 export const answerAuthenticationOptions: HostedStep = async (context) => {
-  const refusal = checkStart(context);
-  if (refusal !== undefined) return refusal;
+  const error = checkStart(context);
+  if (error !== undefined) return error;
   const { workspace, store, attempt } = context;
   const { attemptId } = attempt;
   const options = await generateAuthenticationOptions({
@@ -42,12 +42,12 @@ export const answerAuthenticationOptions: HostedStep = async (context) => {
  * the attempt as it is, and is reported as a wrong code is.
  */
 export const answerAuthentication: HostedStep = async (context) => {
-  const refusal = checkStart(context);
-  if (refusal !== undefined) return refusal;
+  const error = checkStart(context);
+  if (error !== undefined) return error;
   const { workspace, attempt, fields } = context;
   const response = readAssertion(fields['response']);
   if (response === undefined) {
-    return widgetRefusal(invalid('response', "must be a passkey's signature"));
+    return widgetErrorResponse(invalid('response', "must be a passkey's signature"));
   }
   const busy = countTry(context);
   if (busy !== undefined) return busy;
@@ -58,10 +58,10 @@ export const answerAuthentication: HostedStep = async (context) => {
   if (!isSigned) {
     const code = 'PASSKEY_AUTH_FAILED';
     reportOutcome(workspace, attempt, { status: 'failed', error: code });
-    return widgetRefusal({ code, message: 'the signature or the challenge is wrong' });
+    return widgetErrorResponse({ code, message: 'the signature or the challenge is wrong' });
   }
   const record = recordOf(context);
-  if (!canPaySuccess(workspace, record, 'passkey')) return unpaidRefusal();
+  if (!canPaySuccess(workspace, record, 'passkey')) return unpaidResponse();
   // The code under way verifies nothing any more.
   if (attempt.transaction !== undefined) attempt.transaction.forceExpired = true;
   attempt.transaction = record;
@@ -104,14 +104,17 @@ function checkStart(context: HostedContext): Response | undefined {
 
 function checkOpen(context: HostedContext): Response | undefined {
   if (context.attempt.status === 'verified') {
-    return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
+    return widgetErrorResponse({
+      code: 'ALREADY_VERIFIED',
+      message: 'the attempt is already verified',
+    });
   }
-  return isExpired(context) ? endedRefusal(context) : undefined;
+  return isExpired(context) ? endedResponse(context) : undefined;
 }
 
 function checkHasPasskey({ workspace, attempt }: HostedContext): Response | undefined {
   if (workspace.passkeys.of(attempt).length > 0) return undefined;
-  return widgetRefusal({ code: 'NO_PASSKEY', message: 'this person has no passkey' });
+  return widgetErrorResponse({ code: 'NO_PASSKEY', message: 'this person has no passkey' });
 }
 
 // What the integrator is told of instead of a code: nothing was sent, on no channel.

@@ -1,14 +1,17 @@
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import type { HostedContext } from '../widget/take-step.ts';
 import { areWidgetPasskeysOn } from './passkey-availability.ts';
 
 /** Refuses a passkey's step before the captcha, and where passkeys do not appear. */
 export function checkPasskeyGate(context: HostedContext): Response | undefined {
   if (context.attempt.captchaVerifiedAtMs === undefined) {
-    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message: 'the captcha comes first' });
+    return widgetErrorResponse({
+      code: 'CAPTCHA_NOT_VERIFIED',
+      message: 'the captcha comes first',
+    });
   }
   if (!areWidgetPasskeysOn(context)) {
-    return widgetRefusal({ code: 'PASSKEY_DISABLED', message: 'passkeys are not on here' });
+    return widgetErrorResponse({ code: 'PASSKEY_DISABLED', message: 'passkeys are not on here' });
   }
   return undefined;
 }

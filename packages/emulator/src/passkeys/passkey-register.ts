@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { invalid } from '../http/api-error.ts';
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import { success } from '../widget/step-response.ts';
 import type { HostedContext, HostedStep } from '../widget/take-step.ts';
 import { CEREMONY_TTL_MS } from './passkey-challenges.ts';
@@ -13,8 +13,8 @@ const ENROLMENT_TTL_MS = 300_000;
 
 /** Answers `passkey/register/options`: only after a success of the same attempt. Costs nothing. */
 export const answerRegistrationOptions: HostedStep = async (context) => {
-  const refusal = checkPasskeyGate(context) ?? checkVerified(context);
-  if (refusal !== undefined) return refusal;
+  const error = checkPasskeyGate(context) ?? checkVerified(context);
+  if (error !== undefined) return error;
   const { workspace, store, attempt, widget } = context;
   const { attemptId, verificationAddress } = attempt;
   const options = await generateRegistrationOptions({
@@ -36,12 +36,12 @@ export const answerRegistrationOptions: HostedStep = async (context) => {
 
 /** Answers `passkey/register`. What fails here takes nothing from the success before it. */
 export const answerRegistration: HostedStep = async (context) => {
-  const refusal = checkPasskeyGate(context) ?? checkVerified(context);
-  if (refusal !== undefined) return refusal;
+  const error = checkPasskeyGate(context) ?? checkVerified(context);
+  if (error !== undefined) return error;
   const { workspace, store, attempt, fields, nowMs } = context;
   const response = readAttestation(fields['response']);
   if (response === undefined) {
-    return widgetRefusal(invalid('response', 'must be a new passkey'));
+    return widgetErrorResponse(invalid('response', 'must be a new passkey'));
   }
   const purpose = { attemptId: attempt.attemptId, ceremony: 'register' } as const;
   const expected = {
@@ -52,7 +52,7 @@ export const answerRegistration: HostedStep = async (context) => {
   const passkey = await verifyAttestation(response, expected, nowMs);
   if (passkey === undefined || !workspace.passkeys.add(attempt, passkey)) {
     const message = 'the passkey does not answer the challenge, or is taken';
-    return widgetRefusal({ code: 'PASSKEY_REGISTRATION_FAILED', message });
+    return widgetErrorResponse({ code: 'PASSKEY_REGISTRATION_FAILED', message });
   }
   return success({});
 };
@@ -61,5 +61,5 @@ function checkVerified({ attempt, nowMs }: HostedContext): Response | undefined 
   const { completedAtMs } = attempt;
   if (completedAtMs !== undefined && nowMs < completedAtMs + ENROLMENT_TTL_MS) return undefined;
   const message = 'a passkey is made right after a success of the same attempt';
-  return widgetRefusal({ code: 'PASSKEY_NOT_VERIFIED', message });
+  return widgetErrorResponse({ code: 'PASSKEY_NOT_VERIFIED', message });
 }

@@ -1,14 +1,14 @@
 import type { Answer } from '../app/v12-core.fixture.ts';
-import type { WidgetBenchOptions } from '../app/widget-core.fixture.ts';
-import { createHostedBench, type HostedBench, ORIGIN } from '../widget/hosted-page.fixture.ts';
+import type { WidgetFixtureOptions } from '../app/widget-core.fixture.ts';
+import { createHostedFixture, type HostedFixture, ORIGIN } from '../widget/hosted-page.fixture.ts';
 import {
   type Authenticator,
   createAuthenticator,
   type Deviation,
 } from './authenticator.fixture.ts';
 
-/** A hosted bench, and what a person does with passkeys. */
-export interface PasskeyBench extends HostedBench {
+/** A hosted fixture, and what a person does with passkeys. */
+export interface PasskeyFixture extends HostedFixture {
   /** The authenticator of the person's device. */
   readonly authenticator: Authenticator;
   /** Asks for a code, and verifies it. */
@@ -21,24 +21,24 @@ export interface PasskeyBench extends HostedBench {
   readonly comeWithPasskey: (fields?: Record<string, unknown>) => Promise<void>;
 }
 
-/** Creates a passkey bench. */
-export function createPasskeyBench(options: WidgetBenchOptions = {}): PasskeyBench {
-  const bench = createHostedBench(options);
-  const { step, begin, lastCode } = bench;
+/** Creates a passkey fixture. */
+export function createPasskeyFixture(options: WidgetFixtureOptions = {}): PasskeyFixture {
+  const fixture = createHostedFixture(options);
+  const { step, begin, lastCode } = fixture;
   const authenticator = createAuthenticator(ORIGIN);
 
-  const enterCode: PasskeyBench['enterCode'] = async (attemptId) => {
+  const enterCode: PasskeyFixture['enterCode'] = async (attemptId) => {
     await step(attemptId, 'otp');
     return step(attemptId, 'verify', { otp: lastCode() });
   };
-  const enrol: PasskeyBench['enrol'] = async (attemptId, deviation) => {
+  const enrol: PasskeyFixture['enrol'] = async (attemptId, deviation) => {
     const { body } = await step(attemptId, 'passkey/register/options');
     const response = authenticator.create(body.data, deviation);
     return step(attemptId, 'passkey/register', { response });
   };
 
   return {
-    ...bench,
+    ...fixture,
     authenticator,
     enterCode,
     signIn: async (attemptId, deviation) => {

@@ -37,7 +37,7 @@ describe('createPasskeys', () => {
     ).toEqual([]);
   });
 
-  test('a person is known by their phone, whatever email stands beside it', () => {
+  test('a person is known by their phone, whatever email behaviors beside it', () => {
     passkeys.add(person, passkey('a'));
 
     const both = { ...person, verificationAddress: { phoneNumber: PHONE, email: EMAIL } };

@@ -1,14 +1,14 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isPhoneChannel } from '../delivery/providers.ts';
-import { byStand, invalid, type Refusal } from '../http/api-error.ts';
+import { type ApiError, invalid, withBehaviorCode } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 
 /** An address that has the right form, or why not. */
 export type AddressReading =
   | { readonly ok: true; readonly address: VerificationAddress }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly error: ApiError };
 
 const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: at most 15 digits
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -37,8 +37,8 @@ export function readAddress(value: unknown): AddressReading {
 }
 
 /** An address that the pipeline has no channel for. */
-export interface MethodRefusal extends Refusal {
-  readonly code: OpenChoices['noMethod'];
+export interface MethodError extends ApiError {
+  readonly code: Behaviors['noMethod'];
 }
 
 /** Refuses an address that the pipeline has no channel for. */
@@ -46,26 +46,26 @@ export function checkMethods({
   workspace,
   address,
   pipeline,
-}: Pick<SendAttempt, 'workspace' | 'address' | 'pipeline'>): MethodRefusal | undefined {
+}: Pick<SendRequest, 'workspace' | 'address' | 'pipeline'>): MethodError | undefined {
   const { phoneNumber, email } = address;
   const { channels } = pipeline;
   const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);
   if (!phoneUnserved && (email === undefined || channels.includes('email'))) return undefined;
   const field = phoneUnserved ? 'phoneNumber' : 'email';
-  const refusal = invalid(`verificationAddress.${field}`, 'has no method in this pipeline');
-  return byStand(refusal, 'noMethod', workspace.open.noMethod);
+  const error = invalid(`verificationAddress.${field}`, 'has no method in this pipeline');
+  return withBehaviorCode(error, 'noMethod', workspace.behaviors.noMethod);
 }
 
 const missing: AddressReading = {
   ok: false,
-  refusal: {
+  error: {
     code: 'MISSING_VERIFICATION_ADDRESS',
     message: 'verificationAddress needs a phoneNumber or an email',
   },
 };
 
 function refused(path: string, message: string): AddressReading {
-  return { ok: false, refusal: invalid(path, message) };
+  return { ok: false, error: invalid(path, message) };
 }
 
 function given(value: unknown): unknown {

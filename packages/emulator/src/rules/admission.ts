@@ -1,4 +1,4 @@
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { Account, Pipeline } from '../model/entities.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -12,7 +12,7 @@ export type Admission =
       readonly account: Account;
       readonly pipeline: Pipeline;
     }
-  | { readonly ok: false; readonly workspace: Workspace; readonly refusal: Refusal };
+  | { readonly ok: false; readonly workspace: Workspace; readonly error: ApiError };
 
 /**
  * Admits a call by its API key and pipeline ID, as challenge and send both do. The order: fields
@@ -22,15 +22,15 @@ export function admit(store: Store, fields: Readonly<Record<string, unknown>>): 
   const names = ['APIKey', 'pipelineID'];
   const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
   if (malformed !== undefined) {
-    return { ok: false, workspace: store.defaultWorkspace, refusal: malformed };
+    return { ok: false, workspace: store.defaultWorkspace, error: malformed };
   }
   const caller = store.byApiKey(String(fields['APIKey']));
   if (caller === undefined) {
-    const refusal: Refusal = {
+    const error: ApiError = {
       code: 'INVALID_API_KEY',
       message: 'the API key matches no account',
     };
-    return { ok: false, workspace: store.defaultWorkspace, refusal };
+    return { ok: false, workspace: store.defaultWorkspace, error };
   }
   const { workspace, account } = caller;
   const pipelineID = String(fields['pipelineID']);
@@ -39,16 +39,16 @@ export function admit(store: Store, fields: Readonly<Record<string, unknown>>): 
     return {
       ok: false,
       workspace,
-      refusal: { code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' },
+      error: { code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' },
     };
   }
-  const refusal = checkPipeline(account, found);
-  return refusal === undefined
+  const error = checkPipeline(account, found);
+  return error === undefined
     ? { ok: true, workspace, account, pipeline: found }
-    : { ok: false, workspace, refusal };
+    : { ok: false, workspace, error };
 }
 
-function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefined {
+function checkPipeline(account: Account, pipeline: Pipeline): ApiError | undefined {
   if (!account.pipelines.some(({ id }) => id === pipeline.id)) {
     return {
       code: 'PIPELINE_OWNERSHIP_MISMATCH',
@@ -61,8 +61,8 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
       message: UTILITY_PIPELINE,
     };
   }
-  const refusal = checkApiVersion(pipeline);
-  if (refusal !== undefined) return refusal;
+  const error = checkApiVersion(pipeline);
+  if (error !== undefined) return error;
   return pipeline.active
     ? undefined
     : { code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' };
@@ -72,7 +72,7 @@ function checkPipeline(account: Account, pipeline: Pipeline): Refusal | undefine
 export const UTILITY_PIPELINE = 'a utility pipeline sends no one-time passcodes';
 
 /** Refuses a pipeline of another version than V1.2. */
-export function checkApiVersion({ apiVersion }: Pipeline): Refusal | undefined {
+export function checkApiVersion({ apiVersion }: Pipeline): ApiError | undefined {
   if (apiVersion === 'V1.2') return undefined;
   return { code: 'INVALID_API_VERSION', message: `the pipeline is on API version ${apiVersion}` };
 }

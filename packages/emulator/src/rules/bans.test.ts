@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../app/v12-core.fixture.ts';
-import { createWidgetBench, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
+import { createWidgetFixture, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import { sendCode } from '../delivery/send-code.ts';
 import { markVerified } from './billing.ts';
 
 const ADDRESS = { phoneNumber: PHONE };
 
-function createBanBench(platform: boolean, pipeline: boolean, isTest = false) {
-  const { workspace, advance } = createWidgetBench({
+function createBanFixture(platform: boolean, pipeline: boolean, isTest = false) {
+  const { workspace, advance } = createWidgetFixture({
     platform: { zeroVerifyBans: platform },
     pipeline: {
       zeroVerifyBans: pipeline,
@@ -15,7 +15,7 @@ function createBanBench(platform: boolean, pipeline: boolean, isTest = false) {
     },
   });
   const found = workspace.pipeline(WIDGET_PIPELINE);
-  if (found === undefined) throw new TypeError('the bench has a pipeline');
+  if (found === undefined) throw new TypeError('the fixture has a pipeline');
   const send = () => {
     const transaction = sendCode(workspace, { pipeline: found, address: ADDRESS, code: '123456' });
     if (transaction === undefined) throw new TypeError('the providers accept');
@@ -31,18 +31,18 @@ describe('zero-verify bans', () => {
     [false, true, false],
     [false, false, false],
   ])('platform %s and pipeline %s: banned is %s [WL-07]', (platform, pipeline, banned) => {
-    const { send, ban } = createBanBench(platform, pipeline);
+    const { send, ban } = createBanFixture(platform, pipeline);
     for (let i = 0; i < 3; i += 1) send();
 
     expect(ban() !== undefined).toBe(banned);
   });
 
   test('are off unless somebody switches them on [WL-07]', () => {
-    expect(createWidgetBench().workspace.platform.zeroVerifyBans).toBe(false);
+    expect(createWidgetFixture().workspace.platform.zeroVerifyBans).toBe(false);
   });
 
   test('come after three codes in a row that nobody verified, for an hour', () => {
-    const { send, ban, advance } = createBanBench(true, true);
+    const { send, ban, advance } = createBanFixture(true, true);
     send();
     send();
     expect(ban()).toBeUndefined();
@@ -56,7 +56,7 @@ describe('zero-verify bans', () => {
   });
 
   test('a code that is verified begins the count anew', () => {
-    const { workspace, send, ban } = createBanBench(true, true);
+    const { workspace, send, ban } = createBanFixture(true, true);
     send();
     send();
     markVerified(workspace, send());
@@ -67,7 +67,7 @@ describe('zero-verify bans', () => {
   });
 
   test('spare test pairs [DEV-10]', () => {
-    const { send, ban } = createBanBench(true, true, true);
+    const { send, ban } = createBanFixture(true, true, true);
     for (let i = 0; i < 5; i += 1) send();
 
     expect(ban()).toBeUndefined();

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench, PHONE, type Workbench } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PHONE, type V12Fixture } from '../app/v12-core.fixture.ts';
 import { expectShared, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import type { AccountSeed } from '../seed/seed-types.ts';
-import { createHostedBench } from '../widget/hosted-page.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 const EMAIL = 'mona@example.com';
 const BY_SUCCESS = { billing: { mode: 'pay-per-success' } } as const;
 
-/** A bench whose account is as the patch says, and what it was charged, oldest first. */
-async function createPaidBench(
+/** A fixture whose account is as the patch says, and what it was charged, oldest first. */
+async function createPaidFixture(
   account: object = {},
   testPairs: { address: string; otp: string }[] = [],
 ) {
-  const bench = createWorkbench({ channelChoice: true, testPairs });
-  const { ledger } = bench.core.store.defaultWorkspace;
-  await bench.control('PATCH', '/accounts/account_bench', account);
-  return { ...bench, charges: () => chargesOf(ledger) };
+  const fixture = createV12Fixture({ channelChoice: true, testPairs });
+  const { ledger } = fixture.core.store.defaultWorkspace;
+  await fixture.control('PATCH', '/accounts/account_test', account);
+  return { ...fixture, charges: () => chargesOf(ledger) };
 }
 
-function chargesOf(ledger: Workbench['core']['store']['defaultWorkspace']['ledger']) {
+function chargesOf(ledger: V12Fixture['core']['store']['defaultWorkspace']['ledger']) {
   return ledger
     .list()
     .map(({ kind, amount }) => [kind, amount])
@@ -27,7 +27,7 @@ function chargesOf(ledger: Workbench['core']['store']['defaultWorkspace']['ledge
 
 describe('an account that pays by message', () => {
   test('is charged when a code is sent, and not again when it verifies [BIL-01]', async () => {
-    const { sent, verify, lastCode, charges } = await createPaidBench();
+    const { sent, verify, lastCode, charges } = await createPaidFixture();
 
     const { transactionReqID } = await sent();
     const atSend = charges();
@@ -38,7 +38,7 @@ describe('an account that pays by message', () => {
   });
 
   test('pays each channel’s own rate, chosen or not [BIL-04] [CHN-19]', async () => {
-    const { sent, charges } = await createPaidBench({
+    const { sent, charges } = await createPaidFixture({
       entitlements: { channelChoice: true },
       billing: { rates: { whatsapp: 3, telegram: 0.5, sms: 7, email: 0.1 } },
     });
@@ -56,7 +56,7 @@ describe('an account that pays by message', () => {
   });
 
   test('by the older pricing pays the anchor’s rate for every channel', async () => {
-    const { sent, charges } = await createPaidBench({
+    const { sent, charges } = await createPaidFixture({
       billing: { pricing: 'legacy', rates: { whatsapp: 3, email: 0.1 } },
     });
 
@@ -68,7 +68,7 @@ describe('an account that pays by message', () => {
   test.each(['TRANSACTION_CREATION_FAILED', 'BILLING_FAILED'])(
     'gets no code that its quota does not cover: 402 %s, by the switch',
     async (unpaidSend) => {
-      const { control, send, prove, charges, core } = await createPaidBench({ balance: 1.5 });
+      const { control, send, prove, charges, core } = await createPaidFixture({ balance: 1.5 });
       await control('PATCH', '/seed', { open: { unpaidSend } });
       const powSolution = await prove();
 
@@ -83,7 +83,7 @@ describe('an account that pays by message', () => {
       expect([tooMuch.status, tooMuch.body.code]).toEqual([402, unpaidSend]);
       expect(tooMuch.headers.get('x-emulator-open')).toBe('unpaidSend');
       expect(nothing).toEqual([[], []]);
-      // The proof is not spent by the refusal.
+      // The proof is not spent by the error.
       expect(enough.status).toBe(200);
       expect(used.status).toBe(402);
     },
@@ -92,7 +92,7 @@ describe('an account that pays by message', () => {
 
 describe('sends at once', () => {
   test('get no more codes than the quota covers', async () => {
-    const { prove, send, charges } = await createPaidBench({ balance: 2 });
+    const { prove, send, charges } = await createPaidFixture({ balance: 2 });
     const proofs = await Promise.all(Array.from({ length: 5 }, () => prove()));
 
     const answers = await Promise.all(proofs.map((powSolution) => send({ powSolution })));
@@ -106,7 +106,7 @@ describe('sends at once', () => {
 
 describe('an account that pays by success', () => {
   test('is charged when a code verifies, and for none that does not [BIL-02]', async () => {
-    const { sent, verify, lastCode, charges } = await createPaidBench(BY_SUCCESS);
+    const { sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
 
     await sent();
     const { transactionReqID } = await sent();
@@ -119,7 +119,7 @@ describe('an account that pays by success', () => {
   });
 
   test('pays a code of its own when that is sent, and for that one alone [DIG-05]', async () => {
-    const { sent, verify, lastCode, charges } = await createPaidBench(BY_SUCCESS);
+    const { sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
 
     const own = await sent({ otp: '0123' });
     const atSend = charges();
@@ -135,7 +135,7 @@ describe('an account that pays by success', () => {
   });
 
   test('verifies nothing that its quota does not cover, until it does [VER-21] [E12-50]', async () => {
-    const { control, sent, verify, lastCode, charges } = await createPaidBench({
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
       ...BY_SUCCESS,
       balance: 0,
     });
@@ -143,7 +143,7 @@ describe('an account that pays by success', () => {
 
     const unpaid = await verify(transactionReqID, lastCode());
     const state = await control('GET', `/transactions/${transactionID}`);
-    await control('PATCH', '/accounts/account_bench', { balance: 1 });
+    await control('PATCH', '/accounts/account_test', { balance: 1 });
     const paid = await verify(transactionReqID, lastCode());
 
     expect(unpaid.status).toBe(402);
@@ -158,7 +158,7 @@ describe('an account that pays by success', () => {
   });
 
   test('pays for the channel that took over from one that could not deliver', async () => {
-    const { control, sent, verify, lastCode, charges } = await createPaidBench({
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
       billing: { ...BY_SUCCESS.billing, rates: { whatsapp: 3, telegram: 0.5 } },
     });
     const { transactionReqID } = await sent();
@@ -170,7 +170,7 @@ describe('an account that pays by success', () => {
   });
 
   test('pays for a code that verifies though nobody delivered it', async () => {
-    const { control, sent, verify, lastCode, charges } = await createPaidBench(BY_SUCCESS);
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
     const { transactionReqID } = await sent({ verificationAddress: { email: EMAIL } });
     await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
 
@@ -186,12 +186,12 @@ describe('an account whose mode changes after a send', () => {
     ['pay-per-message', 'pay-per-success', ['whatsapp', 'telegram']],
     ['pay-per-success', 'pay-per-message', ['telegram']],
   ])('pays for that code as it was billed at the send: %s', async (before, after, paid) => {
-    const { control, sent, verify, lastCode, charges } = await createPaidBench({
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
       billing: { mode: before },
     });
 
     const { transactionReqID } = await sent();
-    await control('PATCH', '/accounts/account_bench', { billing: { mode: after } });
+    await control('PATCH', '/accounts/account_test', { billing: { mode: after } });
     await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
     const { status } = await verify(transactionReqID, lastCode());
 
@@ -202,16 +202,16 @@ describe('an account whose mode changes after a send', () => {
 
 describe('at the hosted page', () => {
   test('a success that the quota does not cover is not charged, and can be paid [E2-16]', async () => {
-    const bench = createHostedBench({ account: BY_SUCCESS });
-    const { ledger } = bench.workspace;
-    const attemptId = await bench.beginCode();
-    const otp = bench.lastCode();
-    await bench.control('PATCH', '/accounts/account_bench', { balance: 0.5 });
+    const fixture = createHostedFixture({ account: BY_SUCCESS });
+    const { ledger } = fixture.workspace;
+    const attemptId = await fixture.beginCode();
+    const otp = fixture.lastCode();
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 0.5 });
 
-    const unpaid = await bench.step(attemptId, 'verify', { otp });
+    const unpaid = await fixture.step(attemptId, 'verify', { otp });
     const chargesThen = ledger.list();
-    await bench.control('PATCH', '/accounts/account_bench', { balance: 1 });
-    const paid = await bench.step(attemptId, 'verify', { otp });
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 1 });
+    const paid = await fixture.step(attemptId, 'verify', { otp });
 
     expectShared(unpaid, 'BILLING_FAILED');
     expect(chargesThen).toEqual([]);
@@ -225,15 +225,15 @@ describe('at the hosted page', () => {
   ] as const)(
     'by %s, a code for phone and mailbox needs a quota for what it costs',
     async (mode, status, requiredQuota) => {
-      const bench = createHostedBench({ account: { billing: { mode, balance: 1.5 } } });
-      const attemptId = await bench.begin({
+      const fixture = createHostedFixture({ account: { billing: { mode, balance: 1.5 } } });
+      const attemptId = await fixture.begin({
         verificationAddress: { phoneNumber: PHONE, email: EMAIL },
       });
 
-      const answer = await bench.step(attemptId, 'otp');
+      const answer = await fixture.step(attemptId, 'otp');
 
       expect([answer.status, answer.body.requiredQuota]).toEqual([status, requiredQuota]);
-      expect(bench.workspace.ledger.list()).toEqual([]);
+      expect(fixture.workspace.ledger.list()).toEqual([]);
     },
   );
 });
@@ -243,7 +243,7 @@ describe('a test pair', () => {
     'pays nothing, also without a balance, with %s [DEV-02]',
     async (mode) => {
       const account = { billing: { mode }, balance: 0 };
-      const { sent, verify, charges } = await createPaidBench(account, [
+      const { sent, verify, charges } = await createPaidFixture(account, [
         { address: PHONE, otp: '424242' },
       ]);
 
@@ -267,22 +267,22 @@ describe('how an account pays', () => {
           { id: 'pipe_v12', dev: { bypassPoW: true } },
         ],
       };
-      const bench = createHostedBench({ account });
-      const charged = () => bench.workspace.ledger.list().length;
+      const fixture = createHostedFixture({ account });
+      const charged = () => fixture.workspace.ledger.list().length;
 
-      const attemptId = await bench.beginCode();
+      const attemptId = await fixture.beginCode();
       const bySendOfWidget = charged();
-      await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+      await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
       const byWidget = charged();
-      const sent = await bench.post('/api/v1.2/transactions/send', {
+      const sent = await fixture.post('/api/v1.2/transactions/send', {
         APIKey: API_KEY,
         pipelineID: 'pipe_v12',
         verificationAddress: { phoneNumber: PHONE },
       });
       const bySend = charged();
       const { transactionReqID } = sent.body.data;
-      const otp = bench.lastCode();
-      await bench.post('/api/v1.2/transactions/verify', { transactionReqID, otp });
+      const otp = fixture.lastCode();
+      await fixture.post('/api/v1.2/transactions/verify', { transactionReqID, otp });
 
       const paidAtSend = mode === 'pay-per-message' ? 1 : 0;
       expect([bySendOfWidget, byWidget]).toEqual([paidAtSend, 1]);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
 import {
-  createWidgetBench,
+  createWidgetFixture,
   WIDGET_PIPELINE,
-  type WidgetBenchOptions,
+  type WidgetFixtureOptions,
 } from '../app/widget-core.fixture.ts';
 import { type Delivery, sendCode } from '../delivery/send-code.ts';
 import type { AccountSeed } from '../seed/seed-types.ts';
 import { markVerified } from './billing.ts';
 
-function createBillingBench(
+function createBillingFixture(
   billing: NonNullable<AccountSeed['billing']>,
-  pipeline: NonNullable<WidgetBenchOptions['pipeline']> = {},
+  pipeline: NonNullable<WidgetFixtureOptions['pipeline']> = {},
 ) {
-  const bench = createWidgetBench({ account: { billing }, pipeline });
-  const { workspace } = bench;
+  const fixture = createWidgetFixture({ account: { billing }, pipeline });
+  const { workspace } = fixture;
   const found = workspace.pipeline(WIDGET_PIPELINE);
-  if (found === undefined) throw new TypeError('the bench has a pipeline');
+  if (found === undefined) throw new TypeError('the fixture has a pipeline');
   const address = { phoneNumber: PHONE };
   const send = (fields: Partial<Delivery> = {}) => {
     const transaction = sendCode(workspace, {
@@ -29,12 +29,12 @@ function createBillingBench(
     return transaction;
   };
   const charges = () => workspace.ledger.list().map(({ kind, amount }) => [kind, amount]);
-  return { ...bench, send, charges };
+  return { ...fixture, send, charges };
 }
 
 describe('billing', () => {
   test('charges a delivery at once, at the rate of its channel', () => {
-    const { workspace, send, charges } = createBillingBench({ rates: { sms: 0.7 } });
+    const { workspace, send, charges } = createBillingFixture({ rates: { sms: 0.7 } });
     const email = 'a@b.example';
 
     const transaction = send({ channel: 'sms', address: { phoneNumber: PHONE, email } });
@@ -47,7 +47,7 @@ describe('billing', () => {
   });
 
   test('charges a success once, and an own code when it is sent', () => {
-    const { workspace, send, charges } = createBillingBench({ mode: 'pay-per-success' });
+    const { workspace, send, charges } = createBillingFixture({ mode: 'pay-per-success' });
 
     const transaction = send();
     expect(charges()).toEqual([]);
@@ -58,8 +58,8 @@ describe('billing', () => {
   });
 
   test('a passkey is 60 % of the anchor, or what the account says [PK-05]', () => {
-    const byShare = createBillingBench({ mode: 'pay-per-success', rates: { whatsapp: 1 } });
-    const bySetting = createBillingBench({ mode: 'pay-per-success', passkeyRate: 0.25 });
+    const byShare = createBillingFixture({ mode: 'pay-per-success', rates: { whatsapp: 1 } });
+    const bySetting = createBillingFixture({ mode: 'pay-per-success', passkeyRate: 0.25 });
 
     for (const { workspace, send } of [byShare, bySetting]) {
       markVerified(workspace, send(), 'passkey');
@@ -70,7 +70,7 @@ describe('billing', () => {
   });
 
   test('a test pair gets no message, pays nothing, and verifies by its own code [DEV-01] [DEV-02]', () => {
-    const { workspace, send, charges } = createBillingBench(
+    const { workspace, send, charges } = createBillingFixture(
       { balance: 0 },
       { testPairs: [{ address: PHONE, otp: '424242' }] },
     );
@@ -85,34 +85,34 @@ describe('billing', () => {
   });
 
   test('so it is for V1.2, and a verified transaction is charged there [DEV-01] [DEV-02]', async () => {
-    const bench = createWorkbench({ testPairs: [{ address: PHONE, otp: '424242' }] });
-    const { ledger, inbox } = bench.core.store.defaultWorkspace;
+    const fixture = createV12Fixture({ testPairs: [{ address: PHONE, otp: '424242' }] });
+    const { ledger, inbox } = fixture.core.store.defaultWorkspace;
 
-    const pair = await bench.sent();
-    const verified = await bench.verify(pair.transactionReqID, '424242');
+    const pair = await fixture.sent();
+    const verified = await fixture.verify(pair.transactionReqID, '424242');
     expect([verified.status, inbox.list().length, ledger.list().length]).toEqual([200, 0, 0]);
 
-    await bench.sent({ verificationAddress: { phoneNumber: '+201007654321' } });
+    await fixture.sent({ verificationAddress: { phoneNumber: '+201007654321' } });
     expect(ledger.list()).toMatchObject([{ kind: 'whatsapp', amount: 1 }]);
   });
 
   test('a balance falls without the noise of binary fractions, and is set anew by hand', async () => {
-    const { workspace, send, control } = createBillingBench({ balance: 1, rates: { sms: 0.1 } });
+    const { workspace, send, control } = createBillingFixture({ balance: 1, rates: { sms: 0.1 } });
     for (let i = 0; i < 3; i += 1) send({ channel: 'sms' });
     const account = () => {
       const [first] = workspace.accounts;
-      if (first === undefined) throw new TypeError('the bench has an account');
+      if (first === undefined) throw new TypeError('the fixture has an account');
       return first;
     };
 
     expect(workspace.ledger.balanceOf(account())).toBe(0.7);
-    const { body } = await control('PATCH', '/accounts/account_bench', { balance: 5 });
+    const { body } = await control('PATCH', '/accounts/account_test', { balance: 5 });
     expect(body.data.balance).toBe(5);
     expect(workspace.ledger.list()).toHaveLength(3);
   });
 
   test('a chosen channel that fails ends the request, email and all', () => {
-    const { workspace, send } = createBillingBench({});
+    const { workspace, send } = createBillingFixture({});
     workspace.providers.set('sms', { mode: 'reject' });
     const address = { phoneNumber: PHONE, email: 'a@b.example' };
 

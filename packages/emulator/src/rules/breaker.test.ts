@@ -4,7 +4,7 @@ import { createBreaker } from './breaker.ts';
 
 const START_MS = Date.UTC(2040, 0, 1);
 
-function createBreakerBench(requestsPerMinute?: number) {
+function createBreakerFixture(requestsPerMinute?: number) {
   const clock = createClock(
     () => START_MS,
     () => {},
@@ -27,7 +27,7 @@ function createBreakerBench(requestsPerMinute?: number) {
 
 describe('the circuit breaker', () => {
   test('opens at the first that is over its threshold within a minute, and closes after its cooldown', () => {
-    const { breaker, guarded, advance, count } = createBreakerBench(3);
+    const { breaker, guarded, advance, count } = createBreakerFixture(3);
 
     count();
     advance(40);
@@ -49,11 +49,11 @@ describe('the circuit breaker', () => {
   });
 
   test('a threshold of 0 lets nothing pass', () => {
-    expect(createBreakerBench(0).count()).toBe('open');
+    expect(createBreakerFixture(0).count()).toBe('open');
   });
 
   test('without a threshold it opens by hand alone', () => {
-    const { breaker, guarded, count } = createBreakerBench();
+    const { breaker, guarded, count } = createBreakerFixture();
     for (let i = 0; i < 500; i += 1) count();
 
     expect(count()).toBe('closed');
@@ -64,7 +64,7 @@ describe('the circuit breaker', () => {
   });
 
   test('is closed at a time before it opened, and waits for no more than its cooldown', () => {
-    const { breaker, guarded, advance } = createBreakerBench();
+    const { breaker, guarded, advance } = createBreakerFixture();
     breaker.set('guarded', 'open');
 
     advance(-3600);
@@ -74,7 +74,7 @@ describe('the circuit breaker', () => {
   });
 
   test('guards each thing by itself', () => {
-    const { breaker, guarded, count } = createBreakerBench(1);
+    const { breaker, guarded, count } = createBreakerFixture(1);
     const other = { ...guarded, id: 'other' };
 
     expect([count(), count()]).toEqual(['closed', 'open']);

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import {
   API_KEY,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PHONE,
   PIPELINE,
-  type Workbench,
+  type V12Fixture,
 } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 
 const WIDGET_ORIGIN = 'http://widget.localhost';
 const OWN = { enabled: true, siteKey: 'site_own', secretKey: 'secret_own' };
 
-/** A bench whose pipeline has a captcha, and a browser that meets it. */
-function createCaptchaBench(turnstile: PipelineSeed['turnstile'] = { enabled: true }) {
-  const bench = createWorkbench({ turnstile });
-  return { ...bench, ...browserOf(bench) };
+/** A fixture whose pipeline has a captcha, and a browser that meets it. */
+function createCaptchaFixture(turnstile: PipelineSeed['turnstile'] = { enabled: true }) {
+  const fixture = createV12Fixture({ turnstile });
+  return { ...fixture, ...browserOf(fixture) };
 }
 
-function browserOf({ core, challenge }: Workbench) {
+function browserOf({ core, challenge }: V12Fixture) {
   const meet = async (sitekey: unknown) => {
     const response = await core.fetchWidget(
       new Request(`${WIDGET_ORIGIN}/turnstile/v0/token`, {
@@ -41,7 +41,7 @@ function browserOf({ core, challenge }: Workbench) {
 
 describe('a challenge', () => {
   test('asks for no captcha until the pipeline has it turned on [CH-18] [CH-19]', async () => {
-    const { get, control } = createWorkbench();
+    const { get, control } = createV12Fixture();
     const turnstileOf = async () =>
       (await get(challengePath(API_KEY, PIPELINE))).body.data.turnstile;
 
@@ -56,12 +56,12 @@ describe('a challenge', () => {
   });
 
   test('asks for one also where it asks for no proof, and send wants no more [CH-06]', async () => {
-    const bench = createWorkbench({ dev: { bypassPoW: true }, turnstile: OWN });
-    const { pass } = browserOf(bench);
+    const fixture = createV12Fixture({ dev: { bypassPoW: true }, turnstile: OWN });
+    const { pass } = browserOf(fixture);
 
-    const { body } = await bench.get(challengePath(API_KEY, PIPELINE));
-    const without = await bench.send({ powSolution: undefined });
-    const withIt = await bench.send({ powSolution: undefined, turnstileToken: await pass() });
+    const { body } = await fixture.get(challengePath(API_KEY, PIPELINE));
+    const without = await fixture.send({ powSolution: undefined });
+    const withIt = await fixture.send({ powSolution: undefined, turnstileToken: await pass() });
 
     expect(body.data).toEqual({
       challengeRequired: false,
@@ -76,7 +76,7 @@ describe('the captcha of a send', () => {
   test.each([undefined, null, ''])(
     'is asked for where it was required: %j is none [TS-01] [E12-26]',
     async (turnstileToken) => {
-      const { send } = createCaptchaBench();
+      const { send } = createCaptchaFixture();
 
       const { status, body } = await send({ turnstileToken });
 
@@ -85,7 +85,7 @@ describe('the captcha of a send', () => {
   );
 
   test('is not looked at where it is off', async () => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
     expect((await send({ turnstileToken: 'forged' })).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('the captcha of a send', () => {
     ['passes unseen', '1x00000000000000000000BB'],
     ['asks for a click', '3x00000000000000000000FF'],
   ])('with the test key that %s, a page gets a token that counts', async (_what, siteKey) => {
-    const { send, pass } = createCaptchaBench({ enabled: true, siteKey });
+    const { send, pass } = createCaptchaFixture({ enabled: true, siteKey });
 
     expect((await send({ turnstileToken: await pass() })).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('the captcha of a send', () => {
   test.each(['2x00000000000000000000AB', '2x00000000000000000000BB'])(
     'with the test key %s, which blocks, a page gets none',
     async (siteKey) => {
-      const { challenge, meet } = createCaptchaBench({ enabled: true, siteKey });
+      const { challenge, meet } = createCaptchaFixture({ enabled: true, siteKey });
 
       const { status, body } = await meet((await challenge()).turnstile.siteKey);
 
@@ -116,7 +116,7 @@ describe('the captcha of a send', () => {
     ['of another form', 5],
     ['of the published test keys', 'XXXX.DUMMY.TOKEN.XXXX'],
   ])('takes no token %s [TS-03] [E12-27]', async (_what, turnstileToken) => {
-    const { send } = createCaptchaBench(OWN);
+    const { send } = createCaptchaFixture(OWN);
 
     const { status, body } = await send({ turnstileToken });
 
@@ -125,7 +125,7 @@ describe('the captcha of a send', () => {
 
   test('takes none under the published secret that always fails [TS-03]', async () => {
     const secretKey = '2x0000000000000000000000000000000AA';
-    const { send, pass } = createCaptchaBench({ enabled: true, secretKey });
+    const { send, pass } = createCaptchaFixture({ enabled: true, secretKey });
 
     const { status, body } = await send({ turnstileToken: await pass() });
 
@@ -133,7 +133,7 @@ describe('the captcha of a send', () => {
   });
 
   test('takes a token once', async () => {
-    const { send, pass } = createCaptchaBench(OWN);
+    const { send, pass } = createCaptchaFixture(OWN);
     const turnstileToken = await pass();
 
     const first = await send({ turnstileToken });
@@ -144,7 +144,7 @@ describe('the captcha of a send', () => {
   });
 
   test('takes a token for two minutes [TS-07]', async () => {
-    const { send, pass, advance } = createCaptchaBench();
+    const { send, pass, advance } = createCaptchaFixture();
     const [young, old] = [await pass(), await pass()];
 
     advance(119);
@@ -158,15 +158,15 @@ describe('the captcha of a send', () => {
 
   test('takes no token of another site', async () => {
     const turnstile = { enabled: true, siteKey: 'site_other', secretKey: 'secret_other' };
-    const bench = createWorkbench({ turnstile: OWN }, [{ id: 'pipe_other', turnstile }]);
-    const { meet } = browserOf(bench);
+    const fixture = createV12Fixture({ turnstile: OWN }, [{ id: 'pipe_other', turnstile }]);
+    const { meet } = browserOf(fixture);
     const { body } = await meet('site_other');
 
-    const own = await bench.send({ turnstileToken: body.token });
-    const other = await bench.send({
+    const own = await fixture.send({ turnstileToken: body.token });
+    const other = await fixture.send({
       turnstileToken: body.token,
       pipelineID: 'pipe_other',
-      powSolution: await bench.prove('pipe_other'),
+      powSolution: await fixture.prove('pipe_other'),
     });
 
     expect([own.status, own.body.code]).toEqual([403, 'TURNSTILE_VERIFICATION_FAILED']);
@@ -174,7 +174,7 @@ describe('the captcha of a send', () => {
   });
 
   test('needs a secret in the pipeline, though its page gets a token [TS-04] [E12-28]', async () => {
-    const { send, pass } = createCaptchaBench({ ...OWN, secretKey: null });
+    const { send, pass } = createCaptchaFixture({ ...OWN, secretKey: null });
 
     const { status, body } = await send({ turnstileToken: await pass() });
 
@@ -187,7 +187,7 @@ describe('the captcha of a send', () => {
   ])(
     'when its provider is in %s: %i %s, and the token is not spent %s',
     async (mode, ...expected) => {
-      const { send, pass, control } = createCaptchaBench(OWN);
+      const { send, pass, control } = createCaptchaFixture(OWN);
       const turnstileToken = await pass();
       await control('POST', '/captcha', { mode });
 
@@ -202,7 +202,7 @@ describe('the captcha of a send', () => {
 
   test('of a test pair is asked for all the same', async () => {
     const testPairs = [{ address: PHONE, otp: '424242' }];
-    const { send } = createWorkbench({ turnstile: OWN, testPairs });
+    const { send } = createV12Fixture({ turnstile: OWN, testPairs });
 
     expect((await send()).body.code).toBe('TURNSTILE_TOKEN_MISSING');
   });
@@ -211,17 +211,17 @@ describe('the captcha of a send', () => {
     ['a site of its own', OWN],
     ['the published test keys', { enabled: true }],
   ])('works in a second workspace too, with %s', async (_what, turnstile) => {
-    const bench = createWorkbench();
-    const { meet } = browserOf(bench);
+    const fixture = createV12Fixture();
+    const { meet } = browserOf(fixture);
     const pipelines = [{ id: 'pipe_two', turnstile, dev: { bypassPoW: true } }];
-    await bench.control('POST', '/workspaces', {
+    await fixture.control('POST', '/workspaces', {
       id: 'two',
       seed: { accounts: [{ id: 'a', apiKey: 'ak_two', pipelines }] },
     });
-    const { body } = await bench.get(challengePath('ak_two', 'pipe_two'));
+    const { body } = await fixture.get(challengePath('ak_two', 'pipe_two'));
     const { token } = (await meet(body.data.turnstile.siteKey)).body;
 
-    const sent = await bench.send({
+    const sent = await fixture.send({
       APIKey: 'ak_two',
       pipelineID: 'pipe_two',
       powSolution: undefined,
@@ -234,7 +234,7 @@ describe('the captcha of a send', () => {
 
 describe('the captcha’s mode', () => {
   test('is shown, and back to normal after a reset', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     const mode = async () => (await control('GET', '/captcha')).body.data.mode;
 
     const before = await mode();

@@ -1,6 +1,6 @@
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { CaptchaError } from '../turnstile/captcha.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 import { checkUnneeded } from './unneeded-proof.ts';
 
 /**
@@ -9,11 +9,11 @@ import { checkUnneeded } from './unneeded-proof.ts';
  *
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send", `turnstileToken`
  */
-export function checkCaptcha(attempt: SendAttempt): Refusal | undefined {
-  const { store, workspace, pipeline, fields } = attempt;
+export function checkCaptcha(request: SendRequest): ApiError | undefined {
+  const { store, workspace, pipeline, fields } = request;
   const { enabled, secretKey } = pipeline.turnstile;
   const { turnstileToken: token } = fields;
-  if (!enabled) return checkUnneeded(attempt, 'turnstileToken');
+  if (!enabled) return checkUnneeded(request, 'turnstileToken');
   if (token === undefined || token === null || token === '') {
     return { code: 'TURNSTILE_TOKEN_MISSING', message: 'turnstileToken is required' };
   }
@@ -21,16 +21,16 @@ export function checkCaptcha(attempt: SendAttempt): Refusal | undefined {
     const message = 'the pipeline has no captcha secret';
     return { code: 'TURNSTILE_SECRET_KEY_MISSING', message };
   }
-  if (typeof token !== 'string') return refusalOf('invalid-input-response');
+  if (typeof token !== 'string') return errorOf('invalid-input-response');
   // A page says with its site key alone whose it is, and the published test keys are everybody's: a
   // token of theirs may come from another workspace.
   const isAnswered = workspace.captcha.mode() === 'normal';
   const { captcha } = (isAnswered ? store.byMintedId(token) : undefined) ?? workspace;
   const verdict = captcha.verify({ secret: secretKey, response: token });
-  return verdict.success ? undefined : refusalOf(verdict.error);
+  return verdict.success ? undefined : errorOf(verdict.error);
 }
 
-function refusalOf(error: CaptchaError): Refusal {
+function errorOf(error: CaptchaError): ApiError {
   switch (error) {
     case 'internal-error':
       return { code: 'TURNSTILE_API_ERROR', message: 'the captcha provider failed' };

@@ -1,28 +1,28 @@
 import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE, type Workbench } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE, type V12Fixture } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 
 const EMAIL = 'mona@example.com';
 const BOTH = { phoneNumber: PHONE, email: EMAIL };
 
-/** A bench whose account may choose a channel, unless the patch takes that away. */
-async function createChoiceBench(
+/** A fixture whose account may choose a channel, unless the patch takes that away. */
+async function createChoiceFixture(
   pipeline: PipelineSeed = {},
   account: object = {},
-): Promise<Workbench & { readonly delivered: () => readonly string[] }> {
-  const bench = createWorkbench({ channelChoice: true, ...pipeline });
-  await bench.control('PATCH', '/accounts/account_bench', {
+): Promise<V12Fixture & { readonly delivered: () => readonly string[] }> {
+  const fixture = createV12Fixture({ channelChoice: true, ...pipeline });
+  await fixture.control('PATCH', '/accounts/account_test', {
     entitlements: { channelChoice: true },
     ...account,
   });
-  const { inbox } = bench.core.store.defaultWorkspace;
-  return { ...bench, delivered: () => inbox.list().map(({ channel }) => channel) };
+  const { inbox } = fixture.core.store.defaultWorkspace;
+  return { ...fixture, delivered: () => inbox.list().map(({ channel }) => channel) };
 }
 
 describe('the form of a chosen channel', () => {
   test('email, null, and any choice without a phone number are no channel [E12-09]', async () => {
-    const { send } = await createChoiceBench();
+    const { send } = await createChoiceFixture();
 
     for (const answer of [
       await send({ channel: 'email' }),
@@ -41,7 +41,7 @@ describe('the form of a chosen channel', () => {
   test.each(['voice', '', 'SMS', 5, 'email', 'pigeon', [], ['sms'], {}, true])(
     '%j is not one to choose [CHN-02]',
     async (channel) => {
-      const { send } = await createChoiceBench();
+      const { send } = await createChoiceFixture();
 
       const { status, body } = await send({ channel });
 
@@ -50,7 +50,7 @@ describe('the form of a chosen channel', () => {
   );
 
   test.each(PHONE_CHANNELS)('%s needs a phone number [CHN-03]', async (channel) => {
-    const { send } = await createChoiceBench();
+    const { send } = await createChoiceFixture();
 
     const { status, body } = await send({ channel, verificationAddress: { email: EMAIL } });
 
@@ -60,7 +60,7 @@ describe('the form of a chosen channel', () => {
   test.each([{ phoneNumber: PHONE }, { email: EMAIL }, BOTH])(
     'null is a choice, and a wrong one, for %j [CHN-04]',
     async (verificationAddress) => {
-      const { send } = await createChoiceBench();
+      const { send } = await createChoiceFixture();
 
       const { status, body } = await send({ channel: null, verificationAddress });
 
@@ -69,7 +69,7 @@ describe('the form of a chosen channel', () => {
   );
 
   test('is judged before it is asked whether the account has it [CHN-08]', async () => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
     const unknown = await send({ channel: 'fax' });
     const known = await send({ channel: 'sms' });
@@ -81,7 +81,7 @@ describe('the form of a chosen channel', () => {
 
 describe('the choice of a channel', () => {
   test('every phone channel can be chosen, and email cannot [CHN-01]', async () => {
-    const { send, delivered } = await createChoiceBench();
+    const { send, delivered } = await createChoiceFixture();
 
     for (const channel of PHONE_CHANNELS) {
       const { status, body } = await send({ channel });
@@ -99,7 +99,7 @@ describe('the choice of a channel', () => {
     ['a price by channel [CHN-11]', {}, { billing: { pricing: 'legacy' } }],
     ['an account that pays by message [CHN-12]', {}, { billing: { mode: 'pay-per-success' } }],
   ])('needs %s [E12-10]', async (_what, pipeline, account) => {
-    const { send, delivered } = await createChoiceBench(pipeline, account);
+    const { send, delivered } = await createChoiceFixture(pipeline, account);
 
     const chosen = await send({ channel: 'sms' });
     const ownCode = await send({ channel: 'sms', otp: '0123' });
@@ -118,7 +118,9 @@ describe('the choice of a channel', () => {
   });
 
   test('is told what the pipeline sends on instead, in its order [CHN-13] [E12-11]', async () => {
-    const { send, delivered } = await createChoiceBench({ channels: ['sms', 'email', 'whatsapp'] });
+    const { send, delivered } = await createChoiceFixture({
+      channels: ['sms', 'email', 'whatsapp'],
+    });
 
     const { status, body } = await send({ channel: 'telegram' });
 
@@ -133,19 +135,19 @@ describe('the choice of a channel', () => {
   });
 
   test('a channel known not to reach the phone spends nothing, and nothing else is tried [CHN-14] [E12-12]', async () => {
-    const bench = await createChoiceBench();
-    const { ledger } = bench.core.store.defaultWorkspace;
+    const fixture = await createChoiceFixture();
+    const { ledger } = fixture.core.store.defaultWorkspace;
     const unreachable = { phoneNumber: PHONE, channel: 'telegram', reachable: false };
-    await bench.control('POST', '/reachability', unreachable);
-    const powSolution = await bench.prove();
+    await fixture.control('POST', '/reachability', unreachable);
+    const powSolution = await fixture.prove();
 
-    const chosen = await bench.send({
+    const chosen = await fixture.send({
       channel: 'telegram',
       verificationAddress: BOTH,
       powSolution,
     });
-    const atOnce = [bench.delivered(), ledger.list()];
-    const another = await bench.send({ channel: 'sms', powSolution });
+    const atOnce = [fixture.delivered(), ledger.list()];
+    const another = await fixture.send({ channel: 'sms', powSolution });
 
     expect(chosen.status).toBe(422);
     expect(chosen.body).toEqual({
@@ -159,7 +161,7 @@ describe('the choice of a channel', () => {
   });
 
   test('the email goes along with it, with the same code [CHN-06]', async () => {
-    const { core, send } = await createChoiceBench();
+    const { core, send } = await createChoiceFixture();
 
     const { body } = await send({ channel: 'sms', verificationAddress: BOTH });
 
@@ -173,7 +175,7 @@ describe('the choice of a channel', () => {
   });
 
   test('where it fails, the request ends, and no email is sent [CHN-07]', async () => {
-    const { control, send, delivered } = await createChoiceBench();
+    const { control, send, delivered } = await createChoiceFixture();
     await control('POST', '/providers/sms', { mode: 'reject' });
 
     const { status, body } = await send({ channel: 'sms', verificationAddress: BOTH });
@@ -187,9 +189,9 @@ describe('the choice of a channel', () => {
     ['pin', 500, {}],
     ['fallback', 424, { status: 424 }],
   ] as const)(
-    'a refusal at once falls back in no case: with %s, %i [CHN-15] [CHN-18] [E12-13]',
+    'a error at once falls back in no case: with %s, %i [CHN-15] [CHN-18] [E12-13]',
     async (channelEnforcement, expected, rejection) => {
-      const { core, control, send, delivered } = await createChoiceBench({ channelEnforcement });
+      const { core, control, send, delivered } = await createChoiceFixture({ channelEnforcement });
       await control('POST', '/providers/whatsapp', { mode: 'reject', ...rejection });
 
       const chosen = await send({ channel: 'whatsapp' });
@@ -210,7 +212,7 @@ describe('the choice of a channel', () => {
 
   test('of a test pair asks no provider [DEV-01]', async () => {
     const testPairs = [{ address: PHONE, otp: '424242' }];
-    const { control, send, delivered } = await createChoiceBench({ testPairs });
+    const { control, send, delivered } = await createChoiceFixture({ testPairs });
     await control('POST', '/providers/telegram', { mode: 'reject' });
     const unreachable = { phoneNumber: PHONE, channel: 'telegram', reachable: false };
     await control('POST', '/reachability', unreachable);

@@ -1,17 +1,17 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { isPhoneChannel } from '../delivery/providers.ts';
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { Account, Pipeline } from '../model/entities.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 
 /** What a choice of channel is checked against: of a V1.2 send, or of a step of the hosted page. */
 type ChannelChoiceContext = Pick<
-  SendAttempt,
+  SendRequest,
   'workspace' | 'account' | 'pipeline' | 'address' | 'fields' | 'isTest'
 >;
 
 /** A chosen channel that is not taken. */
-export interface ChannelRefusal extends Refusal {
+export interface ChannelError extends ApiError {
   readonly code:
     | 'invalid_channel'
     | 'channel_choice_not_enabled'
@@ -32,7 +32,7 @@ export function checkChannel({
   address,
   fields,
   isTest,
-}: ChannelChoiceContext): ChannelRefusal | undefined {
+}: ChannelChoiceContext): ChannelError | undefined {
   if (!Object.hasOwn(fields, 'channel')) return undefined;
   const { channel } = fields;
   const { phoneNumber } = address;
@@ -55,7 +55,7 @@ export function checkChannel({
 }
 
 /** The channel that a send names, where it has the right form. */
-export function chosenChannel({ channel }: SendAttempt['fields']): PhoneChannel | undefined {
+export function chosenChannel({ channel }: SendRequest['fields']): PhoneChannel | undefined {
   return isPhoneChannel(channel) ? channel : undefined;
 }
 

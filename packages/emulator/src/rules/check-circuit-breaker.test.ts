@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 
 const THREE = { circuitBreaker: { requestsPerMinute: 3, cooldownSeconds: 20 } };
 
 describe('the breaker of a pipeline', () => {
   test('is triggered by the send that is over the threshold, and open for those after it [CB-01] [CB-02] [E12-40] [E12-41]', async () => {
-    const { send, advance } = createWorkbench(THREE);
+    const { send, advance } = createV12Fixture(THREE);
 
     const passed = [await send(), await send(), await send()];
     const tripping = await send();
@@ -33,7 +33,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('is named OPEN from the first, with breakerCode OPEN', async () => {
-    const { send, control } = createWorkbench(THREE);
+    const { send, control } = createV12Fixture(THREE);
     await control('PATCH', '/seed', { open: { breakerCode: 'OPEN' } });
     for (let sends = 0; sends < 3; sends += 1) await send();
 
@@ -43,7 +43,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('has its threshold and its cooldown from the pipeline [CB-03]', async () => {
-    const { send, control } = createWorkbench(THREE);
+    const { send, control } = createV12Fixture(THREE);
     await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, circuitBreaker: { requestsPerMinute: 1, cooldownSeconds: 90 } }],
     });
@@ -56,7 +56,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('lets sends through again after the cooldown, and counts anew [CB-04]', async () => {
-    const { send, advance } = createWorkbench(THREE);
+    const { send, advance } = createV12Fixture(THREE);
     for (let sends = 0; sends < 4; sends += 1) await send();
 
     advance(19);
@@ -69,7 +69,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('is closed by a reset', async () => {
-    const { send, control } = createWorkbench();
+    const { send, control } = createV12Fixture();
     await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
     await control('POST', '/reset');
 
@@ -77,7 +77,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('counts whatever is asked for, also what is refused after it', async () => {
-    const { send } = createWorkbench(THREE);
+    const { send } = createV12Fixture(THREE);
     for (let sends = 0; sends < 3; sends += 1) await send({ powSolution: undefined });
 
     expect((await send()).body.code).toBe('CIRCUIT_BREAKER_TRIGGERED');
@@ -85,7 +85,7 @@ describe('the breaker of a pipeline', () => {
 
   test('does not count a test pair, but is open for it too', async () => {
     const pair = { address: '+15550001111', otp: '4242' };
-    const { send } = createWorkbench({ ...THREE, testPairs: [pair] });
+    const { send } = createV12Fixture({ ...THREE, testPairs: [pair] });
     const toPair = { verificationAddress: { phoneNumber: pair.address } };
     for (let sends = 0; sends < 10; sends += 1) expect((await send(toPair)).status).toBe(200);
     for (let sends = 0; sends < 4; sends += 1) await send();
@@ -94,7 +94,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('holds back no challenge and no verification', async () => {
-    const { sent, verify, lastCode, challenge, control, send } = createWorkbench();
+    const { sent, verify, lastCode, challenge, control, send } = createV12Fixture();
     const { transactionReqID } = await sent();
     await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
 
@@ -104,7 +104,7 @@ describe('the breaker of a pipeline', () => {
   });
 
   test('refuses before a proof is used up', async () => {
-    const { prove, send, control } = createWorkbench();
+    const { prove, send, control } = createV12Fixture();
     const powSolution = await prove();
     await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
     const refused = await send({ powSolution });

@@ -1,6 +1,6 @@
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { BreakerState } from './breaker.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 
 /**
  * Refuses a send while the pipeline's breaker is open, and counts it while it is closed. A test pair
@@ -12,25 +12,25 @@ export function checkCircuitBreaker({
   workspace,
   pipeline,
   isTest,
-}: SendAttempt): Refusal | undefined {
+}: SendRequest): ApiError | undefined {
   const breaker = workspace.breakers.pipeline;
   const before = breaker.stateOf(pipeline);
-  if (before.state === 'open') return refusal('CIRCUIT_BREAKER_OPEN', before);
+  if (before.state === 'open') return error('CIRCUIT_BREAKER_OPEN', before);
   if (isTest) return undefined;
   const after = breaker.count(pipeline);
   if (after.state === 'closed') return undefined;
-  const { breakerCode } = workspace.open;
-  return refusal(
+  const { breakerCode } = workspace.behaviors;
+  return error(
     breakerCode === 'OPEN' ? 'CIRCUIT_BREAKER_OPEN' : 'CIRCUIT_BREAKER_TRIGGERED',
     after,
   );
 }
 
-function refusal(
+function error(
   code: 'CIRCUIT_BREAKER_OPEN' | 'CIRCUIT_BREAKER_TRIGGERED',
   { suspendedUntil, cooldownSeconds }: Extract<BreakerState, { state: 'open' }>,
-): Refusal {
+): ApiError {
   const message = 'the pipeline takes no sends for a while';
   const extra = { retryAfter: suspendedUntil, cooldownSeconds };
-  return { code, message, open: 'breakerCode', extra };
+  return { code, message, behavior: 'breakerCode', extra };
 }

@@ -1,8 +1,8 @@
 import { channelsFor } from '../delivery/send-code.ts';
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { billingModeOf, canPayDelivery } from './billing.ts';
 import { chosenChannel } from './check-channel.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 
 /**
  * Refuses a code that the account's quota does not cover, where it is paid for when it is sent. The
@@ -14,7 +14,7 @@ export function checkPayment({
   address,
   fields,
   isTest,
-}: SendAttempt): Refusal | undefined {
+}: SendRequest): ApiError | undefined {
   const { id: pipelineID } = pipeline;
   const hasOwnCode = typeof fields['otp'] === 'string';
   const billingMode = billingModeOf(workspace, { pipelineID, hasOwnCode });
@@ -22,9 +22,9 @@ export function checkPayment({
   const channels = channelsFor(workspace, { pipeline, address, channel: chosenChannel(fields) });
   if (canPayDelivery(workspace, payable, channels)) return undefined;
   return {
-    code: workspace.open.unpaidSend,
+    code: workspace.behaviors.unpaidSend,
     status: 402,
     message: 'the quota does not cover the code',
-    open: 'unpaidSend',
+    behavior: 'unpaidSend',
   };
 }

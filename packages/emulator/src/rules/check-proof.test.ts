@@ -4,13 +4,13 @@ import {
   type Answer,
   API_KEY,
   asProof,
-  createWorkbench,
+  createV12Fixture,
   PIPELINE,
 } from '../app/v12-core.fixture.ts';
 import { findNonce, solves } from './proof-of-work.ts';
 
-/** The body of a proof's refusal has these keys and no other. */
-function expectRefusal({ status, body }: Answer, code: V12ErrorCode): void {
+/** The body of a proof's error has these keys and no other. */
+function expectError({ status, body }: Answer, code: V12ErrorCode): void {
   expect(body).toEqual({
     status: 'error',
     code,
@@ -22,10 +22,10 @@ function expectRefusal({ status, body }: Answer, code: V12ErrorCode): void {
 
 describe('checkProof', () => {
   test('a send without a proof is refused [POW-06] [E12-14]', async () => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
-    expectRefusal(await send({ powSolution: undefined }), 'POW_SOLUTION_MISSING');
-    expectRefusal(await send({ powSolution: null }), 'POW_SOLUTION_MISSING');
+    expectError(await send({ powSolution: undefined }), 'POW_SOLUTION_MISSING');
+    expectError(await send({ powSolution: null }), 'POW_SOLUTION_MISSING');
   });
 
   test.each([
@@ -37,32 +37,32 @@ describe('checkProof', () => {
     ['no object', 'proof'],
     ['a list', []],
   ])('%s for a token is refused [POW-07] [E12-15]', async (_what, powSolution) => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
-    expectRefusal(await send({ powSolution }), 'POW_INVALID_TOKEN');
+    expectError(await send({ powSolution }), 'POW_INVALID_TOKEN');
   });
 
   test('a token without a signature algorithm is refused', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const { challengeToken, nonce } = await prove();
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
     const unsigned = `${header}.${challengeToken.split('.')[1]}.`;
 
-    expectRefusal(
+    expectError(
       await send({ powSolution: { challengeToken: unsigned, nonce } }),
       'POW_INVALID_TOKEN',
     );
   });
 
   test('any one character of the signature counts [POW-08] [E12-16]', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const { challengeToken, nonce } = await prove();
     const signatureAt = challengeToken.lastIndexOf('.') + 1;
 
     for (let at = signatureAt; at < challengeToken.length; at += 1) {
       const flipped = challengeToken[at] === 'A' ? 'B' : 'A';
       const altered = challengeToken.slice(0, at) + flipped + challengeToken.slice(at + 1);
-      expectRefusal(
+      expectError(
         await send({ powSolution: { challengeToken: altered, nonce } }),
         'POW_INVALID_SIGNATURE',
       );
@@ -70,21 +70,21 @@ describe('checkProof', () => {
   });
 
   test('the last character of the signature has one spelling', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const { challengeToken, nonce } = await prove();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(challengeToken.slice(-1));
     // 32 bytes leave two bits of the last character unused: this one decodes to the same bytes.
     const twin = challengeToken.slice(0, -1) + alphabet[last + 1];
 
-    expectRefusal(
+    expectError(
       await send({ powSolution: { challengeToken: twin, nonce } }),
       'POW_INVALID_SIGNATURE',
     );
   });
 
   test('a token vouches for its own challenge only [CH-09]', async () => {
-    const { send, prove, challenge } = createWorkbench({ baseDifficulty: 3 });
+    const { send, prove, challenge } = createV12Fixture({ baseDifficulty: 3 });
     const { nonce } = await prove();
     const other = asProof(await challenge());
     const swapped = { challengeToken: other.challengeToken, nonce };
@@ -98,15 +98,15 @@ describe('checkProof', () => {
       }),
     ).toString('base64url');
 
-    expectRefusal(await send({ powSolution: swapped }), 'POW_INVALID_SOLUTION');
-    expectRefusal(
+    expectError(await send({ powSolution: swapped }), 'POW_INVALID_SOLUTION');
+    expectError(
       await send({ powSolution: { challengeToken: `${head}.${easier}.${signature}`, nonce: 0 } }),
       'POW_INVALID_SIGNATURE',
     );
   });
 
   test('a proof of another workspace is a forgery here', async () => {
-    const { core, send, control } = createWorkbench();
+    const { core, send, control } = createV12Fixture();
     const { body } = await control('POST', '/workspaces', { id: 'other' });
     const [account] = body.data.accounts;
     const query = new URLSearchParams({
@@ -118,41 +118,41 @@ describe('checkProof', () => {
     );
     const { data } = JSON.parse(await answer.text());
 
-    expectRefusal(
+    expectError(
       await send({ powSolution: { challengeToken: data.challengeToken, nonce: 0 } }),
       'POW_INVALID_SIGNATURE',
     );
   });
 
   test('a proof for another pipeline of the account is refused [POW-09] [E12-17]', async () => {
-    const { send, prove } = createWorkbench({}, [{ id: 'pipe_b', baseDifficulty: 1 }]);
+    const { send, prove } = createV12Fixture({}, [{ id: 'pipe_b', baseDifficulty: 1 }]);
 
     const powSolution = await prove(PIPELINE);
 
-    expectRefusal(await send({ pipelineID: 'pipe_b', powSolution }), 'POW_PIPELINE_MISMATCH');
+    expectError(await send({ pipelineID: 'pipe_b', powSolution }), 'POW_PIPELINE_MISMATCH');
   });
 
   test('a nonce that does not solve is refused [POW-10] [E12-18]', async () => {
-    const { send, challenge } = createWorkbench({ baseDifficulty: 3 });
+    const { send, challenge } = createV12Fixture({ baseDifficulty: 3 });
     const { challenge: text, challengeToken } = asProof(await challenge());
     expect(solves(text, 0, 3)).toBe(false);
 
     for (const nonce of [0, -1, 0.5, 2 ** 53, Number.MAX_VALUE, '0', null, undefined, true, [0]]) {
-      expectRefusal(await send({ powSolution: { challengeToken, nonce } }), 'POW_INVALID_SOLUTION');
+      expectError(await send({ powSolution: { challengeToken, nonce } }), 'POW_INVALID_SOLUTION');
     }
   });
 
   test('no odd spelling of a right nonce passes at difficulty 0', async () => {
-    const { send, challenge } = createWorkbench({ baseDifficulty: 0 });
+    const { send, challenge } = createV12Fixture({ baseDifficulty: 0 });
 
     for (const nonce of [-1, 1.5, 2 ** 53, '1', null]) {
       const { challengeToken } = asProof(await challenge());
-      expectRefusal(await send({ powSolution: { challengeToken, nonce } }), 'POW_INVALID_SOLUTION');
+      expectError(await send({ powSolution: { challengeToken, nonce } }), 'POW_INVALID_SOLUTION');
     }
   });
 
   test('a proof counts once, whatever it is used for [POW-11] [E12-19]', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const powSolution = await prove();
 
     const first = await send({ powSolution });
@@ -162,11 +162,11 @@ describe('checkProof', () => {
     });
 
     expect(first.status).toBe(200);
-    expectRefusal(second, 'POW_CHALLENGE_REPLAYED');
+    expectError(second, 'POW_CHALLENGE_REPLAYED');
   });
 
   test('a proof that was used stays so when the clock goes back', async () => {
-    const { send, prove, advance } = createWorkbench();
+    const { send, prove, advance } = createV12Fixture();
     const powSolution = await prove();
     await send({ powSolution });
 
@@ -174,11 +174,11 @@ describe('checkProof', () => {
     await send();
     advance(-200);
 
-    expectRefusal(await send({ powSolution }), 'POW_CHALLENGE_REPLAYED');
+    expectError(await send({ powSolution }), 'POW_CHALLENGE_REPLAYED');
   });
 
   test('the last ten thousand proofs are remembered', () => {
-    const { proofs } = createWorkbench().core.store.defaultWorkspace;
+    const { proofs } = createV12Fixture().core.store.defaultWorkspace;
     for (let i = 0; i <= 10_000; i += 1) expect(proofs.consume(`challenge ${i}`)).toBe(true);
 
     expect(proofs.consume('challenge 1')).toBe(false);
@@ -186,7 +186,7 @@ describe('checkProof', () => {
   });
 
   test('of many sends at once with one proof, one gets through', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const powSolution = await prove();
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => send({ powSolution })));
@@ -195,7 +195,7 @@ describe('checkProof', () => {
   });
 
   test('a send that is refused for its fields leaves its proof unused', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const powSolution = await prove();
 
     const refused = await send({ powSolution, otp: 'abcd' });
@@ -206,16 +206,16 @@ describe('checkProof', () => {
   });
 
   test('a proof below the current difficulty is stale [POW-12] [E12-20]', async () => {
-    const { send, prove, control } = createWorkbench({ baseDifficulty: 1 });
+    const { send, prove, control } = createV12Fixture({ baseDifficulty: 1 });
     const powSolution = await prove();
 
     await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, baseDifficulty: 2 }] });
 
-    expectRefusal(await send({ powSolution }), 'POW_DIFFICULTY_STALE');
+    expectError(await send({ powSolution }), 'POW_DIFFICULTY_STALE');
   });
 
   test('a proof above the current difficulty is as good [POW-13]', async () => {
-    const { send, prove, control } = createWorkbench({ baseDifficulty: 2 });
+    const { send, prove, control } = createV12Fixture({ baseDifficulty: 2 });
     const atCurrent = await prove();
     const above = await prove();
 
@@ -227,23 +227,23 @@ describe('checkProof', () => {
   });
 
   test('an expired challenge is refused, at the very instant too [POW-14] [E12-21]', async () => {
-    const { send, prove, advance } = createWorkbench();
+    const { send, prove, advance } = createV12Fixture();
     const powSolution = await prove();
 
     advance(90);
 
-    expectRefusal(await send({ powSolution }), 'POW_CHALLENGE_EXPIRED');
+    expectError(await send({ powSolution }), 'POW_CHALLENGE_EXPIRED');
   });
 
   test('where no proof is asked for, none is looked at', async () => {
-    const { send } = createWorkbench({ dev: { bypassPoW: true } });
+    const { send } = createV12Fixture({ dev: { bypassPoW: true } });
 
     expect((await send({ powSolution: undefined })).status).toBe(200);
     expect((await send({ powSolution: { challengeToken: 'garbage' } })).status).toBe(200);
   });
 
   test('the caller is told nothing of the claims', async () => {
-    const { send, prove } = createWorkbench();
+    const { send, prove } = createV12Fixture();
     const { challengeToken } = await prove();
 
     const { body } = await send({
@@ -254,7 +254,7 @@ describe('checkProof', () => {
   });
 
   test('any nonce that solves counts, or the smallest alone', async () => {
-    const { send, prove, challenge, control } = createWorkbench();
+    const { send, prove, challenge, control } = createV12Fixture();
     const another = async () => {
       const puzzle = asProof(await challenge());
       const nonce = 1 + (await findNonce(puzzle.challenge, puzzle.difficulty));
@@ -269,14 +269,14 @@ describe('checkProof', () => {
     const smallest = await send({ powSolution: await prove() });
 
     expect([usual.status, smallest.status]).toEqual([200, 200]);
-    expectRefusal(refused, 'POW_INVALID_SOLUTION');
+    expectError(refused, 'POW_INVALID_SOLUTION');
     expect(refused.headers.get('x-emulator-open')).toBe('nonce');
   });
 
   test.each(['powSolution', 'turnstileToken'])(
     'a %s that nobody asked for is ignored, or refused',
     async (name) => {
-      const { send, control } = createWorkbench({ dev: { bypassPoW: true } });
+      const { send, control } = createV12Fixture({ dev: { bypassPoW: true } });
       const fields = { powSolution: undefined, [name]: { nonce: 1 } };
 
       const usual = await send(fields);

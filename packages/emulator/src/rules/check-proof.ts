@@ -1,9 +1,9 @@
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import { type ChallengeClaims, readChallengeToken } from './challenge-token.ts';
 import { currentDifficulty } from './difficulty.ts';
 import { findNonce, solves } from './proof-of-work.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 import { checkUnneeded } from './unneeded-proof.ts';
 
 /**
@@ -17,10 +17,10 @@ import { checkUnneeded } from './unneeded-proof.ts';
  * 5. the nonce solves it
  * 6. it was not used before
  */
-export async function checkProof(attempt: SendAttempt): Promise<Refusal | undefined> {
-  const { workspace, pipeline } = attempt;
-  const powSolution = attempt.fields['powSolution'];
-  if (pipeline.dev.bypassPoW) return checkUnneeded(attempt, 'powSolution');
+export async function checkProof(request: SendRequest): Promise<ApiError | undefined> {
+  const { workspace, pipeline } = request;
+  const powSolution = request.fields['powSolution'];
+  if (pipeline.dev.bypassPoW) return checkUnneeded(request, 'powSolution');
   if (powSolution === undefined || powSolution === null) {
     return { code: 'POW_SOLUTION_MISSING', message: 'powSolution is required' };
   }
@@ -32,15 +32,15 @@ export async function checkProof(attempt: SendAttempt): Promise<Refusal | undefi
   if (!token.ok) {
     return { code: token.code, message: 'challengeToken is not one that was issued here' };
   }
-  return checkClaims(attempt, token.claims, nonce);
+  return checkClaims(request, token.claims, nonce);
 }
 
 async function checkClaims(
-  attempt: SendAttempt,
+  request: SendRequest,
   { pipelineID, challenge, difficulty, expiresAtMs }: ChallengeClaims,
   nonce: unknown,
-): Promise<Refusal | undefined> {
-  const { workspace, pipeline } = attempt;
+): Promise<ApiError | undefined> {
+  const { workspace, pipeline } = request;
   if (pipelineID !== pipeline.id) {
     return { code: 'POW_PIPELINE_MISMATCH', message: 'the proof is bound to another pipeline' };
   }
@@ -57,18 +57,21 @@ async function checkClaims(
     return { code: 'POW_INVALID_SOLUTION', message: 'the nonce does not solve the challenge' };
   }
   // The search ends where the nonce is at the latest, as that solves.
-  if (workspace.open.nonce === 'smallest' && nonce !== (await findNonce(challenge, difficulty))) {
+  if (
+    workspace.behaviors.nonce === 'smallest' &&
+    nonce !== (await findNonce(challenge, difficulty))
+  ) {
     return {
       code: 'POW_INVALID_SOLUTION',
       message: 'a smaller nonce solves the challenge',
-      open: 'nonce',
+      behavior: 'nonce',
     };
   }
   // Nothing is awaited from here on, so that of two sends with one proof only the first gets through.
   if (!workspace.proofs.consume(challenge)) {
     return { code: 'POW_CHALLENGE_REPLAYED', message: 'the proof was used before' };
   }
-  attempt.usedChallenge = challenge;
+  request.usedChallenge = challenge;
   return undefined;
 }
 

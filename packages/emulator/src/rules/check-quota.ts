@@ -1,4 +1,4 @@
-import type { WidgetRefusal } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import type { Account } from '../model/entities.ts';
 import type { ChargeKind, Ledger } from './ledger.ts';
 
@@ -7,7 +7,7 @@ export function checkQuota(
   ledger: Ledger,
   account: Account,
   ...kinds: readonly ChargeKind[]
-): WidgetRefusal | undefined {
+): WidgetError | undefined {
   const remainingQuota = ledger.balanceOf(account);
   if (remainingQuota === undefined || ledger.canPay(account, ...kinds)) return undefined;
   const extra = { requiredQuota: ledger.priceOf(account, ...kinds), remainingQuota };

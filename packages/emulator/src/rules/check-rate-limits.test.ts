@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import type { Caps, RateDimension } from '../model/entities.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 
@@ -10,28 +10,28 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A pipeline without proofs, so that many sends cost nothing. */
-function createLimitBench(
+function createLimitFixture(
   pipeline: PipelineSeed = {},
   others: readonly PipelineSeed[] = [],
   open: Record<string, string> = {},
 ) {
   const dev = { bypassPoW: true };
-  const bench = createWorkbench(
+  const fixture = createV12Fixture(
     { dev, ...pipeline },
     others.map((other) => ({ dev, ...other })),
   );
-  bench.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
+  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
   let phones = 0;
   return {
-    ...bench,
+    ...fixture,
     send: (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-      bench.send({ powSolution: undefined, ...fields }, headers),
+      fixture.send({ powSolution: undefined, ...fields }, headers),
     /** To a phone number that nothing was sent to before. */
     sendToNobodyYet: (fields: Record<string, unknown> = {}, headers = PUBLIC_IP) => {
       phones += 1;
       const phoneNumber = `+2010${String(phones).padStart(8, '0')}`;
       const to = { powSolution: undefined, verificationAddress: { phoneNumber }, ...fields };
-      return bench.send(to, headers);
+      return fixture.send(to, headers);
     },
   };
 }
@@ -56,7 +56,7 @@ describe('a cap of a pipeline', () => {
   ] as const)(
     '$dimension $window says which it is, and how long to wait [RL-14] $rows',
     async ({ dimension, window, seconds }) => {
-      const { send, advance } = createLimitBench(onlyCap(dimension, window, 2));
+      const { send, advance } = createLimitFixture(onlyCap(dimension, window, 2));
       const spread = seconds / 4;
 
       const first = await send({}, PUBLIC_IP);
@@ -88,7 +88,7 @@ describe('a cap of a pipeline', () => {
   );
 
   test('names the limit, and an invalid field its issue [G-15]', async () => {
-    const { send } = createLimitBench(onlyCap('pipeline', 'perHour', 0));
+    const { send } = createLimitFixture(onlyCap('pipeline', 'perHour', 0));
 
     const limited = await send();
     const invalid = await send({ verificationAddress: 5 });
@@ -100,7 +100,7 @@ describe('a cap of a pipeline', () => {
 
   test('of several that are full, the one with the longest wait is told', async () => {
     const rateCaps = { phoneNumber: { perMinute: 1 }, endUserIP: { perMinute: 1, perHour: 1 } };
-    const { send } = createLimitBench({ rateCaps });
+    const { send } = createLimitFixture({ rateCaps });
     await send({}, PUBLIC_IP);
 
     const { body } = await send({}, PUBLIC_IP);
@@ -109,7 +109,7 @@ describe('a cap of a pipeline', () => {
   });
 
   test('is lifted and set by a change of the settings, and counts what was before', async () => {
-    const { send, control } = createLimitBench();
+    const { send, control } = createLimitFixture();
     await send();
     const cap = (max: number) =>
       control('PATCH', '/seed', {
@@ -125,7 +125,7 @@ describe('a cap of a pipeline', () => {
   });
 
   test('is forgotten by a reset', async () => {
-    const { send, control } = createLimitBench(onlyCap('pipeline', 'perDay', 1));
+    const { send, control } = createLimitFixture(onlyCap('pipeline', 'perDay', 1));
     await send();
     await control('POST', '/reset');
 
@@ -135,7 +135,7 @@ describe('a cap of a pipeline', () => {
 
 describe('the caps of an end user', () => {
   test('are by default 5 per minute, of each pipeline [RL-04]', async () => {
-    const { sendToNobodyYet } = createLimitBench({}, [{ id: OTHER }]);
+    const { sendToNobodyYet } = createLimitFixture({}, [{ id: OTHER }]);
     for (let sends = 0; sends < 5; sends += 1) {
       expect((await sendToNobodyYet()).status).toBe(200);
     }
@@ -149,7 +149,7 @@ describe('the caps of an end user', () => {
   });
 
   test('are by default 20 per hour [RL-05]', async () => {
-    const { sendToNobodyYet, advance } = createLimitBench();
+    const { sendToNobodyYet, advance } = createLimitFixture();
     for (let sends = 0; sends < 20; sends += 1) {
       expect((await sendToNobodyYet()).status).toBe(200);
       advance(15);
@@ -162,7 +162,7 @@ describe('the caps of an end user', () => {
   });
 
   test('are by default 50 per day [RL-06]', async () => {
-    const { sendToNobodyYet, advance } = createLimitBench();
+    const { sendToNobodyYet, advance } = createLimitFixture();
     for (let sends = 0; sends < 50; sends += 1) {
       expect((await sendToNobodyYet()).status).toBe(200);
       advance(240);
@@ -177,7 +177,7 @@ describe('the caps of an end user', () => {
 
 describe('what counts', () => {
   test('pipelines have caps and counters of their own [RL-11]', async () => {
-    const { send } = createLimitBench(onlyCap('phoneNumber', 'perMinute', 1), [
+    const { send } = createLimitFixture(onlyCap('phoneNumber', 'perMinute', 1), [
       { id: OTHER, ...onlyCap('phoneNumber', 'perMinute', 2) },
     ]);
 
@@ -190,7 +190,7 @@ describe('what counts', () => {
 
   test('a test pair is never limited, and counts for nobody [RL-13]', async () => {
     const pair = { address: '+15550001111', otp: '4242' };
-    const { send } = createLimitBench({
+    const { send } = createLimitFixture({
       testPairs: [pair],
       rateCaps: {
         phoneNumber: { perDay: 1 },
@@ -209,7 +209,7 @@ describe('what counts', () => {
   });
 
   test('an email alone counts for the end user and the pipeline, and for no phone number', async () => {
-    const { send } = createLimitBench({
+    const { send } = createLimitFixture({
       rateCaps: { phoneNumber: { perDay: 1 }, endUserIP: { perDay: 2 }, pipeline: {} },
     });
     const toEmail = { verificationAddress: { email: 'mona@example.com' } };
@@ -220,7 +220,7 @@ describe('what counts', () => {
   });
 
   test('spellings of one address are one end user', async () => {
-    const { send } = createLimitBench(onlyCap('endUserIP', 'perDay', 1));
+    const { send } = createLimitFixture(onlyCap('endUserIP', 'perDay', 1));
     await send({}, { 'x-end-user-ip': '2001:DB8:0::1' });
     await send({}, { 'x-end-user-ip': '203.0.113.7' });
 
@@ -235,7 +235,7 @@ describe('what counts', () => {
     ['delivered', [200, 429]],
   ] as const)('what was refused does not, what passed is as said: %s', async (stand, expected) => {
     const caps = onlyCap('phoneNumber', 'perDay', 1);
-    const { send, control } = createLimitBench(caps, [], { rateLimitCounts: stand });
+    const { send, control } = createLimitFixture(caps, [], { rateLimitCounts: stand });
     await send({ otp: 'abc' });
     for (const channel of ['whatsapp', 'telegram', 'sms']) {
       await control('POST', `/providers/${channel}`, { mode: 'reject' });
@@ -247,7 +247,7 @@ describe('what counts', () => {
   });
 
   test('of sends at the same time, as many pass as there is room for', async () => {
-    const { send, prove } = createWorkbench(onlyCap('phoneNumber', 'perDay', 3));
+    const { send, prove } = createV12Fixture(onlyCap('phoneNumber', 'perDay', 3));
     const proofs = [];
     for (let sends = 0; sends < 8; sends += 1) proofs.push(await prove());
 
@@ -259,10 +259,10 @@ describe('what counts', () => {
   });
 });
 
-describe('the other stands', () => {
+describe('the other behaviors', () => {
   test('whatever was asked for counts, with rateLimitCounts all', async () => {
     const caps = onlyCap('phoneNumber', 'perMinute', 2);
-    const { send, advance } = createLimitBench(caps, [], { rateLimitCounts: 'all' });
+    const { send, advance } = createLimitFixture(caps, [], { rateLimitCounts: 'all' });
     await send({ otp: 'abc' });
     await send({ otp: 'abc' });
 
@@ -279,7 +279,7 @@ describe('the other stands', () => {
 
   test('a full minute frees what was full, with rateLimitWindow fixed', async () => {
     const caps = onlyCap('phoneNumber', 'perMinute', 2);
-    const { send, advance } = createLimitBench(caps, [], { rateLimitWindow: 'fixed' });
+    const { send, advance } = createLimitFixture(caps, [], { rateLimitWindow: 'fixed' });
     advance(50);
     await send();
     await send();
@@ -297,7 +297,9 @@ describe('the other stands', () => {
 
   test('a phone number counts over the account, with phoneNumberScope account', async () => {
     const others = [{ id: OTHER, ...onlyCap('phoneNumber', 'perDay', 1) }];
-    const { send, sendToNobodyYet } = createLimitBench({}, others, { phoneNumberScope: 'account' });
+    const { send, sendToNobodyYet } = createLimitFixture({}, others, {
+      phoneNumberScope: 'account',
+    });
     await send();
 
     expect((await send({ pipelineID: OTHER })).body).toMatchObject({

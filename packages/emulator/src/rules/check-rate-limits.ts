@@ -1,23 +1,23 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { describeWait } from '../http/retry-after.ts';
 import type { Caps, RateDimension } from '../model/entities.ts';
-import type { SendAttempt } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 
 /**
  * Refuses a send that does not fit into one of the pipeline's caps. To a test pair any fits.
  * @see the interface, "Limits", and "Errors", "V1.2"
  */
-export function checkRateLimits(attempt: SendAttempt): Refusal | undefined {
-  if (attempt.isTest) return undefined;
-  const { rateLimits, clock } = attempt.workspace;
-  const breach = rateLimits.check(attempt);
+export function checkRateLimits(request: SendRequest): ApiError | undefined {
+  if (request.isTest) return undefined;
+  const { rateLimits, clock } = request.workspace;
+  const breach = rateLimits.check(request);
   if (breach === undefined) return undefined;
   const { dimension, window, max, current, waitMs } = breach;
   return {
     code: rateLimitCode(dimension, window),
     message: `too many codes ${PROSE[dimension]}; wait`,
-    open: 'rateLimitWindow',
+    behavior: 'rateLimitWindow',
     extra: {
       ...describeWait(clock.now(), waitMs),
       details: { type: dimension, window, max, current },
@@ -26,15 +26,15 @@ export function checkRateLimits(attempt: SendAttempt): Refusal | undefined {
 }
 
 /** Counts a send when it is over, by how it ended; `passed` where no provider accepted what had passed. */
-export function countSend(attempt: SendAttempt, outcome: 'refused' | 'passed' | 'delivered'): void {
-  const { open, rateLimits } = attempt.workspace;
-  if (attempt.isTest) return;
+export function countSend(request: SendRequest, outcome: 'refused' | 'passed' | 'delivered'): void {
+  const { behaviors, rateLimits } = request.workspace;
+  if (request.isTest) return;
   const counts = {
     all: true,
     passed: outcome !== 'refused',
     delivered: outcome === 'delivered',
-  }[open.rateLimitCounts];
-  if (counts) rateLimits.count(attempt);
+  }[behaviors.rateLimitCounts];
+  if (counts) rateLimits.count(request);
 }
 
 /** The code that says which cap is reached. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { asProof, createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { asProof, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 
-function createRamp(pipeline: PipelineSeed = {}, open: Partial<OpenChoices> = {}) {
-  const bench = createWorkbench({ adaptiveDifficulty: true, ...pipeline });
-  bench.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
-  const difficulty = async () => asProof(await bench.challenge()).difficulty;
+function createRamp(pipeline: PipelineSeed = {}, open: Partial<Behaviors> = {}) {
+  const fixture = createV12Fixture({ adaptiveDifficulty: true, ...pipeline });
+  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
+  const difficulty = async () => asProof(await fixture.challenge()).difficulty;
   const traffic = (share: number) =>
-    bench.control('POST', '/traffic', { pipelineID: PIPELINE, share });
+    fixture.control('POST', '/traffic', { pipelineID: PIPELINE, share });
   return {
-    ...bench,
+    ...fixture,
     difficulty,
     traffic,
     /** The difficulty at each share of the cap. */
@@ -29,8 +29,8 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 describe('the difficulty', () => {
   test('is 3 without traffic, and more with it, where a pipeline says nothing [CH-20] [CH-21]', async () => {
-    const { get, control } = createWorkbench({}, [{ id: 'pipe_plain' }]);
-    const path = '/api/v1.2/transactions/challenge?APIKey=ak_bench&pipelineID=pipe_plain';
+    const { get, control } = createV12Fixture({}, [{ id: 'pipe_plain' }]);
+    const path = '/api/v1.2/transactions/challenge?APIKey=ak_test&pipelineID=pipe_plain';
 
     const quiet = await get(path);
     await control('POST', '/traffic', { pipelineID: 'pipe_plain', share: 1 });
@@ -50,9 +50,9 @@ describe('the difficulty', () => {
   ] as const)(
     'rises in a line from base $baseDifficulty, with $open, as $ramp [CH-22]',
     async ({ baseDifficulty, open, ramp }) => {
-      const bench = createRamp({ baseDifficulty }, open);
+      const fixture = createRamp({ baseDifficulty }, open);
 
-      expect(await bench.ramp(QUARTERS)).toEqual(ramp);
+      expect(await fixture.ramp(QUARTERS)).toEqual(ramp);
     },
   );
 

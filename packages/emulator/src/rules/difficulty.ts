@@ -8,17 +8,17 @@ import type { Workspace } from '../state/workspace.ts';
  * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
  */
 export function currentDifficulty(
-  { open, rateLimits, traffic }: Pick<Workspace, 'open' | 'rateLimits' | 'traffic'>,
+  { behaviors, rateLimits, traffic }: Pick<Workspace, 'behaviors' | 'rateLimits' | 'traffic'>,
   pipeline: Pipeline,
 ): number {
   const { baseDifficulty, adaptiveDifficulty, turnstile } = pipeline;
   if (!adaptiveDifficulty) return baseDifficulty;
   const share = Math.min(rateLimits.shareOf(pipeline) + traffic.shareOf(pipeline.id), 1);
-  const start = turnstile.enabled ? open.captchaRampPercent / 100 : 0;
+  const start = turnstile.enabled ? behaviors.captchaRampPercent / 100 : 0;
   const risen = Math.max(share - start, 0) / (1 - start);
   // A base above the maximum stays the base.
-  const difficulty = baseDifficulty + Math.max(open.maxDifficulty - baseDifficulty, 0) * risen;
-  return open.difficultyRounding === 'ceil'
+  const difficulty = baseDifficulty + Math.max(behaviors.maxDifficulty - baseDifficulty, 0) * risen;
+  return behaviors.difficultyRounding === 'ceil'
     ? Math.ceil(difficulty - ROUNDING_ERROR)
     : Math.round(difficulty);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import { parseJsonObject } from '../http/request-body.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 
@@ -7,7 +7,7 @@ const OPEN_DOOR = { dev: { bypassPoW: true } };
 
 /** How six sends to six phone numbers end: one more than an end user may, by default, in a minute. */
 async function sixSends(
-  bench: ReturnType<typeof createWorkbench>,
+  fixture: ReturnType<typeof createV12Fixture>,
   headers: Record<string, string>,
   peer?: string,
 ): Promise<readonly string[]> {
@@ -22,7 +22,7 @@ async function sixSends(
         verificationAddress: { phoneNumber: `+20100000000${phone}` },
       }),
     });
-    const response = await bench.core.fetch(request, { peer });
+    const response = await fixture.core.fetch(request, { peer });
     const { status, code } = parseJsonObject(await response.text()) ?? {};
     outcomes.push(String(code ?? status));
   }
@@ -56,8 +56,8 @@ describe('the end user of a send', () => {
     '::ffff:a00:1',
   ])('is not limited at %s [SND-17]', async (ip) => {
     const headers = { 'x-end-user-ip': ip };
-    expect(await sixSends(createWorkbench(OPEN_DOOR), headers)).toEqual(FREE);
-    expect(await sixSends(createWorkbench(OPEN_DOOR), {}, ip)).toEqual(FREE);
+    expect(await sixSends(createV12Fixture(OPEN_DOOR), headers)).toEqual(FREE);
+    expect(await sixSends(createV12Fixture(OPEN_DOOR), {}, ip)).toEqual(FREE);
   });
 
   test.each([
@@ -71,37 +71,37 @@ describe('the end user of a send', () => {
     '2001:db8::1',
   ])('is limited at %s [SND-17]', async (ip) => {
     const headers = { 'x-end-user-ip': ip };
-    expect(await sixSends(createWorkbench(OPEN_DOOR), headers)).toEqual(LIMITED);
+    expect(await sixSends(createV12Fixture(OPEN_DOOR), headers)).toEqual(LIMITED);
   });
 
   test('is, without the header, whom the connection comes from [SND-16]', async () => {
-    const direct = await sixSends(createWorkbench(OPEN_DOOR), {}, '203.0.113.7');
-    const nobody = await sixSends(createWorkbench(OPEN_DOOR), {});
+    const direct = await sixSends(createV12Fixture(OPEN_DOOR), {}, '203.0.113.7');
+    const nobody = await sixSends(createV12Fixture(OPEN_DOOR), {});
 
     expect([direct, nobody]).toEqual([LIMITED, FREE]);
   });
 
   test('is the header, where there is one, and not the connection', async () => {
-    const bench = createWorkbench(OPEN_DOOR);
+    const fixture = createV12Fixture(OPEN_DOOR);
 
-    expect(await sixSends(bench, { 'x-end-user-ip': '10.0.0.1' }, '203.0.113.7')).toEqual(FREE);
+    expect(await sixSends(fixture, { 'x-end-user-ip': '10.0.0.1' }, '203.0.113.7')).toEqual(FREE);
   });
 
   test('is the pretended peer in place of the real one, until it is taken away [SND-16]', async () => {
-    const bench = createWorkbench(OPEN_DOOR);
+    const fixture = createV12Fixture(OPEN_DOOR);
     const pretend = (pretendedPeer: string | null) =>
-      bench.control('PATCH', '/seed', { pretendedPeer });
+      fixture.control('PATCH', '/seed', { pretendedPeer });
 
     const { body } = await pretend('203.0.113.7');
     expect(body.data.pretendedPeer).toBe('203.0.113.7');
-    expect(await sixSends(bench, {}, '127.0.0.1')).toEqual(LIMITED);
+    expect(await sixSends(fixture, {}, '127.0.0.1')).toEqual(LIMITED);
     await pretend(null);
-    expect(await sixSends(bench, {}, '127.0.0.1')).toEqual(FREE);
+    expect(await sixSends(fixture, {}, '127.0.0.1')).toEqual(FREE);
     expect((await pretend('a proxy')).body.code).toBe('INVALID_SEED');
   });
 
   test('is what the seed pretends, again after a reset', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     const seed = { accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [] }] };
     const peer = async (method: string, path: string, body?: unknown) =>
       (await control(method, path, body)).body.data.pretendedPeer;
@@ -113,10 +113,10 @@ describe('the end user of a send', () => {
   });
 
   test('is unlimited from a private address and peer, whatever the number of sends [RL-10]', async () => {
-    const bench = createWorkbench(OPEN_DOOR);
+    const fixture = createV12Fixture(OPEN_DOOR);
     const answers = [];
     for (let rounds = 0; rounds < 10; rounds += 1) {
-      answers.push(...(await sixSends(bench, { 'x-end-user-ip': '192.168.1.20' }, '127.0.0.1')));
+      answers.push(...(await sixSends(fixture, { 'x-end-user-ip': '192.168.1.20' }, '127.0.0.1')));
     }
 
     expect(answers).toHaveLength(60);
@@ -126,7 +126,7 @@ describe('the end user of a send', () => {
   test('at a private address is held to the other caps all the same [SND-18]', async () => {
     const home = { 'x-end-user-ip': '127.0.0.1' };
     const capped = (rateCaps: NonNullable<PipelineSeed['rateCaps']>) =>
-      createWorkbench({ rateCaps }).send;
+      createV12Fixture({ rateCaps }).send;
     const toPhone = capped({ phoneNumber: { perMinute: 1 } });
     const overPipeline = capped({ pipeline: { perMinute: 1 } });
 
@@ -141,13 +141,13 @@ describe('the end user of a send', () => {
     'is as without the header, where that is %j',
     async (ip) => {
       const headers = { 'x-end-user-ip': ip };
-      expect(await sixSends(createWorkbench(OPEN_DOOR), headers, '203.0.113.7')).toEqual(LIMITED);
-      expect(await sixSends(createWorkbench(OPEN_DOOR), headers, '127.0.0.1')).toEqual(FREE);
+      expect(await sixSends(createV12Fixture(OPEN_DOOR), headers, '203.0.113.7')).toEqual(LIMITED);
+      expect(await sixSends(createV12Fixture(OPEN_DOOR), headers, '127.0.0.1')).toEqual(FREE);
     },
   );
 
   test('is refused where the header is no address, with invalidEndUserIP rejected', async () => {
-    const { send, control } = createWorkbench();
+    const { send, control } = createV12Fixture();
     await control('PATCH', '/seed', { open: { invalidEndUserIP: 'rejected' } });
 
     const { status, headers, body } = await send({}, { 'x-end-user-ip': 'unknown' });
@@ -164,11 +164,11 @@ describe('the end user of a send', () => {
     ['skipped', FREE],
     ['counted', LIMITED],
   ] as const)("in IPv6's private range is %s, as uniqueLocalIPs says", async (stand, expected) => {
-    const bench = createWorkbench(OPEN_DOOR);
-    await bench.control('PATCH', '/seed', { open: { uniqueLocalIPs: stand } });
+    const fixture = createV12Fixture(OPEN_DOOR);
+    await fixture.control('PATCH', '/seed', { open: { uniqueLocalIPs: stand } });
 
-    expect(await sixSends(bench, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
-    expect(await sixSends(bench, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
+    expect(await sixSends(fixture, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
+    expect(await sixSends(fixture, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('the end user of a send', () => {
     'of IPv6 is counted by %s, as ipv6Counting says',
     async (ipv6Counting, neighbour, stranger) => {
       const rateCaps = { endUserIP: { perMinute: 1 } };
-      const { send, control } = createWorkbench({ rateCaps });
+      const { send, control } = createV12Fixture({ rateCaps });
       await control('PATCH', '/seed', { open: { ipv6Counting } });
       await send({}, { 'x-end-user-ip': '2001:db8:1:2::1' });
 

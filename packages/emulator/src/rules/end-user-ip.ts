@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../http/api-error.ts';
+import { type ApiError, invalid } from '../http/api-error.ts';
 import {
   isPublicAddress,
   isUniqueLocalAddress,
@@ -10,7 +10,7 @@ import type { Workspace } from '../state/workspace.ts';
 /** The address, or its network, that a send is counted for; undefined where none is. Or why it is refused. */
 export type EndUserIPReading =
   | { readonly ok: true; readonly endUserIP: string | undefined }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly error: ApiError };
 
 /** Where an end user's address may stand. */
 export interface EndUserIPSources {
@@ -25,20 +25,24 @@ export interface EndUserIPSources {
  * @see the interface, send, "Headers"
  */
 export function readEndUserIP(
-  { open, pretendedPeer }: Pick<Workspace, 'open' | 'pretendedPeer'>,
+  { behaviors, pretendedPeer }: Pick<Workspace, 'behaviors' | 'pretendedPeer'>,
   { header, peer }: EndUserIPSources,
 ): EndUserIPReading {
   const named = header === undefined ? undefined : readIpAddress(header);
-  if (header !== undefined && named === undefined && open.invalidEndUserIP === 'rejected') {
-    const refusal = invalid('x-end-user-ip', 'must be an IPv4 or IPv6 address');
-    return { ok: false, refusal: { ...refusal, open: 'invalidEndUserIP' } };
+  if (header !== undefined && named === undefined && behaviors.invalidEndUserIP === 'rejected') {
+    const error = invalid('x-end-user-ip', 'must be an IPv4 or IPv6 address');
+    return { ok: false, error: { ...error, behavior: 'invalidEndUserIP' } };
   }
   const address = named ?? readIpAddress(pretendedPeer ?? peer ?? '');
-  if (address === undefined || !isCounted(address, open)) return { ok: true, endUserIP: undefined };
-  return { ok: true, endUserIP: open.ipv6Counting === 'network' ? networkOf(address) : address };
+  if (address === undefined || !isCounted(address, behaviors))
+    return { ok: true, endUserIP: undefined };
+  return {
+    ok: true,
+    endUserIP: behaviors.ipv6Counting === 'network' ? networkOf(address) : address,
+  };
 }
 
-function isCounted(address: string, { uniqueLocalIPs }: Workspace['open']): boolean {
+function isCounted(address: string, { uniqueLocalIPs }: Workspace['behaviors']): boolean {
   return (
     isPublicAddress(address) || (uniqueLocalIPs === 'counted' && isUniqueLocalAddress(address))
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 
 const TOKEN = 'XXXX.DUMMY.TOKEN.XXXX'; // What the captcha's provider publishes for tests.
 
@@ -10,18 +10,18 @@ describe('what a pipeline is configured for', () => {
     { proof: false, captcha: false },
     { proof: false, captcha: true },
   ])('is asked for, and no send passes without it: %j [G-23]', async ({ proof, captcha }) => {
-    const bench = createWorkbench({
+    const fixture = createV12Fixture({
       dev: { bypassPoW: !proof },
       turnstile: { enabled: captcha },
     });
-    const challenge = await bench.challenge();
-    const solved = async () => (proof ? await bench.prove() : undefined);
+    const challenge = await fixture.challenge();
+    const solved = async () => (proof ? await fixture.prove() : undefined);
     const turnstileToken = captcha ? TOKEN : undefined;
 
     const asked = [challenge.challengeRequired, challenge.turnstile.required];
-    const withAll = await bench.send({ powSolution: await solved(), turnstileToken });
-    const withoutProof = await bench.send({ powSolution: undefined, turnstileToken });
-    const withoutCaptcha = await bench.send({ powSolution: await solved() });
+    const withAll = await fixture.send({ powSolution: await solved(), turnstileToken });
+    const withoutProof = await fixture.send({ powSolution: undefined, turnstileToken });
+    const withoutCaptcha = await fixture.send({ powSolution: await solved() });
 
     expect(asked).toEqual([proof, captcha]);
     expect(withAll.status).toBe(200);
@@ -30,15 +30,15 @@ describe('what a pipeline is configured for', () => {
   });
 
   test('is looked at anew with each call', async () => {
-    const bench = createWorkbench();
+    const fixture = createV12Fixture();
     const configure = (settings: object) =>
-      bench.control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, ...settings }] });
-    const powSolution = await bench.prove();
+      fixture.control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, ...settings }] });
+    const powSolution = await fixture.prove();
 
     await configure({ turnstile: { enabled: true } });
-    const asked = await bench.send({ powSolution });
+    const asked = await fixture.send({ powSolution });
     await configure({ turnstile: { enabled: false }, dev: { bypassPoW: true } });
-    const free = await bench.send({ powSolution: undefined });
+    const free = await fixture.send({ powSolution: undefined });
 
     expect(asked.body.code).toBe('TURNSTILE_TOKEN_MISSING');
     expect(free.status).toBe(200);

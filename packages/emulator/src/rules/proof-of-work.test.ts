@@ -1,6 +1,6 @@
 import vectors from '@otp-kit/protocol/vectors/pow.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { asProof, createWorkbench, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
+import { asProof, createV12Fixture, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
 import { signChallengeToken } from './challenge-token.ts';
 import { challengeTtlSeconds, findNonce, solves } from './proof-of-work.ts';
 
@@ -15,7 +15,7 @@ describe('solves', () => {
   );
 
   test.each(vectors.negative)('refuses a nonce that $why [POW-02]', async (vector) => {
-    const { core, send } = createWorkbench();
+    const { core, send } = createV12Fixture();
     const { key } = core.store.defaultWorkspace.proofs;
     const { challenge, difficulty, nonce } = vector;
     const claims = { challenge, difficulty, pipelineID: PIPELINE, expiresAtMs: START_MS + 1000 };
@@ -56,7 +56,7 @@ describe('challengeTtlSeconds', () => {
   });
 
   test('a challenge lives as unlistedChallengeTtl says', async () => {
-    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+    const { challenge, control } = createV12Fixture({ baseDifficulty: 1 });
     await control('PATCH', '/seed', { open: { unlistedChallengeTtl: 'scaled' } });
 
     expect(asProof(await challenge()).expiresAt).toBe(new Date(START_MS + 60_000).toISOString());

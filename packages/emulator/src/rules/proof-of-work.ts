@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 
 /** Time to live of a challenge by its difficulty. Source: the interface, "Limits", "Challenge TTL". */
 const TTL_SECONDS: Readonly<Record<number, number>> = { 2: 90, 3: 90, 4: 120, 5: 240, 6: 300 };
@@ -12,7 +12,7 @@ const TTL_SECONDS: Readonly<Record<number, number>> = { 2: 90, 3: 90, 4: 120, 5:
  */
 export function challengeTtlSeconds(
   difficulty: number,
-  unlisted: OpenChoices['unlistedChallengeTtl'],
+  unlisted: Behaviors['unlistedChallengeTtl'],
 ): number {
   const nearest = Math.min(Math.max(difficulty, 2), 6);
   const seconds = TTL_SECONDS[nearest] ?? 90;

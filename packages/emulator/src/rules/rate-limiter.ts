@@ -1,5 +1,5 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Pipeline, RateDimension } from '../model/entities.ts';
 import type { Clock } from '../state/clock.ts';
 import { type Breach, createWindowLog, longestWait } from '../state/window-log.ts';
@@ -34,12 +34,12 @@ export const RATE_DIMENSIONS: readonly RateDimension[] = ['phoneNumber', 'endUse
 /** Creates the limiter of one workspace. */
 export function createRateLimits(
   clock: Clock,
-  open: () => Pick<OpenChoices, 'rateLimitWindow' | 'phoneNumberScope'>,
+  behaviors: () => Pick<Behaviors, 'rateLimitWindow' | 'phoneNumberScope'>,
 ): RateLimits {
-  const log = createWindowLog(clock, () => open().rateLimitWindow);
+  const log = createWindowLog(clock, () => behaviors().rateLimitWindow);
 
   const keysOf = ({ account, pipeline, address, endUserIP }: CountedSend) => {
-    const scope = open().phoneNumberScope;
+    const scope = behaviors().phoneNumberScope;
     const owner = scope === 'account' ? account.id : pipeline.id;
     const { phoneNumber } = address;
     const keys: Partial<Record<RateDimension, string>> = {

@@ -1,10 +1,10 @@
-import { type InvalidField, invalid, type Refusal } from '../http/api-error.ts';
+import { type ApiError, type InvalidField, invalid } from '../http/api-error.ts';
 
 /** Refuses a request that lacks one of the named texts: absent, null or empty. */
 export function checkRequired(
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],
-): Refusal | undefined {
+): ApiError | undefined {
   const missing = names.filter((name) => isMissing(fields[name]));
   if (missing.length === 0) return undefined;
   return { code: 'MISSING_REQUIRED_FIELDS', message: `missing: ${missing.join(', ')}` };

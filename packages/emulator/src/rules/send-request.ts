@@ -1,11 +1,11 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Refusal } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import type { Account, Pipeline } from '../model/entities.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** A send whose caller is admitted and whose address has the right form. */
-export interface SendAttempt {
+export interface SendRequest {
   /** All workspaces: a captcha's token may come from another. */
   readonly store: Store;
   readonly workspace: Workspace;
@@ -23,5 +23,5 @@ export interface SendAttempt {
 
 /** One thing that a send is held to. */
 export type SendCheck = (
-  attempt: SendAttempt,
-) => Refusal | undefined | Promise<Refusal | undefined>;
+  request: SendRequest,
+) => ApiError | undefined | Promise<ApiError | undefined>;

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET } from '../app/widget-core.fixture.ts';
+import { createWidgetFixture, WIDGET } from '../app/widget-core.fixture.ts';
 import type { WidgetSeed } from '../seed/parse-seed.ts';
 
 const PHONE_A = '+201000000001';
 const PHONE_B = '+201000000002';
 
-function createLimitBench(rateLimiting: NonNullable<WidgetSeed['rateLimiting']>) {
-  const { workspace, advance } = createWidgetBench({ widget: { rateLimiting } });
+function createLimitFixture(rateLimiting: NonNullable<WidgetSeed['rateLimiting']>) {
+  const { workspace, advance } = createWidgetFixture({ widget: { rateLimiting } });
   const widget = workspace.widget(WIDGET);
-  if (widget === undefined) throw new TypeError('the bench has a widget');
+  if (widget === undefined) throw new TypeError('the fixture has a widget');
   return { limits: workspace.widgetLimits, widget, advance };
 }
 
 describe('the limits of a widget', () => {
   test('the wait is measured from the oldest counted attempt of the window [WL-04]', () => {
-    const { limits, widget, advance } = createLimitBench({
+    const { limits, widget, advance } = createLimitFixture({
       caps: { phoneNumber: { attempts: { perMinute: 3 } } },
     });
     const hit = () => limits.hit(widget, 'attempts', { phoneNumber: PHONE_A });
@@ -42,7 +42,7 @@ describe('the limits of a widget', () => {
     ['deviceId', { deviceId: 'a' }, { deviceId: 'b' }],
     ['widget', { phoneNumber: PHONE_A }, undefined],
   ] as const)('are kept by %s alone [WL-01]', (dimension, keys, others) => {
-    const { limits, widget } = createLimitBench({
+    const { limits, widget } = createLimitFixture({
       caps: { [dimension]: { attempts: { perMinute: 1 } } },
     });
 
@@ -59,7 +59,7 @@ describe('the limits of a widget', () => {
     ['perHour', 3600],
     ['perDay', 86_400],
   ] as const)('%s is a window of %d s', (window, seconds) => {
-    const { limits, widget, advance } = createLimitBench({
+    const { limits, widget, advance } = createLimitFixture({
       caps: { widget: { otpRequests: { [window]: 1 } } },
     });
     limits.count(widget, 'otpRequests', {});
@@ -70,7 +70,7 @@ describe('the limits of a widget', () => {
   });
 
   test('of two windows that are full, the longer wait is told', () => {
-    const { limits, widget } = createLimitBench({
+    const { limits, widget } = createLimitFixture({
       caps: { widget: { attempts: { perMinute: 1, perHour: 1 } } },
     });
     limits.hit(widget, 'attempts', {});
@@ -79,7 +79,7 @@ describe('the limits of a widget', () => {
   });
 
   test('what was refused is not counted, in no dimension', () => {
-    const { limits, widget, advance } = createLimitBench({
+    const { limits, widget, advance } = createLimitFixture({
       caps: { phoneNumber: { attempts: { perMinute: 1 } }, widget: { attempts: { perMinute: 2 } } },
     });
     for (let i = 0; i < 5; i += 1) limits.hit(widget, 'attempts', { phoneNumber: PHONE_A });
@@ -92,7 +92,7 @@ describe('the limits of a widget', () => {
   test.each([0, 1000, 9_000_000])(
     'the cooldown duration of %d ms is kept and not read [WL-03]',
     (cooldownDurationMs) => {
-      const { limits, widget } = createLimitBench({
+      const { limits, widget } = createLimitFixture({
         cooldownDurationMs,
         caps: { widget: { attempts: { perMinute: 1 } } },
       });
@@ -104,7 +104,7 @@ describe('the limits of a widget', () => {
   );
 
   test('without a cap there is none', () => {
-    const { limits, widget } = createLimitBench({});
+    const { limits, widget } = createLimitFixture({});
     const verdicts = Array.from({ length: 200 }, () => limits.hit(widget, 'attempts', {}));
     expect(verdicts.every(({ allowed }) => allowed)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { closedObject } from './closed-object.ts';
 import { difficulty, wholeNumber } from './seed-values.ts';
 
@@ -58,10 +58,10 @@ const choices = {
 };
 
 /** What a seed says of what the interface leaves open. */
-export const OpenSchema: v.GenericSchema<unknown, OpenChoices> = closedObject(choices);
+export const BehaviorsSchema: v.GenericSchema<unknown, Behaviors> = closedObject(choices);
 
 /** Choices to change. */
-export const OpenPatchSchema: v.GenericSchema<unknown, Partial<OpenChoices>> = closedObject({
+export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> = closedObject({
   checkOrder: v.exactOptional(choices.checkOrder.wrapped),
   messages: v.exactOptional(choices.messages.wrapped),
   rateLimitWindow: v.exactOptional(choices.rateLimitWindow.wrapped),

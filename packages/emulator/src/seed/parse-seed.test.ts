@@ -3,7 +3,7 @@ import { createEmulatorCore } from '../app/emulator-core.ts';
 import {
   asProof,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PIPELINE,
   START_MS,
 } from '../app/v12-core.fixture.ts';
@@ -79,7 +79,7 @@ describe('parseSeed', () => {
   });
 
   test('proof of work cannot be switched off; only development may go without [CH-27]', async () => {
-    const development = createWorkbench({ dev: { bypassPoW: true } });
+    const development = createV12Fixture({ dev: { bypassPoW: true } });
 
     expect(() => parseSeed(account({ powEnabled: false }))).toThrow(
       'accounts.0.pipelines.0.powEnabled: is locked on for V1.2',
@@ -284,7 +284,7 @@ describe('a pipeline of a seed', () => {
 
 describe('the ID of a pipeline', () => {
   test('is minted where the seed has none, and both kinds outlast a reset [G-05]', async () => {
-    const { control } = createWorkbench({}, [{ name: 'nameless' }]);
+    const { control } = createV12Fixture({}, [{ name: 'nameless' }]);
     const idsOf = (body: { data: { accounts: { pipelines: { id: string }[] }[] } }) =>
       body.data.accounts[0]?.pipelines.map(({ id }) => id);
 
@@ -299,7 +299,7 @@ describe('the ID of a pipeline', () => {
 
 describe('a patch', () => {
   test('changes what it names, until the next reset', async () => {
-    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+    const { challenge, control } = createV12Fixture({ baseDifficulty: 1 });
 
     const { body } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, baseDifficulty: 2, name: 'changed' }],
@@ -320,7 +320,7 @@ describe('a patch', () => {
   test.each([{}, { dev: {} }, { name: 'other' }])(
     'leaves the development settings alone that %j does not name',
     async (change) => {
-      const { challenge, control } = createWorkbench({ dev: { bypassPoW: true } });
+      const { challenge, control } = createV12Fixture({ dev: { bypassPoW: true } });
 
       const { status } = await control('PATCH', '/seed', {
         pipelines: [{ id: PIPELINE, ...change }],
@@ -332,7 +332,7 @@ describe('a patch', () => {
   );
 
   test('switches a development setting off and on', async () => {
-    const { challenge, control } = createWorkbench({ dev: { bypassPoW: true } });
+    const { challenge, control } = createV12Fixture({ dev: { bypassPoW: true } });
     const requiredWith = async (bypassPoW: boolean) => {
       await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, dev: { bypassPoW } }] });
       return (await challenge()).challengeRequired;
@@ -342,7 +342,7 @@ describe('a patch', () => {
   });
 
   test('names a development setting that is misspelt', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, dev: { bypassPow: true } }],
@@ -353,7 +353,7 @@ describe('a patch', () => {
   });
 
   test('is refused as a whole when one part is wrong', async () => {
-    const { challenge, control } = createWorkbench({ baseDifficulty: 1 });
+    const { challenge, control } = createV12Fixture({ baseDifficulty: 1 });
     const change = { id: PIPELINE, baseDifficulty: 2 };
 
     const unknown = await control('PATCH', '/seed', { pipelines: [change, { id: 'pipe_none' }] });

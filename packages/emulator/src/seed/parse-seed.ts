@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './account-schema.ts';
-import { OpenPatchSchema, OpenSchema } from './behavior-schema.ts';
+import { BehaviorsPatchSchema, BehaviorsSchema } from './behavior-schema.ts';
 import { closedObject } from './closed-object.ts';
 import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './pipeline-schema.ts';
 import type { Seed, SeedPatch } from './seed-types.ts';
@@ -22,7 +22,7 @@ const seedObject = v.object({
   $schema: v.exactOptional(v.string()),
   accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
   platform: v.optional(PlatformSchema, {}),
-  open: v.optional(OpenSchema, {}),
+  open: v.optional(BehaviorsSchema, {}),
   pretendedPeer: v.exactOptional(ipAddress),
 });
 
@@ -38,7 +38,7 @@ export const SeedSchema: v.GenericSchema<unknown, Seed> = v.pipe(
 const PatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
-  open: v.optional(OpenPatchSchema, {}),
+  open: v.optional(BehaviorsPatchSchema, {}),
   pretendedPeer: v.exactOptional(v.nullable(ipAddress)),
 });
 

@@ -1,4 +1,4 @@
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type {
   Account,
   Billing,
@@ -59,7 +59,7 @@ export interface SeedInput {
   readonly $schema?: string;
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
-  readonly open?: Partial<OpenChoices>;
+  readonly open?: Partial<Behaviors>;
   /** Whom service calls seem to come from over the network: tests run on one machine, which is not public. */
   readonly pretendedPeer?: string;
 }
@@ -71,7 +71,7 @@ export interface Seed {
     readonly widgets: readonly Unminted<Widget, 'id' | 'publicKey' | 'secret'>[];
   })[];
   readonly platform: Platform;
-  readonly open: OpenChoices;
+  readonly open: Behaviors;
   readonly pretendedPeer?: string;
 }
 
@@ -86,7 +86,7 @@ export interface SeedPatch {
   readonly pipelines: readonly PipelinePatch[];
   readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
     Pick<Widget, 'id'>)[];
-  readonly open: Partial<OpenChoices>;
+  readonly open: Partial<Behaviors>;
   /** Null where none is pretended any more. */
   readonly pretendedPeer?: string | null;
 }

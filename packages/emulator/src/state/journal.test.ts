@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { API_KEY, createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('the journal', () => {
   test('keeps what arrived and how it was answered, newest first', async () => {
-    const { control, challenge, post } = createWorkbench();
+    const { control, challenge, post } = createV12Fixture();
     await challenge();
     await post(`${VERIFY}?trace=1`, { transactionReqID: 'x', otp: '1' }, { 'X-Trace': 'abc' });
 
@@ -43,7 +43,7 @@ describe('the journal', () => {
   });
 
   test('lists only what came after an entry', async () => {
-    const { control, challenge } = createWorkbench();
+    const { control, challenge } = createV12Fixture();
     await challenge();
     const [first] = (await control('GET', '/requests')).body.data;
     await challenge();
@@ -54,7 +54,7 @@ describe('the journal', () => {
   });
 
   test('keeps what could not be read, as text', async () => {
-    const { control, post } = createWorkbench();
+    const { control, post } = createV12Fixture();
     await post(SEND, '{"broken":');
     await post('/api/v9/unknown', 'text');
 
@@ -67,7 +67,7 @@ describe('the journal', () => {
   });
 
   test('survives a body that is nested as deep as it is long', async () => {
-    const { control, post } = createWorkbench();
+    const { control, post } = createV12Fixture();
     const depth = 50_000;
     const deep = `{"otp":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
@@ -82,7 +82,7 @@ describe('the journal', () => {
   test.each([5000, 25_000])(
     'survives %i brackets in a field whose neighbour hides them in a string',
     async (depth) => {
-      const { control, core, post } = createWorkbench();
+      const { control, core, post } = createV12Fixture();
       const { events } = core.store.defaultWorkspace;
       const heard: string[] = [];
       events.subscribe(
@@ -104,8 +104,8 @@ describe('the journal', () => {
     [64, 'object'],
     [65, 'string'],
   ])('shows a body of %i levels as %s', async (levels, type) => {
-    const { control, post } = createWorkbench();
-    // The object is one of the levels, and what stands in the innermost list another.
+    const { control, post } = createV12Fixture();
+    // The object is one of the levels, and what behaviors in the innermost list another.
     const lists = levels - 1;
     await post(VERIFY, `{"a":"]]]]","b":${'['.repeat(lists)}1${']'.repeat(lists)}}`);
 
@@ -115,7 +115,7 @@ describe('the journal', () => {
   });
 
   test('keeps 16 KiB of a body, and says how long it was', async () => {
-    const { control, post } = createWorkbench();
+    const { control, post } = createV12Fixture();
     const short = JSON.stringify({ a: 'x'.repeat(16 * 1024 - 8) });
     // Two bytes each, and the cut goes through one of them.
     const long = `{"a":"${'é'.repeat(20_000)}"}`;
@@ -129,7 +129,7 @@ describe('the journal', () => {
   });
 
   test('keeps every value of a parameter that comes more than once', async () => {
-    const { control, get } = createWorkbench();
+    const { control, get } = createV12Fixture();
     await get('/api/x?a=1&a=2&b=3&c');
 
     const { body } = await control('GET', '/requests');
@@ -138,7 +138,7 @@ describe('the journal', () => {
   });
 
   test('changes no answer by a fault of its own, or of a listener', async () => {
-    const { core, send } = createWorkbench();
+    const { core, send } = createV12Fixture();
     const { events, journal } = core.store.defaultWorkspace;
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const heard: string[] = [];
@@ -165,14 +165,14 @@ describe('the journal', () => {
   });
 
   test('has no entry for the control API', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     await control('GET', '/health');
 
     expect((await control('GET', '/requests')).body.data).toEqual([]);
   });
 
   test('forgets its oldest entries', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     for (let i = 0; i < 501; i += 1) await core.fetch(new Request('http://localhost/api/x'));
 
     const { body } = await control('GET', '/requests');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEmulator, type Emulator } from '../app/listen.ts';
-import { API_KEY, challengePath, createWorkbench, PIPELINE } from '../app/v12-core.fixture.ts';
+import { API_KEY, challengePath, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import type { RequestWarning } from '../model/entities.ts';
 
 const SEND = '/api/v1.2/transactions/send';
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function warningsAfter(calls: readonly Call[]): Promise<readonly RequestWarning[]> {
-  const { post, control } = createWorkbench();
+  const { post, control } = createV12Fixture();
   for (const call of calls) await post(...call);
   return (await control('GET', '/requests')).body.data[0].warnings;
 }
@@ -71,7 +71,7 @@ describe('a call is warned of', () => {
   });
 
   test('a browser that fetches the challenge by itself', async () => {
-    const { get, control } = createWorkbench();
+    const { get, control } = createV12Fixture();
 
     await get(challengePath(API_KEY, PIPELINE), { origin: 'http://shop.example' });
 
@@ -80,7 +80,7 @@ describe('a call is warned of', () => {
   });
 
   test('a challenge that was kept until it expired, and not a fault of that name', async () => {
-    const { control, prove, send, advance } = createWorkbench();
+    const { control, prove, send, advance } = createV12Fixture();
     const powSolution = await prove();
     advance(300);
     await send({ powSolution });
@@ -107,7 +107,7 @@ describe('a call is warned of', () => {
 });
 
 test('tells listeners, with the call', async () => {
-  const { core, post } = createWorkbench();
+  const { core, post } = createV12Fixture();
   const heard: unknown[] = [];
   core.store.defaultWorkspace.events.subscribe(
     (event) => event.type === 'request' && heard.push(event.data.warnings),

@@ -104,7 +104,7 @@ export function createStore({
       seed: content,
       now,
       random: createSeededRandom(stream),
-      whims: createSeededRandom(`${stream}:whims`),
+      chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
       webhookHosts,
     });
     workspaces.set(id, workspace);

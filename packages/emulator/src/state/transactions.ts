@@ -47,7 +47,7 @@ export function countWrongCode(transaction: Transaction): boolean {
   return transaction.forceExpired;
 }
 
-/** Where a transaction stands at a time in Unix milliseconds. A verified one never expires. */
+/** Where a transaction behaviors at a time in Unix milliseconds. A verified one never expires. */
 export function statusOf(transaction: Transaction, nowMs: number): TransactionStatus {
   if (transaction.verified) return 'Successful';
   const { forceExpired, isSuperseded = false, expiresAtMs } = transaction;

@@ -6,7 +6,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-function createLogBench(kind?: WindowKind) {
+function createLogFixture(kind?: WindowKind) {
   let nowMs = 0;
   const clock = createClock(
     () => nowMs,
@@ -22,7 +22,7 @@ function createLogBench(kind?: WindowKind) {
 
 describe('createWindowLog', () => {
   test('counts what lies in the window, and not what has left it', () => {
-    const { at } = createLogBench();
+    const { at } = createLogFixture();
     for (const ms of [0, 1000, DAY_MS]) at(ms).record('a');
 
     expect(at(DAY_MS).breach('a', { perDay: 2 })).toEqual({
@@ -36,7 +36,7 @@ describe('createWindowLog', () => {
   });
 
   test('a fixed window begins anew at the full minute, and is empty then', () => {
-    const { at } = createLogBench('fixed');
+    const { at } = createLogFixture('fixed');
     for (const ms of [0, 59_000]) at(ms).record('a');
 
     expect(at(59_000).breach('a', { perMinute: 2 })).toEqual({
@@ -51,14 +51,14 @@ describe('createWindowLog', () => {
   });
 
   test('a cap of 0 lets nothing pass, for a whole window at a time', () => {
-    const { at } = createLogBench();
+    const { at } = createLogFixture();
 
     expect(at(7).breach('a', { perHour: 0 })).toMatchObject({ current: 0, waitMs: 60 * MINUTE_MS });
     expect(at(7).fill('a', { perHour: 0 })).toBe(1);
   });
 
   test('how full it is, the shortest window with a cap says', () => {
-    const { at } = createLogBench();
+    const { at } = createLogFixture();
     for (const ms of [0, MINUTE_MS, 2 * MINUTE_MS]) at(ms).record('a');
     const log = at(2 * MINUTE_MS);
 
@@ -71,7 +71,7 @@ describe('createWindowLog', () => {
   test.each(['sliding', 'fixed'] as const)(
     'what a clock that was set back has before it counts no more, in a %s window, until it comes',
     (kind) => {
-      const { at } = createLogBench(kind);
+      const { at } = createLogFixture(kind);
       at(DAY_MS).record('a');
 
       expect(at(MINUTE_MS).breach('a', { perMinute: 1 })).toBeUndefined();
@@ -85,7 +85,7 @@ describe('createWindowLog', () => {
   );
 
   test('keeps 10,000 events of a key, the newest', () => {
-    const { at } = createLogBench();
+    const { at } = createLogFixture();
     for (let ms = 0; ms < 10_002; ms += 1) at(ms).record('a');
 
     const breach = at(10_002).breach('a', { perMinute: 10_000 });
@@ -95,7 +95,7 @@ describe('createWindowLog', () => {
   });
 
   test('keeps 10,000 keys, and forgets the one that was longest idle', () => {
-    const { at } = createLogBench();
+    const { at } = createLogFixture();
     for (let key = 0; key < 10_000; key += 1) at(0).record(String(key));
 
     at(1).record('0');

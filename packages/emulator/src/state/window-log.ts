@@ -1,10 +1,10 @@
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps } from '../model/entities.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
 /** A window that slides with each event, or one that begins anew at each full minute, hour and day (UTC). */
-export type WindowKind = OpenChoices['rateLimitWindow'];
+export type WindowKind = Behaviors['rateLimitWindow'];
 
 /** A window that is full. */
 export interface Breach {

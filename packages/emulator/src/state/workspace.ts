@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { createResultCallbacks, type ResultCallbacks } from '../callbacks/result-callbacks.ts';
 import { createWebhooks, type Webhooks } from '../callbacks/webhooks.ts';
-import { type ComingReport, reportDelivery } from '../delivery/delivery-receipts.ts';
+import { applyReceipt, type ScheduledReceipt } from '../delivery/delivery-receipts.ts';
 import { createProviders, type Providers } from '../delivery/providers.ts';
 import { createReachability, type Reachability } from '../delivery/reachability.ts';
 import { createTraffic, type Traffic } from '../delivery/traffic.ts';
@@ -37,7 +37,7 @@ export interface Workspace {
   readonly clock: Clock;
   readonly random: Random;
   /** What is random on purpose: never a code or an ID, so that no switch changes one. */
-  readonly whims: Random;
+  readonly chaosRandom: Random;
   readonly events: Events;
   readonly inbox: Inbox;
   readonly journal: Journal;
@@ -46,7 +46,7 @@ export interface Workspace {
   /** Ends attempts when their time is over. */
   readonly attemptExpiry: ExpiryWatch<Attempt>;
   /** What providers will report about messages, when its time comes. */
-  readonly comingReports: ExpiryWatch<ComingReport>;
+  readonly scheduledReceipts: ExpiryWatch<ScheduledReceipt>;
   readonly widgetLimits: WidgetLimits;
   readonly rateLimits: RateLimits;
   readonly traffic: Traffic;
@@ -67,8 +67,8 @@ export interface Workspace {
   /** As seeded, with the patches since. */
   readonly accounts: readonly Account[];
   readonly platform: Platform;
-  /** The stands taken where the interface is silent. */
-  readonly open: OpenChoices;
+  /** The behaviors taken where the interface is silent. */
+  readonly behaviors: Behaviors;
   /** Whom service calls seem to come from over the network; by default whom they do come from. */
   readonly pretendedPeer: string | undefined;
   /** A pipeline as it is set now. */
@@ -109,13 +109,13 @@ export function createWorkspace(
     seed,
     now,
     random,
-    whims,
+    chaosRandom,
     webhookHosts,
   }: {
     seed: Seed;
     now: () => number;
     random: Random;
-    whims: Random;
+    chaosRandom: Random;
     webhookHosts: readonly string[];
   },
 ): Workspace {
@@ -126,7 +126,7 @@ export function createWorkspace(
   const transactions = createTransactions();
   const attempts = createAttempts();
   const widgetLimits = createWidgetLimits(clock, () =>
-    open.widgetCaps === 'strict' ? { perMinute: 5, perHour: 20, perDay: 50 } : {},
+    behaviors.widgetCaps === 'strict' ? { perMinute: 5, perHour: 20, perDay: 50 } : {},
   );
   const traffic = createTraffic(clock);
   const breakers = { widget: createBreaker(clock), pipeline: createBreaker(clock) };
@@ -138,7 +138,7 @@ export function createWorkspace(
   const enrollmentTokens = createEnrollmentTokens({
     clock,
     random,
-    ttlSeconds: () => open.enrollmentTokenSeconds,
+    ttlSeconds: () => behaviors.enrollmentTokenSeconds,
   });
   const providers = createProviders();
   const reachability = createReachability();
@@ -158,8 +158,8 @@ export function createWorkspace(
     })),
   }));
   let accounts = seeded;
-  let { platform, open, pretendedPeer } = seed;
-  const rateLimits = createRateLimits(clock, () => open);
+  let { platform, open: behaviors, pretendedPeer } = seed;
+  const rateLimits = createRateLimits(clock, () => behaviors);
   const captcha = createCaptcha({
     clock,
     mintId,
@@ -175,7 +175,7 @@ export function createWorkspace(
     clock,
     events,
     webhooks,
-    payload: () => open.resultCallback,
+    payload: () => behaviors.resultCallback,
     callbackURL: (pipelineID) => pipeline(pipelineID)?.backendCallbackURL,
   });
 
@@ -184,24 +184,24 @@ export function createWorkspace(
     events,
     onExpired: (attempt) => expireAttempt(workspace, attempt),
   });
-  const comingReports = createExpiryWatch<ComingReport>({
+  const scheduledReceipts = createExpiryWatch<ScheduledReceipt>({
     clock,
     events,
-    onExpired: ({ message }) => reportDelivery(workspace, message, 'undelivered'),
+    onExpired: ({ message }) => applyReceipt(workspace, message, 'undelivered'),
   });
 
   const workspace: Workspace = {
     id,
     clock,
     random,
-    whims,
+    chaosRandom,
     events,
     inbox,
     journal,
     transactions,
     attempts,
     attemptExpiry,
-    comingReports,
+    scheduledReceipts,
     widgetLimits,
     rateLimits,
     traffic,
@@ -224,8 +224,8 @@ export function createWorkspace(
     get platform() {
       return platform;
     },
-    get open() {
-      return open;
+    get behaviors() {
+      return behaviors;
     },
     get pretendedPeer() {
       return pretendedPeer;
@@ -239,7 +239,7 @@ export function createWorkspace(
     mintId,
     patch: (patch) => {
       accounts = patchedAccounts(accounts, patch);
-      open = { ...open, ...patch.open };
+      behaviors = { ...behaviors, ...patch.open };
       if (patch.pretendedPeer !== undefined) pretendedPeer = patch.pretendedPeer ?? undefined;
     },
     patchAccount: (wanted, patch) => {
@@ -255,12 +255,12 @@ export function createWorkspace(
     },
     reset: () => {
       accounts = seeded;
-      ({ platform, open, pretendedPeer } = seed);
+      ({ platform, open: behaviors, pretendedPeer } = seed);
       const service = [inbox, journal, transactions, proofs, ledger, faults, enrollmentTokens];
       const outside = [providers, reachability, captcha, traffic];
       const widgets = [attempts, widgetLimits, bans, passkeys, passkeyChallenges];
       const guards = [rateLimits, breakers.widget, breakers.pipeline];
-      const outgoing = [resultCallbacks, attemptExpiry, comingReports, webhooks];
+      const outgoing = [resultCallbacks, attemptExpiry, scheduledReceipts, webhooks];
       for (const part of [...service, ...outside, ...widgets, ...guards, ...outgoing]) part.clear();
       clock.reset();
       events.publish({ type: 'reset', data: {} });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { START_MS } from '../app/v12-core.fixture.ts';
-import { createHostedBench, DUMMY_TOKEN, ORIGIN } from '../widget/hosted-page.fixture.ts';
+import { createHostedFixture, DUMMY_TOKEN, ORIGIN } from '../widget/hosted-page.fixture.ts';
 
 const SECRET = '1x0000000000000000000000000000000AA';
 const SITE_KEY = '1x00000000000000000000AA';
 
 function setUp() {
-  const bench = createHostedBench();
+  const fixture = createHostedFixture();
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await bench.ask(`/turnstile/v0/${path}`, {
+    const response = await fixture.ask(`/turnstile/v0/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body),
@@ -16,7 +16,7 @@ function setUp() {
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
   return {
-    bench,
+    fixture,
     token: (fields: object, headers: Record<string, string> = { Origin: ORIGIN }) =>
       post('token', fields, headers),
     siteverify: post.bind(undefined, 'siteverify'),
@@ -44,9 +44,9 @@ describe('siteverify', () => {
   });
 
   test('fails, or gives no answer, while that is its mode', async () => {
-    const { bench, siteverify } = setUp();
+    const { fixture, siteverify } = setUp();
     const ask = async (mode: string) => {
-      await bench.control('POST', '/captcha', { mode });
+      await fixture.control('POST', '/captcha', { mode });
       return siteverify({ secret: SECRET, response: DUMMY_TOKEN });
     };
 
@@ -85,8 +85,8 @@ describe('siteverify', () => {
   });
 
   test('finds a token in the workspace that it was made for', async () => {
-    const { bench, token, siteverify } = setUp();
-    const workspace = bench.core.store.create('other', undefined);
+    const { fixture, token, siteverify } = setUp();
+    const workspace = fixture.core.store.create('other', undefined);
     const cData = workspace.mintId('attempt');
     const { body: issued } = await token({ sitekey: SITE_KEY, cData });
 
@@ -133,9 +133,9 @@ describe('the files', () => {
     ['frame-words.js', 'text/javascript', 'same-origin'],
     ['frame.css', 'text/css', 'same-origin'],
   ])('%s is %s, for %s', async (file, type, policy) => {
-    const { bench } = setUp();
+    const { fixture } = setUp();
 
-    const { status, headers } = await bench.ask(`/turnstile/v0/${file}?render=explicit`);
+    const { status, headers } = await fixture.ask(`/turnstile/v0/${file}?render=explicit`);
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain(type);
@@ -144,9 +144,9 @@ describe('the files', () => {
   });
 
   test('run nothing that is written into the frame', async () => {
-    const { bench } = setUp();
+    const { fixture } = setUp();
 
-    const { headers } = await bench.ask('/turnstile/v0/frame.html');
+    const { headers } = await fixture.ask('/turnstile/v0/frame.html');
 
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -157,9 +157,9 @@ describe('the files', () => {
   test.each(['nothing.js', 'render-parameters.d.ts', '..%2fstore.js', 'turnstile-service.js'])(
     'are these alone, and not %s',
     async (file) => {
-      const { bench } = setUp();
+      const { fixture } = setUp();
 
-      expect((await bench.ask(`/turnstile/v0/${file}`)).status).toBe(404);
+      expect((await fixture.ask(`/turnstile/v0/${file}`)).status).toBe(404);
     },
   );
 });

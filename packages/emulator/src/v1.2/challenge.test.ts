@@ -3,7 +3,7 @@ import {
   API_KEY,
   asProof,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PIPELINE,
   START_MS,
 } from '../app/v12-core.fixture.ts';
@@ -19,7 +19,7 @@ const PROOF_KEYS = [
 
 describe('GET challenge', () => {
   test('answers a challenge with every documented field [CH-01] [CH-16] [CH-18]', async () => {
-    const { get } = createWorkbench({ baseDifficulty: 3 });
+    const { get } = createV12Fixture({ baseDifficulty: 3 });
 
     const { status, body } = await get(challengePath(API_KEY, PIPELINE));
 
@@ -40,7 +40,7 @@ describe('GET challenge', () => {
   });
 
   test('never issues the same challenge twice [CH-07]', async () => {
-    const { challenge } = createWorkbench();
+    const { challenge } = createV12Fixture();
 
     const issued = new Set<string>();
     for (let i = 0; i < 200; i += 1) issued.add(asProof(await challenge()).challenge);
@@ -50,7 +50,7 @@ describe('GET challenge', () => {
   });
 
   test('a development pipeline asks for no proof, and names no field of one [CH-05] [DEV-11]', async () => {
-    const { get } = createWorkbench({ dev: { bypassPoW: true } });
+    const { get } = createV12Fixture({ dev: { bypassPoW: true } });
 
     const { body } = await get(challengePath(API_KEY, PIPELINE));
 
@@ -68,7 +68,7 @@ describe('GET challenge', () => {
     ['a value for the key', challengePath('', PIPELINE)],
     ['a value for the pipeline', challengePath(API_KEY, '')],
   ])('refuses a call without %s [CH-02]', async (_what, path) => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
 
     const { status, body } = await get(path);
 
@@ -81,7 +81,7 @@ describe('GET challenge', () => {
   });
 
   test('a key that matches no account is refused [CH-03]', async () => {
-    const { get } = createWorkbench();
+    const { get } = createV12Fixture();
 
     const { status, body } = await get(challengePath('nope', PIPELINE));
 
@@ -89,7 +89,7 @@ describe('GET challenge', () => {
   });
 
   test('holds the pipeline to every check [CH-28]', async () => {
-    const { core, get, control } = createWorkbench({}, [
+    const { core, get, control } = createV12Fixture({}, [
       { id: 'pipe_v1', apiVersion: 'V1.0' },
       { id: 'pipe_off', active: false },
       { id: 'pipe_utility', kind: 'utility' },
@@ -131,7 +131,7 @@ describe('how long a challenge lives', () => {
     { difficulty: 3, seconds: 90, rows: '[CH-12]' },
     { difficulty: 4, seconds: 120, rows: '[CH-13]' },
   ])('$seconds s at difficulty $difficulty $rows', async ({ difficulty, seconds }) => {
-    const { challenge, prove, send, advance } = createWorkbench({ baseDifficulty: difficulty });
+    const { challenge, prove, send, advance } = createV12Fixture({ baseDifficulty: difficulty });
     const { expiresAt } = asProof(await challenge());
     const early = await prove();
     const late = await prove();
@@ -152,14 +152,18 @@ describe('how long a challenge lives', () => {
     { difficulty: 5, seconds: 240, nonce: 120_616, rows: '[CH-14]' },
     { difficulty: 6, seconds: 300, nonce: 3_297_264, rows: '[CH-15]' },
   ])('$seconds s at difficulty $difficulty $rows', async ({ difficulty, seconds, nonce }) => {
-    const bench = createWorkbench({ baseDifficulty: difficulty }, [], `difficulty ${difficulty}`);
-    const { challengeToken, expiresAt } = asProof(await bench.challenge());
+    const fixture = createV12Fixture(
+      { baseDifficulty: difficulty },
+      [],
+      `difficulty ${difficulty}`,
+    );
+    const { challengeToken, expiresAt } = asProof(await fixture.challenge());
     const powSolution = { challengeToken, nonce };
 
-    bench.advance(seconds + 1);
-    const tooLate = await bench.send({ powSolution });
-    bench.advance(-2);
-    const inTime = await bench.send({ powSolution });
+    fixture.advance(seconds + 1);
+    const tooLate = await fixture.send({ powSolution });
+    fixture.advance(-2);
+    const inTime = await fixture.send({ powSolution });
 
     expect(Date.parse(expiresAt) - START_MS).toBe(seconds * 1000);
     expect([tooLate.status, tooLate.body.code]).toEqual([410, 'POW_CHALLENGE_EXPIRED']);

@@ -1,4 +1,4 @@
-import { refusalResponse } from '../http/api-error.ts';
+import { errorResponse } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { Pipeline } from '../model/entities.ts';
 import { admit } from '../rules/admission.ts';
@@ -17,7 +17,7 @@ export async function answerChallenge(store: Store, context: ServiceContext): Pr
   const admission = admit(store, context.req.query());
   const { workspace } = admission;
   context.set('workspace', workspace);
-  if (!admission.ok) return refusalResponse(admission.refusal);
+  if (!admission.ok) return errorResponse(admission.error);
 
   const { pipeline } = admission;
   const { enabled: required, siteKey } = pipeline.turnstile;
@@ -31,7 +31,7 @@ export async function answerChallenge(store: Store, context: ServiceContext): Pr
 async function issueChallenge(workspace: Workspace, pipeline: Pipeline) {
   const challenge = randomHex(workspace.random, 32);
   const difficulty = currentDifficulty(workspace, pipeline);
-  const ttlSeconds = challengeTtlSeconds(difficulty, workspace.open.unlistedChallengeTtl);
+  const ttlSeconds = challengeTtlSeconds(difficulty, workspace.behaviors.unlistedChallengeTtl);
   const expiresAtMs = workspace.clock.now() + ttlSeconds * 1000;
   const challengeToken = await signChallengeToken(workspace.proofs.key, {
     challenge,

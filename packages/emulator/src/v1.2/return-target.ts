@@ -1,12 +1,12 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
-import { invalid, type Refusal } from '../http/api-error.ts';
+import { type ApiError, invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import { isAppLink } from '../model/app-link.ts';
 
 /** Where somebody goes after making a passkey, sanitised; or why not. */
 export type ReturnTargetReading =
   | { readonly ok: true; readonly returnTarget?: ReturnTarget }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly error: ApiError };
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
@@ -51,5 +51,5 @@ function parseUrl(value: unknown): URL | undefined {
 }
 
 function refused(path: string, message: string): ReturnTargetReading {
-  return { ok: false, refusal: { ...invalid(path, message), open: 'returnTarget' } };
+  return { ok: false, error: { ...invalid(path, message), behavior: 'returnTarget' } };
 }

@@ -1,13 +1,13 @@
 import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { API_KEY, createWorkbench, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const EMAIL = 'mona@example.com';
 
 describe('POST send', () => {
   test('answers exactly as documented [SND-06] [SND-09]', async () => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
     const { status, body } = await send();
 
@@ -26,7 +26,7 @@ describe('POST send', () => {
   });
 
   test('the code in the inbox verifies, with the transactionReqID [SND-07] [SND-12]', async () => {
-    const { send, verify, lastCode } = createWorkbench();
+    const { send, verify, lastCode } = createV12Fixture();
     const { transactionID, transactionReqID } = (await send()).body.data;
 
     const without = await verify(undefined, lastCode());
@@ -38,7 +38,7 @@ describe('POST send', () => {
   });
 
   test('a body of another type is refused [SND-01]', async () => {
-    const { send, post } = createWorkbench();
+    const { send, post } = createV12Fixture();
     const body = { APIKey: API_KEY, pipelineID: PIPELINE };
 
     const answer = await post(SEND, body, { 'Content-Type': 'text/plain' });
@@ -49,7 +49,7 @@ describe('POST send', () => {
   });
 
   test('a type with a charset is taken', async () => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     const { body } = await post(SEND, {}, { 'Content-Type': 'Application/JSON; charset=utf-8' });
 
@@ -57,7 +57,7 @@ describe('POST send', () => {
   });
 
   test.each(['', '{', 'null', '[]', '"text"', '5'])('refuses %j for a body', async (text) => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     const { status, body } = await post(SEND, text);
 
@@ -65,7 +65,7 @@ describe('POST send', () => {
   });
 
   test('takes a body of 100 KiB, and refuses one byte more [E12-53]', async () => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
     const frame = JSON.stringify({ padding: '' }).length;
 
     const largest = await post(SEND, { padding: 'x'.repeat(100 * 1024 - frame) });
@@ -79,7 +79,7 @@ describe('POST send', () => {
     ['APIKey', '[SND-02]'],
     ['pipelineID', '[SND-03]'],
   ])('refuses a send without %s %s', async (field) => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
     for (const value of [undefined, '', null]) {
       const { status, body } = await send({ [field]: value });
@@ -89,7 +89,7 @@ describe('POST send', () => {
   });
 
   test('a pipeline of another account is refused [SND-13]', async () => {
-    const { post, control } = createWorkbench();
+    const { post, control } = createV12Fixture();
     await control('POST', '/workspaces', {
       seed: {
         accounts: [
@@ -109,7 +109,7 @@ describe('the address of a send', () => {
   test.each([undefined, null, {}, { phoneNumber: '' }, { phoneNumber: null, email: null }])(
     'refuses %j, which has none [SND-04] [E12-42]',
     async (verificationAddress) => {
-      const { send } = createWorkbench();
+      const { send } = createV12Fixture();
 
       const { status, body } = await send({ verificationAddress });
 
@@ -131,7 +131,7 @@ describe('the address of a send', () => {
     { email: `${'m'.repeat(250)}@example.com` },
     { phoneNumber: PHONE, email: 'mona@' },
   ])('refuses %j, which has another form, and says where [E12-52]', async (verificationAddress) => {
-    const { send } = createWorkbench();
+    const { send } = createV12Fixture();
 
     const { status, body } = await send({ verificationAddress });
 
@@ -141,8 +141,8 @@ describe('the address of a send', () => {
   });
 
   test('each address needs a channel of the pipeline [SND-05]', async () => {
-    const byPhone = createWorkbench({ channels: ['sms'] });
-    const byEmail = createWorkbench({ channels: ['email'] });
+    const byPhone = createV12Fixture({ channels: ['sms'] });
+    const byEmail = createV12Fixture({ channels: ['email'] });
     const both = { phoneNumber: PHONE, email: EMAIL };
 
     for (const answer of [
@@ -158,7 +158,7 @@ describe('the address of a send', () => {
 
 describe('where a code goes', () => {
   test('the default order is whatsapp, telegram, sms, email [SND-11]', async () => {
-    const { core, sent, control } = createWorkbench();
+    const { core, sent, control } = createV12Fixture();
     const { inbox } = core.store.defaultWorkspace;
     const verificationAddress = { phoneNumber: PHONE, email: EMAIL };
 
@@ -183,7 +183,7 @@ describe('where a code goes', () => {
   });
 
   test('the order of the pipeline decides, and only the first that accepts delivers [SND-10]', async () => {
-    const { core, sent, control } = createWorkbench({ channels: ['sms', 'whatsapp'] });
+    const { core, sent, control } = createV12Fixture({ channels: ['sms', 'whatsapp'] });
     const { inbox } = core.store.defaultWorkspace;
 
     const accepted = await sent();
@@ -204,7 +204,7 @@ describe('where a code goes', () => {
   ])(
     'with $reject rejecting, $channels say what reached the inbox, all with one code [SND-08] [SND-19]',
     async ({ reject, channels }) => {
-      const { core, sent, control } = createWorkbench({ channels: ['whatsapp', 'sms', 'email'] });
+      const { core, sent, control } = createV12Fixture({ channels: ['whatsapp', 'sms', 'email'] });
       for (const channel of reject) {
         await control('POST', `/providers/${channel}`, { mode: 'reject' });
       }
@@ -220,7 +220,7 @@ describe('where a code goes', () => {
   );
 
   test('where every provider rejects, the send fails and leaves nothing [E12-48]', async () => {
-    const { core, send, control } = createWorkbench({ channels: ['sms'] });
+    const { core, send, control } = createV12Fixture({ channels: ['sms'] });
     await control('POST', '/providers/sms', { mode: 'reject' });
 
     const { status, body } = await send();
@@ -232,14 +232,14 @@ describe('where a code goes', () => {
 
 describe('the code', () => {
   test('has six digits [DIG-01]', async () => {
-    const { sent, lastCode } = createWorkbench();
+    const { sent, lastCode } = createV12Fixture();
     await sent();
 
     expect(lastCode()).toMatch(/^\d{6}$/);
   });
 
   test.each([4, 5, 6])('has %i digits on demand [DIG-02]', async (digits) => {
-    const { sent, lastCode } = createWorkbench();
+    const { sent, lastCode } = createV12Fixture();
     await sent({ digits });
 
     expect(lastCode()).toMatch(new RegExp(`^\\d{${digits}}$`));
@@ -248,7 +248,7 @@ describe('the code', () => {
   test.each([3, 7, 0, -1, 4.5, 1e9, null, '5', [4], {}])(
     'has six digits when %j are asked for [DIG-03]',
     async (digits) => {
-      const { send, lastCode } = createWorkbench();
+      const { send, lastCode } = createV12Fixture();
 
       expect((await send({ digits })).status).toBe(200);
       expect(lastCode()).toMatch(/^\d{6}$/);
@@ -258,7 +258,7 @@ describe('the code', () => {
   test.each(['0123', '01234', '000000'])(
     'may be the own code %s, verbatim [DIG-04]',
     async (otp) => {
-      const { sent, lastCode, verify } = createWorkbench();
+      const { sent, lastCode, verify } = createV12Fixture();
 
       const { transactionReqID } = await sent({ otp, digits: 6 });
 
@@ -270,7 +270,7 @@ describe('the code', () => {
   test.each(['123', '1234567', '12a4', '١٢٣٤', '', 1234, null])(
     'cannot be the own code %j',
     async (otp) => {
-      const { send } = createWorkbench();
+      const { send } = createV12Fixture();
 
       const { status, body } = await send({ otp });
 
@@ -280,7 +280,7 @@ describe('the code', () => {
   );
 
   test('differs between two transactions at once', async () => {
-    const { core, sent } = createWorkbench();
+    const { core, sent } = createV12Fixture();
     for (let i = 0; i < 5; i += 1) await sent();
 
     const codes = core.store.defaultWorkspace.inbox.list().map(({ code }) => code);

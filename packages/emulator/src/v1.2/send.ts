@@ -1,6 +1,6 @@
-import { OPEN_HEADER } from '../behaviors/behavior-header.ts';
+import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
 import { sendCode } from '../delivery/send-code.ts';
-import { byStand, type Refusal, refusalResponse } from '../http/api-error.ts';
+import { type ApiError, errorResponse, withBehaviorCode } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
@@ -14,11 +14,11 @@ import { checkPayment } from '../rules/check-payment.ts';
 import { checkProof } from '../rules/check-proof.ts';
 import { checkRateLimits, countSend } from '../rules/check-rate-limits.ts';
 import { readEndUserIP } from '../rules/end-user-ip.ts';
-import type { SendAttempt, SendCheck } from '../rules/send-request.ts';
+import type { SendCheck, SendRequest } from '../rules/send-request.ts';
 import { randomDigits, shuffled } from '../state/random.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { endEarlier } from './supersede-earlier.ts';
+import { supersedeEarlier } from './supersede-earlier.ts';
 
 /**
  * What an admitted send is held to, in this order. The proof comes after everything that the caller
@@ -40,22 +40,26 @@ const CHECKS: readonly SendCheck[] = [
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
  */
 export async function answerSend(store: Store, context: ServiceContext): Promise<Response> {
-  const { open } = context.get('workspace');
+  const { behaviors } = context.get('workspace');
   const contentType = context.req.header('content-type');
-  const body = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
-  if (!body.ok) return refusalResponse(body.refusal);
+  const body = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
+  if (!body.ok) return errorResponse(body.error);
   const { fields } = body;
 
   const admission = admit(store, fields);
   const { workspace } = admission;
   context.set('workspace', workspace);
-  if (!admission.ok) return refusalResponse(admission.refusal);
+  if (!admission.ok) return errorResponse(admission.error);
   const { account, pipeline } = admission;
 
   const reading = readAddress(fields['verificationAddress']);
   if (!reading.ok) {
-    const refusal = byStand(reading.refusal, 'malformedAddress', workspace.open.malformedAddress);
-    return refusalResponse(refusal);
+    const error = withBehaviorCode(
+      reading.error,
+      'malformedAddress',
+      workspace.behaviors.malformedAddress,
+    );
+    return errorResponse(error);
   }
   const { address } = reading;
 
@@ -63,9 +67,9 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     header: context.req.header('x-end-user-ip'),
     peer: context.env.peer,
   });
-  if (!origin.ok) return refusalResponse(origin.refusal);
+  if (!origin.ok) return errorResponse(origin.error);
 
-  const attempt: SendAttempt = {
+  const request: SendRequest = {
     store,
     workspace,
     account,
@@ -77,11 +81,10 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   };
   // Limits and quota once more, as other sends passed while a check was waited for. Nothing is awaited
   // from here on, so that of two sends with room for one only the first gets through.
-  const refusal =
-    (await firstRefusal(attempt)) ?? checkRateLimits(attempt) ?? checkPayment(attempt);
-  if (refusal !== undefined) {
-    countSend(attempt, 'refused');
-    return refuse(attempt, refusal);
+  const error = (await firstError(request)) ?? checkRateLimits(request) ?? checkPayment(request);
+  if (error !== undefined) {
+    countSend(request, 'refused');
+    return refuse(request, error);
   }
 
   const code = chooseCode(workspace, fields);
@@ -92,10 +95,10 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
     hasOwnCode: typeof fields['otp'] === 'string',
     channel: chosenChannel(fields),
   });
-  countSend(attempt, transaction === undefined ? 'passed' : 'delivered');
-  if (transaction === undefined) return refuse(attempt, undeliverable(attempt));
+  countSend(request, transaction === undefined ? 'passed' : 'delivered');
+  if (transaction === undefined) return refuse(request, undeliverable(request));
   workspace.resultCallbacks.watch(transaction);
-  endEarlier(workspace, transaction);
+  supersedeEarlier(workspace, transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
   return Response.json({
@@ -105,29 +108,29 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   });
 }
 
-async function firstRefusal(attempt: SendAttempt): Promise<Refusal | undefined> {
-  const { open, whims } = attempt.workspace;
-  const checks = open.checkOrder === 'shuffled' ? shuffled(whims, CHECKS) : CHECKS;
+async function firstError(request: SendRequest): Promise<ApiError | undefined> {
+  const { behaviors, chaosRandom } = request.workspace;
+  const checks = behaviors.checkOrder === 'shuffled' ? shuffled(chaosRandom, CHECKS) : CHECKS;
   for (const check of checks) {
-    const refusal = await check(attempt);
-    if (refusal !== undefined) return refusal;
+    const error = await check(request);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
 
-/** Refuses a send that may have used its proof up; the answer names the stands that it came by. */
-function refuse({ workspace, usedChallenge }: SendAttempt, refusal: Refusal): Response {
-  const { open, proofs } = workspace;
-  const response = refusalResponse(refusal);
-  if (open.checkOrder === 'shuffled') response.headers.append(OPEN_HEADER, 'checkOrder');
+/** Refuses a send that may have used its proof up; the answer names the behaviors that it came by. */
+function refuse({ workspace, usedChallenge }: SendRequest, error: ApiError): Response {
+  const { behaviors, proofs } = workspace;
+  const response = errorResponse(error);
+  if (behaviors.checkOrder === 'shuffled') response.headers.append(BEHAVIOR_HEADER, 'checkOrder');
   if (usedChallenge === undefined) return response;
-  if (open.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
-  response.headers.append(OPEN_HEADER, 'proofOfFailedSend');
+  if (behaviors.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
+  response.headers.append(BEHAVIOR_HEADER, 'proofOfFailedSend');
   return response;
 }
 
 /** Rule 5: a chosen channel whose provider refuses ends the request, in the words of that provider. */
-function undeliverable({ workspace, fields }: SendAttempt): Refusal {
+function undeliverable({ workspace, fields }: SendRequest): ApiError {
   const chosen = chosenChannel(fields);
   if (chosen === undefined) {
     return { code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' };

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
 
 const EMAIL = 'mona@example.com';
 
-async function createBench(earlierTransaction: 'kept' | 'expired') {
-  const bench = createWorkbench({}, [{ id: 'pipe_other', baseDifficulty: 1 }]);
-  await bench.control('PATCH', '/seed', { open: { earlierTransaction } });
+async function createFixture(earlierTransaction: 'kept' | 'expired') {
+  const fixture = createV12Fixture({}, [{ id: 'pipe_other', baseDifficulty: 1 }]);
+  await fixture.control('PATCH', '/seed', { open: { earlierTransaction } });
   const send = async (fields: Record<string, unknown> = {}) => {
-    const { transactionReqID } = await bench.sent(fields);
-    return { transactionReqID, code: bench.lastCode() };
+    const { transactionReqID } = await fixture.sent(fields);
+    return { transactionReqID, code: fixture.lastCode() };
   };
   return {
-    ...bench,
+    ...fixture,
     sendCode: send,
     tryCode: async ({ transactionReqID, code }: Awaited<ReturnType<typeof send>>) => {
-      const { status, body, headers } = await bench.verify(transactionReqID, code);
+      const { status, body, headers } = await fixture.verify(transactionReqID, code);
       return [status, body.code, headers.get('x-emulator-open')];
     },
   };
@@ -22,7 +22,7 @@ async function createBench(earlierTransaction: 'kept' | 'expired') {
 
 describe('an earlier code to the same address', () => {
   test('stays good beside a newer one', async () => {
-    const { sendCode, tryCode } = await createBench('kept');
+    const { sendCode, tryCode } = await createFixture('kept');
 
     const first = await sendCode();
     const second = await sendCode();
@@ -32,7 +32,7 @@ describe('an earlier code to the same address', () => {
   });
 
   test('ends with a newer one where the switch says so, which the answer names', async () => {
-    const { sendCode, tryCode } = await createBench('expired');
+    const { sendCode, tryCode } = await createFixture('expired');
 
     const first = await sendCode();
     const second = await sendCode();
@@ -42,7 +42,7 @@ describe('an earlier code to the same address', () => {
   });
 
   test('ends by the phone number or the email address, in the same pipeline alone', async () => {
-    const { sendCode, tryCode, prove } = await createBench('expired');
+    const { sendCode, tryCode, prove } = await createFixture('expired');
     const byEmail = await sendCode({ verificationAddress: { email: EMAIL } });
     const elsewhere = await sendCode({
       pipelineID: 'pipe_other',
@@ -58,7 +58,7 @@ describe('an earlier code to the same address', () => {
   });
 
   test('stays verified, and is told to the integrator as one that failed', async () => {
-    const { control, sendCode, tryCode, core } = await createBench('expired');
+    const { control, sendCode, tryCode, core } = await createFixture('expired');
     const backendCallbackURL = 'http://127.0.0.1:9/callback';
     await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, backendCallbackURL }] });
     const verified = await sendCode();

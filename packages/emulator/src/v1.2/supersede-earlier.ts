@@ -6,11 +6,11 @@ import type { Workspace } from '../state/workspace.ts';
  * Ends the codes that are still under way to a new one's phone number or email address, where that is
  * the stand. Its integrator is told of each, as of every transaction that completes.
  */
-export function endEarlier(
-  { open, clock, transactions, resultCallbacks }: Workspace,
+export function supersedeEarlier(
+  { behaviors, clock, transactions, resultCallbacks }: Workspace,
   newest: Transaction,
 ): void {
-  if (open.earlierTransaction === 'kept') return;
+  if (behaviors.earlierTransaction === 'kept') return;
   for (const earlier of transactions.list()) {
     const isActive = statusOf(earlier, clock.now()) === 'active';
     if (earlier === newest || !isActive || !sharesAddress(earlier, newest)) continue;

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, createWorkbench, PIPELINE, type Workbench } from '../app/v12-core.fixture.ts';
+import {
+  type Answer,
+  createV12Fixture,
+  PIPELINE,
+  type V12Fixture,
+} from '../app/v12-core.fixture.ts';
 
 const VERIFY = '/api/v1.2/transactions/verify';
 const CALLBACK = 'https://shop.example/after';
 
 /** A code that is not the one sent. */
-function wrong(bench: Workbench): string {
-  return bench.lastCode() === '000000' ? '111111' : '000000';
+function wrong(fixture: V12Fixture): string {
+  return fixture.lastCode() === '000000' ? '111111' : '000000';
 }
 
 describe('POST verify', () => {
   test('answers exactly as documented, without any key [VER-01] [VER-04] [VER-05]', async () => {
-    const { sent, verify, lastCode } = createWorkbench({ passkeyEnabled: false });
+    const { sent, verify, lastCode } = createV12Fixture({ passkeyEnabled: false });
     const { transactionReqID, transactionID } = await sent();
 
     const { status, body } = await verify(transactionReqID, lastCode());
@@ -25,7 +30,7 @@ describe('POST verify', () => {
   });
 
   test('names the callback where the pipeline has one [VER-06]', async () => {
-    const { sent, verify, lastCode } = createWorkbench({ frontendCallbackURL: CALLBACK });
+    const { sent, verify, lastCode } = createV12Fixture({ frontendCallbackURL: CALLBACK });
     const { transactionReqID } = await sent();
 
     const { body } = await verify(transactionReqID, lastCode());
@@ -41,7 +46,7 @@ describe('POST verify', () => {
     { transactionReqID: 'treq_default_0', otp: '' },
     { transactionReqID: 'treq_default_0', otp: null },
   ])('refuses %j, where a field is missing [VER-02] [E12-01]', async (fields) => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     const { status, body } = await post(VERIFY, fields);
 
@@ -49,7 +54,7 @@ describe('POST verify', () => {
   });
 
   test('a code that is not a string is refused, and costs no attempt [VER-03]', async () => {
-    const { sent, verify, control, lastCode } = createWorkbench();
+    const { sent, verify, control, lastCode } = createV12Fixture();
     const { transactionReqID, transactionID } = await sent();
 
     for (const otp of [Number(lastCode()), [lastCode()], { code: lastCode() }, true]) {
@@ -63,7 +68,7 @@ describe('POST verify', () => {
   });
 
   test('only the transactionReqID verifies [VER-22] [G-07]', async () => {
-    const { sent, verify, lastCode } = createWorkbench();
+    const { sent, verify, lastCode } = createV12Fixture();
     const { transactionID, transactionReqID } = await sent();
     expect(transactionReqID).not.toBe(transactionID);
 
@@ -81,16 +86,16 @@ describe('POST verify', () => {
   });
 
   test('each of its four failures has a status, a code and a message [VER-20]', async () => {
-    const bench = createWorkbench();
-    const used = await bench.sent();
-    await bench.verify(used.transactionReqID, bench.lastCode());
-    const verifiedBefore = await bench.verify(used.transactionReqID, bench.lastCode());
-    const guessed = await bench.sent();
+    const fixture = createV12Fixture();
+    const used = await fixture.sent();
+    await fixture.verify(used.transactionReqID, fixture.lastCode());
+    const verifiedBefore = await fixture.verify(used.transactionReqID, fixture.lastCode());
+    const guessed = await fixture.sent();
     const answers: Answer[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      answers.push(await bench.verify(guessed.transactionReqID, wrong(bench)));
+      answers.push(await fixture.verify(guessed.transactionReqID, wrong(fixture)));
     }
-    const expired = await bench.verify(guessed.transactionReqID, bench.lastCode());
+    const expired = await fixture.verify(guessed.transactionReqID, fixture.lastCode());
 
     const failure = (code: string) => ({ status: 'error', code, message: expect.any(String) });
     expect(answers[0]?.body).toEqual({ ...failure('INVALID_OTP'), data: {} });
@@ -104,7 +109,7 @@ describe('POST verify', () => {
   });
 
   test('the code of one transaction does not verify another', async () => {
-    const { sent, verify, lastCode } = createWorkbench();
+    const { sent, verify, lastCode } = createV12Fixture();
     const first = await sent();
     const firstCode = lastCode();
     const second = await sent({ otp: firstCode === '4444' ? '5555' : '4444' });
@@ -119,10 +124,10 @@ describe('POST verify', () => {
 
 describe('a wrong code', () => {
   test('is refused with the callback [VER-12] [E12-45]', async () => {
-    const bench = createWorkbench({ frontendCallbackURL: CALLBACK });
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture({ frontendCallbackURL: CALLBACK });
+    const { transactionReqID } = await fixture.sent();
 
-    const { status, body } = await bench.verify(transactionReqID, wrong(bench));
+    const { status, body } = await fixture.verify(transactionReqID, wrong(fixture));
 
     expect(status).toBe(403);
     expect(body).toEqual({
@@ -136,7 +141,7 @@ describe('a wrong code', () => {
   test.each(['', ' ', 'x', '1', '0'.repeat(50_000)])(
     'of any length is only wrong',
     async (tail) => {
-      const { sent, verify, lastCode } = createWorkbench();
+      const { sent, verify, lastCode } = createV12Fixture();
       const { transactionReqID } = await sent();
 
       const { body } = await verify(transactionReqID, tail === '' ? '0' : lastCode() + tail);
@@ -146,27 +151,27 @@ describe('a wrong code', () => {
   );
 
   test('nine times leaves the transaction active [VER-13]', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
 
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      const { body } = await bench.verify(transactionReqID, wrong(bench));
+      const { body } = await fixture.verify(transactionReqID, wrong(fixture));
       expect(body.code).toBe('INVALID_OTP');
     }
 
-    expect((await bench.verify(transactionReqID, bench.lastCode())).status).toBe(200);
+    expect((await fixture.verify(transactionReqID, fixture.lastCode())).status).toBe(200);
   });
 
   test('ten times ends it, also for the right code [VER-14] [VER-15] [E12-47]', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID, transactionID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID, transactionID } = await fixture.sent();
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      await bench.verify(transactionReqID, wrong(bench));
+      await fixture.verify(transactionReqID, wrong(fixture));
     }
 
-    const tenth = await bench.verify(transactionReqID, wrong(bench));
-    const late = await bench.verify(transactionReqID, bench.lastCode());
-    const { body } = await bench.control('GET', `/transactions/${transactionID}`);
+    const tenth = await fixture.verify(transactionReqID, wrong(fixture));
+    const late = await fixture.verify(transactionReqID, fixture.lastCode());
+    const { body } = await fixture.control('GET', `/transactions/${transactionID}`);
 
     expect(tenth.status).toBe(429);
     expect(tenth.body).toEqual({
@@ -181,11 +186,11 @@ describe('a wrong code', () => {
   });
 
   test('twenty times at once is counted like one after the other', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
 
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => bench.verify(transactionReqID, wrong(bench))),
+      Array.from({ length: 20 }, () => fixture.verify(transactionReqID, wrong(fixture))),
     );
 
     const count = (code: string) => answers.filter(({ body }) => body.code === code).length;
@@ -197,7 +202,7 @@ describe('a wrong code', () => {
 
 describe('the life of a transaction', () => {
   test('it verifies after 179 s, and not after 181 s [VER-16] [E12-44]', async () => {
-    const { sent, verify, lastCode, advance } = createWorkbench();
+    const { sent, verify, lastCode, advance } = createV12Fixture();
     const early = await sent({ otp: '4444' });
     const late = await sent();
 
@@ -211,7 +216,7 @@ describe('the life of a transaction', () => {
   });
 
   test('it ends at the very instant that expiresAt names', async () => {
-    const { sent, verify, lastCode, advance } = createWorkbench();
+    const { sent, verify, lastCode, advance } = createV12Fixture();
     const { transactionReqID } = await sent();
 
     advance(180);
@@ -220,15 +225,15 @@ describe('the life of a transaction', () => {
   });
 
   test('verified once, it stays so, whatever comes later [VER-17] [E12-46]', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID, transactionID } = await bench.sent();
-    await bench.verify(transactionReqID, bench.lastCode());
+    const fixture = createV12Fixture();
+    const { transactionReqID, transactionID } = await fixture.sent();
+    await fixture.verify(transactionReqID, fixture.lastCode());
 
-    const again = await bench.verify(transactionReqID, bench.lastCode());
-    const withWrongCode = await bench.verify(transactionReqID, wrong(bench));
-    bench.advance(200);
-    const afterExpiry = await bench.verify(transactionReqID, bench.lastCode());
-    const { body } = await bench.control('GET', `/transactions/${transactionID}`);
+    const again = await fixture.verify(transactionReqID, fixture.lastCode());
+    const withWrongCode = await fixture.verify(transactionReqID, wrong(fixture));
+    fixture.advance(200);
+    const afterExpiry = await fixture.verify(transactionReqID, fixture.lastCode());
+    const { body } = await fixture.control('GET', `/transactions/${transactionID}`);
 
     for (const answer of [again, withWrongCode, afterExpiry]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
@@ -237,7 +242,7 @@ describe('the life of a transaction', () => {
   });
 
   test('an earlier transaction of the same phone stays active', async () => {
-    const { sent, verify } = createWorkbench();
+    const { sent, verify } = createV12Fixture();
     const first = await sent({ otp: '1111' });
     await sent({ otp: '2222' });
 
@@ -245,7 +250,7 @@ describe('the life of a transaction', () => {
   });
 
   test('it outlives a change of its pipeline', async () => {
-    const { sent, verify, lastCode, control } = createWorkbench();
+    const { sent, verify, lastCode, control } = createV12Fixture();
     const { transactionReqID } = await sent();
 
     await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, active: false }] });

@@ -1,7 +1,7 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
-import { openHeader } from '../behaviors/behavior-header.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
-import { invalid, type Refusal, refusalResponse } from '../http/api-error.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import { type ApiError, errorResponse, invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { describeWait } from '../http/retry-after.ts';
 import type { ServiceContext } from '../http/service-context.ts';
@@ -21,19 +21,19 @@ import { readReturnTarget } from './return-target.ts';
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
  */
 export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
-  const { open } = context.get('workspace');
+  const { behaviors } = context.get('workspace');
   const contentType = context.req.header('content-type');
-  const json = checkJsonBody(context.get('body'), contentType, open.unreadableBody);
-  if (!json.ok) return refusalResponse(json.refusal);
+  const json = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
+  if (!json.ok) return errorResponse(json.error);
   const { fields } = json;
   const malformed =
     checkRequired(fields, ['transactionReqID', 'otp']) ??
     checkTexts(fields, ['transactionReqID']) ??
-    checkOtp(fields['otp'], open);
-  if (malformed !== undefined) return refusalResponse(malformed);
+    checkOtp(fields['otp'], behaviors);
+  if (malformed !== undefined) return errorResponse(malformed);
   const target = readReturnTarget(fields['returnTarget']);
-  if (!target.ok && open.returnTarget === 'VALIDATION_ERROR') {
-    return refusalResponse(target.refusal);
+  if (!target.ok && behaviors.returnTarget === 'VALIDATION_ERROR') {
+    return errorResponse(target.error);
   }
 
   const transactionReqID = String(fields['transactionReqID']);
@@ -41,10 +41,10 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   context.set('workspace', workspace);
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
-    return refusalResponse({
-      ...UNKNOWN[open.unknownTransaction],
+    return errorResponse({
+      ...UNKNOWN[behaviors.unknownTransaction],
       message: 'no transaction has this transactionReqID',
-      open: 'unknownTransaction',
+      behavior: 'unknownTransaction',
     });
   }
 
@@ -52,8 +52,8 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   // A widget's code is verified at its hosted page, and by nobody who goes around it.
   const foreign = pipeline && checkApiVersion(pipeline);
   const callback = callbackOf(pipeline);
-  const refusal = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
-  if (refusal !== undefined) return refusalResponse(refusal);
+  const error = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
+  if (error !== undefined) return errorResponse(error);
   const { transactionID } = transaction;
   const returnTarget = target.ok ? target.returnTarget : undefined;
   const enrollment =
@@ -63,20 +63,20 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
     message: 'OTP verified successfully',
     data: { verified: true, transactionID, ...callback, ...enrollment },
   };
-  return Response.json(body, { headers: openHeader(target.ok ? undefined : 'returnTarget') });
+  return Response.json(body, { headers: behaviorHeader(target.ok ? undefined : 'returnTarget') });
 }
 
 const UNKNOWN = {
   TRANSACTION_NOT_FOUND: { code: 'TRANSACTION_NOT_FOUND' },
   TRANSACTION_NOT_FOUND_404: { code: 'TRANSACTION_NOT_FOUND', status: 404 },
   TRANSACTION_EXPIRED: { code: 'TRANSACTION_EXPIRED' },
-} as const satisfies Record<OpenChoices['unknownTransaction'], Pick<Refusal, 'code' | 'status'>>;
+} as const satisfies Record<Behaviors['unknownTransaction'], Pick<ApiError, 'code' | 'status'>>;
 
 // The stand may be that it is a wrong code, which is told when it is tried.
-function checkOtp(otp: unknown, { otpNotString }: OpenChoices): Refusal | undefined {
+function checkOtp(otp: unknown, { otpNotString }: Behaviors): ApiError | undefined {
   return typeof otp === 'string' || otpNotString === 'INVALID_OTP'
     ? undefined
-    : { ...invalid('otp', 'must be a string'), open: 'otpNotString' };
+    : { ...invalid('otp', 'must be a string'), behavior: 'otpNotString' };
 }
 
 function tryCode(
@@ -84,19 +84,23 @@ function tryCode(
   transaction: Transaction,
   otp: unknown,
   callback: Pick<Pipeline, 'frontendCallbackURL'>,
-): Refusal | undefined {
+): ApiError | undefined {
   const nowMs = workspace.clock.now();
   const status = statusOf(transaction, nowMs);
   if (status === 'Successful') {
     const message = 'the transaction is already verified';
     if (nowMs < transaction.expiresAtMs) return { code: 'ALREADY_VERIFIED', message };
-    return { code: workspace.open.verifiedThenExpired, message, open: 'verifiedThenExpired' };
+    return {
+      code: workspace.behaviors.verifiedThenExpired,
+      message,
+      behavior: 'verifiedThenExpired',
+    };
   }
   if (status === 'expired') {
     return {
       code: 'TRANSACTION_EXPIRED',
       message: 'the transaction has expired',
-      ...(transaction.isSuperseded && { open: 'earlierTransaction' }),
+      ...(transaction.isSuperseded && { behavior: 'earlierTransaction' }),
     };
   }
   if (typeof otp === 'string' && isSameCode(otp, transaction.code)) {
@@ -112,7 +116,7 @@ function tryCode(
     return {
       code: 'INVALID_OTP',
       message: 'the code is wrong',
-      ...(typeof otp !== 'string' && { open: 'otpNotString' }),
+      ...(typeof otp !== 'string' && { behavior: 'otpNotString' }),
       extra: { data: callback },
     };
   }
@@ -120,14 +124,14 @@ function tryCode(
   return {
     code: 'MAX_ATTEMPTS_EXCEEDED',
     message: 'too many wrong codes',
-    open: 'maxAttemptsCooldown',
+    behavior: 'maxAttemptsCooldown',
     extra: waitAfterTooMany(workspace, transaction, nowMs),
   };
 }
 
 // Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
-function waitAfterTooMany({ open }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
-  return describeWait(nowMs, open.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
+function waitAfterTooMany({ behaviors }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
+  return describeWait(nowMs, behaviors.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
 }
 
 function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCallbackURL'> {

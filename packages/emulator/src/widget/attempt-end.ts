@@ -1,5 +1,5 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { type WidgetRefusal, widgetRefusal } from '../http/widget-error.ts';
+import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
 import type { HostedFailure } from './hosted-page-api.ts';
 import { redirectOf } from './redirect.ts';
@@ -11,17 +11,17 @@ export function isExpired({ attempt, nowMs }: HostedContext): boolean {
 }
 
 /** Makes the answer to a step of an attempt that is over; the first of them ends it. */
-export function endedRefusal(context: HostedContext): Response {
-  const refusal = { code: 'ATTEMPT_EXPIRED', message: 'the attempt is over' } as const;
-  if (!context.attempt.failed) return endAttempt(context, refusal);
-  return refuse(refusal, redirectOf(context, { status: 'failed', error: refusal.code }));
+export function endedResponse(context: HostedContext): Response {
+  const error = { code: 'ATTEMPT_EXPIRED', message: 'the attempt is over' } as const;
+  if (!context.attempt.failed) return endAttempt(context, error);
+  return refuse(error, redirectOf(context, { status: 'failed', error: error.code }));
 }
 
 /**
  * Makes the answer to a step on another device than the attempt's: nobody can go on there, while
  * nothing is taken from the first, nor is the integrator told that it has failed.
  */
-export function otherDeviceRefusal(context: HostedContext): Response {
+export function otherDeviceResponse(context: HostedContext): Response {
   const code = 'FINGERPRINT_INCONSISTENT';
   const redirect = redirectOf(context, { status: 'failed', error: code });
   return refuse({ code, message: 'the attempt was begun on another device' }, redirect);
@@ -30,20 +30,20 @@ export function otherDeviceRefusal(context: HostedContext): Response {
 /** Ends an attempt without success, tells the integrator, and makes the answer. */
 export function endAttempt(
   { workspace, attempt }: HostedContext,
-  refusal: WidgetRefusal,
+  error: WidgetError,
   inputOTP?: string,
 ): Response {
   attempt.failed = true;
-  const outcome = { status: 'failed', error: refusal.code } as const;
+  const outcome = { status: 'failed', error: error.code } as const;
   const target = reportOutcome(workspace, attempt, outcome, inputOTP);
   publishAttempt(workspace, attempt);
-  return refuse(refusal, target);
+  return refuse(error, target);
 }
 
-function refuse(refusal: WidgetRefusal, redirect: string | undefined): Response {
+function refuse(error: WidgetError, redirect: string | undefined): Response {
   const extra: HostedFailure = {
     attemptEnded: true,
     ...(redirect !== undefined && { redirectUrl: redirect }),
   };
-  return widgetRefusal({ ...refusal, extra: { ...extra } });
+  return widgetErrorResponse({ ...error, extra: { ...extra } });
 }

@@ -1,50 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedBench } from './hosted-page.fixture.ts';
+import { createHostedFixture } from './hosted-page.fixture.ts';
 
 const CALLBACK = 'http://127.0.0.1:9/hook'; // The discard port: what is sent there fails, and is logged.
 
-const createBench = () => createHostedBench({ pipeline: { backendCallbackURL: CALLBACK } });
+const createFixture = () => createHostedFixture({ pipeline: { backendCallbackURL: CALLBACK } });
 
-async function toldBy({ workspace }: ReturnType<typeof createBench>): Promise<unknown[]> {
+async function toldBy({ workspace }: ReturnType<typeof createFixture>): Promise<unknown[]> {
   await workspace.webhooks.drain();
   return workspace.webhooks.list().map(({ body }) => body);
 }
 
 describe('an attempt whose time is over', () => {
   test('is told at once, although nobody asks any more [WH-16]', async () => {
-    const bench = createBench();
-    await bench.beginCode();
+    const fixture = createFixture();
+    await fixture.beginCode();
 
-    bench.advance(299);
-    const before = await toldBy(bench);
-    bench.advance(1);
+    fixture.advance(299);
+    const before = await toldBy(fixture);
+    fixture.advance(1);
 
     expect(before).toEqual([]);
-    expect(await toldBy(bench)).toEqual([
+    expect(await toldBy(fixture)).toEqual([
       expect.objectContaining({ status: 'failed', error: expect.anything() }),
     ]);
   });
 
   test('is told once, also when the page then asks', async () => {
-    const bench = createBench();
-    const attemptId = await bench.beginCode();
-    bench.advance(301);
+    const fixture = createFixture();
+    const attemptId = await fixture.beginCode();
+    fixture.advance(301);
 
-    const answer = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const answer = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(answer.status).toBe(410);
     expect(answer.body).toMatchObject({ code: 'ATTEMPT_EXPIRED', attemptEnded: true });
-    expect(await toldBy(bench)).toHaveLength(1);
+    expect(await toldBy(fixture)).toHaveLength(1);
   });
 
   test('is not told where it was never opened, or has succeeded', async () => {
-    const bench = createBench();
-    await bench.open();
-    const attemptId = await bench.beginCode();
-    await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const fixture = createFixture();
+    await fixture.open();
+    const attemptId = await fixture.beginCode();
+    await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
-    bench.advance(301);
+    fixture.advance(301);
 
-    expect(await toldBy(bench)).toEqual([expect.objectContaining({ status: 'success' })]);
+    expect(await toldBy(fixture)).toEqual([expect.objectContaining({ status: 'success' })]);
   });
 });

@@ -1,8 +1,8 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
-import type { WidgetRefusal } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import type { Attempt } from '../model/entities.ts';
 import { readAddress } from '../rules/address.ts';
 
@@ -20,7 +20,7 @@ export type AttemptFields = Pick<
 /** The fields of an attempt, or why they are refused. */
 export type AttemptFieldsReading =
   | { readonly ok: true; readonly fields: AttemptFields }
-  | { readonly ok: false; readonly refusal: WidgetRefusal };
+  | { readonly ok: false; readonly error: WidgetError };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -35,22 +35,22 @@ const DEFAULT_DIGITS = 6;
  */
 export function readAttemptFields(
   body: Fields,
-  { unnormalizedPhone }: Pick<OpenChoices, 'unnormalizedPhone'>,
+  { unnormalizedPhone }: Pick<Behaviors, 'unnormalizedPhone'>,
 ): AttemptFieldsReading {
   const sent = body['verificationAddress'];
   const asSent = readAddress(sent);
   const normalized = readAddress(normalize(sent));
   const address = unnormalizedPhone === 'normalized' ? normalized : asSent;
   if (!address.ok) {
-    const open = normalized.ok && { open: 'unnormalizedPhone' as const };
-    const { extra, message } = address.refusal;
-    const refusal = extra === undefined ? invalid('verificationAddress', message) : address.refusal;
-    return { ok: false, refusal: { ...refusal, code: 'VALIDATION_ERROR', ...open } };
+    const behaviors = normalized.ok && { behavior: 'unnormalizedPhone' as const };
+    const { extra, message } = address.error;
+    const error = extra === undefined ? invalid('verificationAddress', message) : address.error;
+    return { ok: false, error: { ...error, code: 'VALIDATION_ERROR', ...behaviors } };
   }
-  const refusal = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
-  return refusal === undefined
+  const error = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
+  return error === undefined
     ? { ok: true, fields: fieldsOf(body, address.address) }
-    : { ok: false, refusal };
+    : { ok: false, error };
 }
 
 // The interface, create-attempt: with no spaces, dashes or parentheses.
@@ -59,7 +59,7 @@ function normalize(address: unknown): unknown {
   return { ...address, phoneNumber: address['phoneNumber'].replace(/[\s()-]/g, '') };
 }
 
-function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {
+function checkCode({ otp, digits }: Fields): WidgetError | undefined {
   if (otp !== undefined && !(typeof otp === 'string' && /^[0-9]{4,6}$/.test(otp))) {
     return invalid('otp', 'must be a string of 4, 5 or 6 digits');
   }
@@ -72,7 +72,7 @@ function checkCode({ otp, digits }: Fields): WidgetRefusal | undefined {
     : undefined;
 }
 
-function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetRefusal | undefined {
+function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetError | undefined {
   const both = { publicMetadata, privateMetadata };
   for (const [name, value] of Object.entries(both)) {
     if (value !== undefined && !isObject(value)) return invalid(name, 'must be an object');
@@ -83,7 +83,7 @@ function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetRefus
 }
 
 // Measured before the filter takes its share: the stricter reading of a limit that is not explained.
-function checkHeaders(customHeaders: unknown): WidgetRefusal | undefined {
+function checkHeaders(customHeaders: unknown): WidgetError | undefined {
   if (customHeaders === undefined) return undefined;
   if (!isObject(customHeaders)) return invalid('customHeaders', 'must be an object');
   if (jsonBytes(customHeaders) > CUSTOM_HEADERS_BYTES) {

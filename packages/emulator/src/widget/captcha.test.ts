@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedBench, DUMMY_TOKEN, ORIGIN } from './hosted-page.fixture.ts';
+import { createHostedFixture, DUMMY_TOKEN, ORIGIN } from './hosted-page.fixture.ts';
 
 const captcha = { siteKey: 'site_own', secretKey: 'secret_own' };
 
-async function tokenFor(bench: ReturnType<typeof createHostedBench>, cData?: string) {
-  const response = await bench.ask('/turnstile/v0/token', {
+async function tokenFor(fixture: ReturnType<typeof createHostedFixture>, cData?: string) {
+  const response = await fixture.ask('/turnstile/v0/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
     body: JSON.stringify({ sitekey: captcha.siteKey, cData }),
@@ -15,17 +15,17 @@ async function tokenFor(bench: ReturnType<typeof createHostedBench>, cData?: str
 
 describe('the captcha', () => {
   test('is asked about at its provider, with the secret of the widget', async () => {
-    const bench = createHostedBench({ widget: { captcha } });
-    const { attemptId, page } = await bench.load();
+    const fixture = createHostedFixture({ widget: { captcha } });
+    const { attemptId, page } = await fixture.load();
     const { challengeId } = page.body.data;
-    const turnstileToken = await tokenFor(bench, attemptId);
+    const turnstileToken = await tokenFor(fixture, attemptId);
 
-    const dummy = await bench.step(attemptId, 'captcha', {
+    const dummy = await fixture.step(attemptId, 'captcha', {
       challengeId,
       turnstileToken: DUMMY_TOKEN,
     });
-    const right = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
-    const spent = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
+    const right = await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken });
+    const spent = await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken });
 
     expect(dummy.status).toBe(403);
     expect(right.status).toBe(200);
@@ -34,11 +34,11 @@ describe('the captcha', () => {
   });
 
   test('takes no token that was made for another attempt', async () => {
-    const bench = createHostedBench({ widget: { captcha } });
-    const { attemptId, page } = await bench.load();
-    const turnstileToken = await tokenFor(bench, await bench.open());
+    const fixture = createHostedFixture({ widget: { captcha } });
+    const { attemptId, page } = await fixture.load();
+    const turnstileToken = await tokenFor(fixture, await fixture.open());
 
-    const { status, body } = await bench.step(attemptId, 'captcha', {
+    const { status, body } = await fixture.step(attemptId, 'captcha', {
       challengeId: page.body.data.challengeId,
       turnstileToken,
     });
@@ -48,17 +48,17 @@ describe('the captcha', () => {
   });
 
   test('has to name a device challenge that is not over [WA-08] [E2-05]', async () => {
-    const bench = createHostedBench();
-    const { attemptId, page } = await bench.load();
+    const fixture = createHostedFixture();
+    const { attemptId, page } = await fixture.load();
     const { challengeId } = page.body.data;
     const pass = (id: string) =>
-      bench.step(attemptId, 'captcha', { challengeId: id, turnstileToken: DUMMY_TOKEN });
-    bench.advance(120);
+      fixture.step(attemptId, 'captcha', { challengeId: id, turnstileToken: DUMMY_TOKEN });
+    fixture.advance(120);
 
     const late = await pass(challengeId);
-    const next = (await bench.step(attemptId, 'load')).body.data.challengeId;
+    const next = (await fixture.step(attemptId, 'load')).body.data.challengeId;
     const old = await pass(challengeId);
-    bench.advance(119);
+    fixture.advance(119);
     const right = await pass(next);
 
     for (const { status, body } of [late, old]) {
@@ -69,7 +69,7 @@ describe('the captcha', () => {
   });
 
   test('counts as a try where it fails, and not where it passes [WL-02]', async () => {
-    const bench = createHostedBench({
+    const fixture = createHostedFixture({
       pipeline: { channels: ['sms'] },
       widget: {
         rateLimiting: {
@@ -77,22 +77,22 @@ describe('the captcha', () => {
         },
       },
     });
-    const { attemptId, page } = await bench.load();
+    const { attemptId, page } = await fixture.load();
     const { challengeId } = page.body.data;
     const pass = (turnstileToken: string) =>
-      bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
+      fixture.step(attemptId, 'captcha', { challengeId, turnstileToken });
 
     // Loads and failed captchas fill the one counter; what was not delivered leaves the other empty.
     const failed = await pass('forged');
     await pass(DUMMY_TOKEN);
     await pass(DUMMY_TOKEN);
-    await bench.control('POST', '/providers/sms', { mode: 'reject' });
-    const rejected = await bench.step(attemptId, 'otp');
-    await bench.control('POST', '/providers/sms', { mode: 'accept' });
-    const delivered = await bench.step(attemptId, 'otp');
-    const oneMore = await bench.step(attemptId, 'resend');
-    const third = await bench.step(attemptId, 'load');
-    const fourth = await bench.step(attemptId, 'load');
+    await fixture.control('POST', '/providers/sms', { mode: 'reject' });
+    const rejected = await fixture.step(attemptId, 'otp');
+    await fixture.control('POST', '/providers/sms', { mode: 'accept' });
+    const delivered = await fixture.step(attemptId, 'otp');
+    const oneMore = await fixture.step(attemptId, 'resend');
+    const third = await fixture.step(attemptId, 'load');
+    const fourth = await fixture.step(attemptId, 'load');
 
     expect(failed.body.code).toBe('CAPTCHA_NOT_VERIFIED');
     expect(rejected.status).toBe(500);
@@ -106,15 +106,15 @@ describe('the captcha', () => {
   test.each(['error', 'timeout'])(
     'is not passed while its provider is in %s, and its token is good afterwards',
     async (mode) => {
-      const bench = createHostedBench({ widget: { captcha } });
-      const { attemptId, page } = await bench.load();
+      const fixture = createHostedFixture({ widget: { captcha } });
+      const { attemptId, page } = await fixture.load();
       const { challengeId } = page.body.data;
-      const turnstileToken = await tokenFor(bench, attemptId);
-      await bench.control('POST', '/captcha', { mode });
+      const turnstileToken = await tokenFor(fixture, attemptId);
+      await fixture.control('POST', '/captcha', { mode });
 
-      const failed = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
-      await bench.control('POST', '/captcha', { mode: 'normal' });
-      const passed = await bench.step(attemptId, 'captcha', { challengeId, turnstileToken });
+      const failed = await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken });
+      await fixture.control('POST', '/captcha', { mode: 'normal' });
+      const passed = await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken });
 
       expect([failed.status, failed.body.code]).toEqual([403, 'CAPTCHA_NOT_VERIFIED']);
       expect(passed.status).toBe(200);
@@ -123,10 +123,10 @@ describe('the captcha', () => {
 
   test('waits where the tries are used up', async () => {
     const caps = { widget: { attempts: { perMinute: 1 } } };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
-    const { attemptId, page } = await bench.load();
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps } } });
+    const { attemptId, page } = await fixture.load();
 
-    const { status, body } = await bench.step(attemptId, 'captcha', {
+    const { status, body } = await fixture.step(attemptId, 'captcha', {
       challengeId: page.body.data.challengeId,
       turnstileToken: DUMMY_TOKEN,
     });

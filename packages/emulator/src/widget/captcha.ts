@@ -1,6 +1,6 @@
-import { limitRefusal, widgetRefusal } from '../http/widget-error.ts';
+import { limitResponse, widgetErrorResponse } from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
-import { standingOf } from './attempt-status.ts';
+import { attemptStatusOf } from './attempt-status.ts';
 import { limitKeys } from './count-try.ts';
 import { success } from './step-response.ts';
 import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
@@ -12,25 +12,25 @@ import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
 export const answerCaptcha: HostedStep = (context) => {
   const { workspace, widget, attempt, fields, nowMs } = context;
   const malformed = readTexts(fields, ['challengeId', 'turnstileToken']);
-  if (malformed !== undefined) return widgetRefusal(malformed);
+  if (malformed !== undefined) return widgetErrorResponse(malformed);
   const keys = limitKeys(context);
   const limit = keys && workspace.widgetLimits.check(widget, 'attempts', keys);
-  if (limit?.allowed === false) return limitRefusal(limit);
+  if (limit?.allowed === false) return limitResponse(limit);
 
   const { challenge } = attempt;
   const isCurrent = challenge !== undefined && nowMs < challenge.expiresAtMs;
   if (!isCurrent || challenge.id !== fields['challengeId']) {
     const message = 'the device challenge has run out; load the page again';
-    return widgetRefusal({ code: 'CHALLENGE_EXPIRED', message });
+    return widgetErrorResponse({ code: 'CHALLENGE_EXPIRED', message });
   }
   if (!isPassed(context)) {
     if (keys !== undefined) workspace.widgetLimits.count(widget, 'attempts', keys);
     const message = 'the captcha was not passed, or its token was used or is too old';
-    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message });
+    return widgetErrorResponse({ code: 'CAPTCHA_NOT_VERIFIED', message });
   }
   attempt.captchaVerifiedAtMs = nowMs;
   publishAttempt(workspace, attempt);
-  return success(standingOf(context));
+  return success(attemptStatusOf(context));
 };
 
 function isPassed({ workspace, widget, attempt, fields }: HostedContext): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../app/v12-core.fixture.ts';
 import type { AccountSeed, PipelineSeed } from '../seed/seed-types.ts';
-import { CHANNEL_CHOICE, createHostedBench } from './hosted-page.fixture.ts';
+import { CHANNEL_CHOICE, createHostedFixture } from './hosted-page.fixture.ts';
 
 interface Settings {
   readonly pipeline?: PipelineSeed;
@@ -10,7 +10,7 @@ interface Settings {
 
 /** A widget that asks first, with the settings changed that decide whether the user may choose. */
 function askFirst({ pipeline, account }: Settings) {
-  return createHostedBench({
+  return createHostedFixture({
     pipeline: { ...CHANNEL_CHOICE.pipeline, ...pipeline },
     account: { ...CHANNEL_CHOICE.account, ...account },
     widget: { channelChoice: 'ask-first' },
@@ -26,12 +26,12 @@ const UNAVAILABLE: readonly (readonly [string, Settings])[] = [
 
 describe.each(UNAVAILABLE)('channel choice at the hosted page, where %s', (_what, settings) => {
   test('is not offered: the code follows the order of the pipeline', async () => {
-    const bench = askFirst(settings);
-    const { attemptId } = await bench.load();
-    const loaded = await bench.step(attemptId, 'load');
-    const begun = await bench.begin();
+    const fixture = askFirst(settings);
+    const { attemptId } = await fixture.load();
+    const loaded = await fixture.step(attemptId, 'load');
+    const begun = await fixture.begin();
 
-    const sent = await bench.step(begun, 'otp');
+    const sent = await fixture.step(begun, 'otp');
 
     expect(loaded.body.data).toMatchObject({ askFirst: false, channels: [] });
     expect(sent.status).toBe(200);
@@ -39,60 +39,60 @@ describe.each(UNAVAILABLE)('channel choice at the hosted page, where %s', (_what
   });
 
   test('refuses a channel as send does, and sends nothing [CHN-08]', async () => {
-    const bench = askFirst(settings);
-    const attemptId = await bench.begin();
+    const fixture = askFirst(settings);
+    const attemptId = await fixture.begin();
 
-    const picked = await bench.step(attemptId, 'otp', { channel: 'sms' });
-    const malformed = await bench.step(attemptId, 'otp', { channel: 'fax' });
-    const before = bench.sentTo();
-    await bench.step(attemptId, 'otp');
-    const resent = await bench.step(attemptId, 'resend', { channel: 'sms' });
+    const picked = await fixture.step(attemptId, 'otp', { channel: 'sms' });
+    const malformed = await fixture.step(attemptId, 'otp', { channel: 'fax' });
+    const before = fixture.sentTo();
+    await fixture.step(attemptId, 'otp');
+    const resent = await fixture.step(attemptId, 'resend', { channel: 'sms' });
 
     for (const { status, body } of [picked, resent]) {
       expect([status, body.code]).toEqual([400, 'channel_choice_not_enabled']);
     }
     expect(malformed.body.code).toBe('invalid_channel');
     expect(before).toEqual([]);
-    expect(bench.sentTo()).toEqual(['telegram']);
+    expect(fixture.sentTo()).toEqual(['telegram']);
   });
 
   test('falls back where the first channel does not reach, as nothing else could be picked', async () => {
-    const bench = askFirst(settings);
+    const fixture = askFirst(settings);
     const phone = { phoneNumber: PHONE, channel: 'telegram', reachable: false };
-    await bench.control('POST', '/reachability', phone);
-    const attemptId = await bench.begin();
+    await fixture.control('POST', '/reachability', phone);
+    const attemptId = await fixture.begin();
 
-    const sent = await bench.step(attemptId, 'otp');
-    const resent = await bench.step(attemptId, 'resend');
+    const sent = await fixture.step(attemptId, 'otp');
+    const resent = await fixture.step(attemptId, 'resend');
 
     expect([sent.status, resent.status]).toEqual([200, 200]);
-    expect(bench.sentTo()).toEqual(['whatsapp', 'whatsapp']);
+    expect(fixture.sentTo()).toEqual(['whatsapp', 'whatsapp']);
   });
 });
 
 test('a choice that is switched off meanwhile is refused at the next pick, and a resend goes where the code went', async () => {
-  const bench = askFirst({});
-  const attemptId = await bench.begin();
-  await bench.step(attemptId, 'otp', { channel: 'sms' });
-  await bench.control('PATCH', '/accounts/account_bench', {
+  const fixture = askFirst({});
+  const attemptId = await fixture.begin();
+  await fixture.step(attemptId, 'otp', { channel: 'sms' });
+  await fixture.control('PATCH', '/accounts/account_test', {
     entitlements: { channelChoice: false },
   });
 
-  const picked = await bench.step(attemptId, 'resend', { channel: 'whatsapp' });
-  const resent = await bench.step(attemptId, 'resend');
+  const picked = await fixture.step(attemptId, 'resend', { channel: 'whatsapp' });
+  const resent = await fixture.step(attemptId, 'resend');
 
   expect(picked.body.code).toBe('channel_choice_not_enabled');
   expect(resent.body.data).toMatchObject({ sentOn: ['sms'], channels: [] });
 });
 
 test('a channel without a phone number is invalid, as on send', async () => {
-  const bench = createHostedBench({
+  const fixture = createHostedFixture({
     ...CHANNEL_CHOICE,
     pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['sms', 'email'] },
   });
-  const attemptId = await bench.begin({ verificationAddress: { email: 'someone@example.com' } });
+  const attemptId = await fixture.begin({ verificationAddress: { email: 'someone@example.com' } });
 
-  const { status, body } = await bench.step(attemptId, 'otp', { channel: 'sms' });
+  const { status, body } = await fixture.step(attemptId, 'otp', { channel: 'sms' });
 
   expect([status, body.code]).toEqual([400, 'invalid_channel']);
 });

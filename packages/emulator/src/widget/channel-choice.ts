@@ -1,7 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
 import { isPhoneChannel } from '../delivery/providers.ts';
 import { channelsFor } from '../delivery/send-code.ts';
-import type { WidgetRefusal } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { checkChannel, chosenChannel } from '../rules/check-channel.ts';
 import { choosableChannels } from './choosable-channels.ts';
 import { isTestAttempt } from './count-try.ts';
@@ -16,7 +16,7 @@ export type ChannelChoice =
       /** Whether the user chose it, now or for the code before. */
       readonly isChosen: boolean;
     }
-  | { readonly ok: false; readonly refusal: WidgetRefusal };
+  | { readonly ok: false; readonly error: WidgetError };
 
 /**
  * Finds the phone channel for the next code. A picked channel is held to the same rules as on V1.2's
@@ -29,8 +29,8 @@ export type ChannelChoice =
 export function chooseChannel(context: HostedContext): ChannelChoice {
   const { workspace, widget, attempt, fields } = context;
   const { verificationAddress: address, transaction: earlier } = attempt;
-  const refusal = checkChannel({ ...context, address, isTest: isTestAttempt(context) });
-  if (refusal !== undefined) return { ok: false, refusal };
+  const error = checkChannel({ ...context, address, isTest: isTestAttempt(context) });
+  if (error !== undefined) return { ok: false, error };
   const picked = chosenChannel(fields);
   if (picked !== undefined) return { ok: true, channel: picked, isChosen: true };
 
@@ -58,6 +58,6 @@ function usedBefore({ workspace, pipeline, attempt }: HostedContext): Channel | 
   return channelsFor(workspace, { pipeline, address, channel }).find(isPhoneChannel);
 }
 
-function refused(refusal: WidgetRefusal): ChannelChoice {
-  return { ok: false, refusal };
+function refused(error: WidgetError): ChannelChoice {
+  return { ok: false, error };
 }

@@ -1,11 +1,11 @@
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import type { HostedContext } from './take-step.ts';
 
 /** Refuses what begins something new while the widget or its pipeline is inactive. */
 export function checkActive({ widget, pipeline }: HostedContext): Response | undefined {
   if (!widget.active) {
-    return widgetRefusal({ code: 'WIDGET_INACTIVE', message: 'the widget is inactive' });
+    return widgetErrorResponse({ code: 'WIDGET_INACTIVE', message: 'the widget is inactive' });
   }
   if (pipeline.active) return undefined;
-  return widgetRefusal({ code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' });
+  return widgetErrorResponse({ code: 'PIPELINE_INACTIVE', message: 'the pipeline is inactive' });
 }

@@ -1,4 +1,4 @@
-import { limitRefusal } from '../http/widget-error.ts';
+import { limitResponse } from '../http/widget-error.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
 import type { HostedContext } from './take-step.ts';
 
@@ -13,7 +13,7 @@ export function countTry(context: HostedContext): Response | undefined {
   const keys = limitKeys(context);
   if (keys === undefined) return undefined;
   const verdict = workspace.widgetLimits.hit(widget, 'attempts', keys);
-  return verdict.allowed ? undefined : limitRefusal(verdict);
+  return verdict.allowed ? undefined : limitResponse(verdict);
 }
 
 /** Whether nothing is limited, delivered or charged, because the address is a live test pair now. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, API_KEY, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import {
   CREATE_ATTEMPT,
-  createWidgetBench,
+  createWidgetFixture,
   expectShared,
   PUBLIC_KEY,
   sign,
@@ -22,7 +22,7 @@ const ofBytes = (bytes: number) => ({ k: 'x'.repeat(bytes - '{"k":""}'.length) }
 
 describe('create-attempt', () => {
   test('answers exactly as documented, for five minutes [W-01] [W-03]', async () => {
-    const { create, core } = createWidgetBench();
+    const { create, core } = createWidgetFixture();
     core.store.widgetOrigin = 'http://widget.localhost:4401';
 
     const { status, body } = await create();
@@ -41,14 +41,14 @@ describe('create-attempt', () => {
     'needs %s [W-02] [E2-08]',
     async (name) => {
       expectShared(
-        await createWidgetBench().create({ [name]: undefined }),
+        await createWidgetFixture().create({ [name]: undefined }),
         'MISSING_REQUIRED_FIELDS',
       );
     },
   );
 
   test('takes a phone number, an email address, or both [W-05]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const email = 'someone@example.com';
     const statuses = [];
     for (const address of [{ phoneNumber: PHONE }, { email }, { phoneNumber: PHONE, email }]) {
@@ -60,7 +60,7 @@ describe('create-attempt', () => {
   });
 
   test('takes an email alone by three keys, and says that this is not documented [WS-06]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
 
     const alone = await create({ verificationAddress: { email: 'someone@example.com' } });
     const phone = await create();
@@ -70,7 +70,7 @@ describe('create-attempt', () => {
   });
 
   test('refuses a number that is not normalised, though signed as it was sent [W-04]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
 
     for (const phoneNumber of ['+20 100 123 4567', '+20-1001234567', '+20(100)1234567']) {
       expectShared(await create({ verificationAddress: { phoneNumber } }), 'VALIDATION_ERROR');
@@ -90,14 +90,14 @@ describe('create-attempt', () => {
     [{ verificationAddress: 'x' }, 'verificationAddress'],
     [{ verificationAddress: { phoneNumber: PHONE, email: 'nobody' } }, 'verificationAddress.email'],
   ])('refuses %j, and names the field [E2-17]', async (fields, path) => {
-    const answer = await createWidgetBench().create(fields);
+    const answer = await createWidgetFixture().create(fields);
 
     expectShared(answer, 'VALIDATION_ERROR');
     expect(answer.body.details.issues).toEqual([{ path, message: expect.any(String) }]);
   });
 
   test('refuses a body that is no JSON object, or not declared as JSON', async () => {
-    const { post } = createWidgetBench();
+    const { post } = createWidgetFixture();
 
     expectShared(await post(CREATE_ATTEMPT, '['), 'VALIDATION_ERROR');
     expectShared(
@@ -107,11 +107,11 @@ describe('create-attempt', () => {
   });
 
   test('refuses a key that matches no account [E2C-01]', async () => {
-    expectOwn(await createWidgetBench().create({ apiKey: 'ak_other' }), 'INVALID_API_KEY');
+    expectOwn(await createWidgetFixture().create({ apiKey: 'ak_other' }), 'INVALID_API_KEY');
   });
 
   test('refuses a public key that no widget of the workspace has [E2-07]', async () => {
-    const { create, core } = createWidgetBench();
+    const { create, core } = createWidgetFixture();
     core.store.create('two', undefined);
 
     expectShared(await create({ publicKey: 'pk_other' }), 'WIDGET_NOT_FOUND');
@@ -119,7 +119,7 @@ describe('create-attempt', () => {
   });
 
   test("refuses another account's widget [E2C-02]", async () => {
-    const { create } = createWidgetBench({
+    const { create } = createWidgetFixture({
       others: [{ id: 'b', apiKey: 'ak_b', pipelines: [] }],
     });
 
@@ -127,20 +127,20 @@ describe('create-attempt', () => {
   });
 
   test('refuses an inactive widget [E2C-03]', async () => {
-    const { create } = createWidgetBench({ widget: { active: false } });
+    const { create } = createWidgetFixture({ widget: { active: false } });
     expectOwn(await create(), 'WIDGET_INACTIVE');
   });
 
   test('refuses a widget without a pipeline [E2C-04]', async () => {
-    const { create } = createWidgetBench({
+    const { create } = createWidgetFixture({
       account: { widgets: [{ publicKey: PUBLIC_KEY, secret: WIDGET_SECRET }] },
     });
     expectOwn(await create(), 'PIPELINE_NOT_CONFIGURED');
   });
 
   test("refuses a widget whose pipeline is gone, or another account's [E2C-05]", async () => {
-    const gone = createWidgetBench({ widget: { pipelineID: 'pipe_gone' } });
-    const foreign = createWidgetBench({
+    const gone = createWidgetFixture({ widget: { pipelineID: 'pipe_gone' } });
+    const foreign = createWidgetFixture({
       widget: { pipelineID: 'pipe_b' },
       others: [{ id: 'b', apiKey: 'ak_b', pipelines: [{ id: 'pipe_b' }] }],
     });
@@ -150,18 +150,18 @@ describe('create-attempt', () => {
   });
 
   test('refuses a widget whose pipeline is inactive', async () => {
-    const { status, body } = await createWidgetBench({ pipeline: { active: false } }).create();
+    const { status, body } = await createWidgetFixture({ pipeline: { active: false } }).create();
 
     expect([status, body.code]).toEqual([403, 'PIPELINE_INACTIVE']);
     expect(body).not.toHaveProperty('action');
   });
 
   test.each([3, 7, 4.5, '6', null])('refuses %j for digits [E2C-09] [DIG-06]', async (digits) => {
-    expectOwn(await createWidgetBench().create({ digits }), 'INVALID_OTP_DIGITS');
+    expectOwn(await createWidgetFixture().create({ digits }), 'INVALID_OTP_DIGITS');
   });
 
   test('refuses an own code of another length than digits says [E2C-10] [DIG-08]', async () => {
-    const { create, workspace } = createWidgetBench();
+    const { create, workspace } = createWidgetFixture();
 
     expectOwn(await create({ otp: '1234', digits: 6 }), 'OTP_DIGITS_MISMATCH');
     for (const otp of ['1234', '01234', '123456']) {
@@ -174,7 +174,7 @@ describe('create-attempt', () => {
   });
 
   test('takes 10,240 bytes of metadata together, and not one more, by bytes [W-08] [E2C-08]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const half = ofBytes(5120);
 
     const fits = await create({ publicMetadata: half, privateMetadata: half });
@@ -187,7 +187,7 @@ describe('create-attempt', () => {
   });
 
   test('refuses metadata that are nested without end, and lives on', async () => {
-    const { post, create } = createWidgetBench();
+    const { post, create } = createWidgetFixture();
     const deep = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`;
     const timestamp = START_MS;
     const fields = { apiKey: API_KEY, publicKey: PUBLIC_KEY, timestamp, phoneNumber: PHONE };
@@ -202,7 +202,7 @@ describe('create-attempt', () => {
   });
 
   test('takes 4,096 bytes of headers, before the filter, and not one more [W-11]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
 
     expect((await create({ customHeaders: ofBytes(4096) })).status).toBe(200);
     expectShared(await create({ customHeaders: ofBytes(4097) }), 'VALIDATION_ERROR');
@@ -213,7 +213,7 @@ describe('create-attempt', () => {
   });
 
   test("drops the names that are the service's own, and stores the rest [W-12] [W-13]", async () => {
-    const { create, control } = createWidgetBench();
+    const { create, control } = createWidgetFixture();
     const own = {
       'Content-Type': 'text/plain',
       'USER-AGENT': 'me',
@@ -230,13 +230,13 @@ describe('create-attempt', () => {
   });
 
   test('keeps private metadata to itself [W-07]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const { body } = await create({ privateMetadata: { secret: 'canary' } });
     expect(JSON.stringify(body)).not.toContain('canary');
   });
 
   test('is closed while the breaker is open, and says until when [E2C-06] [CB-05] [W-14]', async () => {
-    const { create, control, advance } = createWidgetBench({
+    const { create, control, advance } = createWidgetFixture({
       widget: { circuitBreaker: { cooldownSeconds: 30 } },
     });
     await control('POST', '/breaker', { widgetId: WIDGET, state: 'open' });
@@ -253,24 +253,24 @@ describe('create-attempt', () => {
   });
 
   test('needs a balance that pays for a code, and names both [E2C-07] [E2-15] [W-14]', async () => {
-    const { create, control } = createWidgetBench({
+    const { create, control } = createWidgetFixture({
       account: { billing: { balance: 0, rates: { whatsapp: 0.5 } } },
     });
 
     expectOwn(await create(), 'INSUFFICIENT_QUOTA', { requiredQuota: 0.5, remainingQuota: 0 });
-    await control('PATCH', '/accounts/account_bench', { balance: 0.5 });
+    await control('PATCH', '/accounts/account_test', { balance: 0.5 });
     expect((await create()).status).toBe(200);
   });
 
   test('refuses a retired test pair [E2-14] [DEV-09]', async () => {
-    const { create } = createWidgetBench({
+    const { create } = createWidgetFixture({
       pipeline: { testPairs: [{ address: PHONE, otp: '111111', retired: true }] },
     });
     expectShared(await create(), 'TEST_PAIR_RETIRED');
   });
 
   test('takes a test pair at zero balance and over the limit [DEV-02] [DEV-03]', async () => {
-    const { create, control, workspace } = createWidgetBench({
+    const { create, control, workspace } = createWidgetFixture({
       account: { billing: { balance: 0 } },
       pipeline: { testPairs: [{ address: PHONE, otp: '111111' }] },
       widget: { rateLimiting: { caps: { widget: { attempts: { perMinute: 0 } } } } },
@@ -285,11 +285,11 @@ describe('create-attempt', () => {
   });
 
   test('waits where the widget is over its limit, without a code [E2C-13] [WL-05]', async () => {
-    const { create, workspace } = createWidgetBench({
+    const { create, workspace } = createWidgetFixture({
       widget: { rateLimiting: { caps: { widget: { attempts: { perMinute: 1 } } } } },
     });
     const widget = workspace.widget(WIDGET);
-    if (widget === undefined) throw new TypeError('the bench has a widget');
+    if (widget === undefined) throw new TypeError('the fixture has a widget');
     workspace.widgetLimits.hit(widget, 'attempts', {});
 
     const { status, body } = await create();
@@ -305,7 +305,7 @@ describe('create-attempt', () => {
   });
 
   test('fails as often as it is told to, before anything else', async () => {
-    const { create, control } = createWidgetBench();
+    const { create, control } = createWidgetFixture();
     const fault = { operation: 'widget.create-attempt', name: 'BILLING_FAILED', times: 2 };
     await control('POST', '/faults', fault);
 
@@ -314,8 +314,8 @@ describe('create-attempt', () => {
     expect((await create()).status).toBe(200);
   });
 
-  test('stands in the journal, and tells listeners of the attempt', async () => {
-    const { create, workspace } = createWidgetBench();
+  test('behaviors in the journal, and tells listeners of the attempt', async () => {
+    const { create, workspace } = createWidgetFixture();
     const heard: unknown[] = [];
     workspace.events.subscribe(
       (event) => event.type === 'attempt' && heard.push(event.data.status),

@@ -1,11 +1,15 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import { openHeader } from '../behaviors/behavior-header.ts';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isPhoneChannel } from '../delivery/providers.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import { createAttemptRefusal, limitRefusal, type WidgetRefusal } from '../http/widget-error.ts';
+import {
+  createAttemptErrorResponse,
+  limitResponse,
+  type WidgetError,
+} from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
 import { testPairOf } from '../model/test-pair.ts';
@@ -31,19 +35,19 @@ const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
  */
 export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) return createAttemptRefusal(body.refusal);
+  if (!body.ok) return createAttemptErrorResponse(body.error);
   const { apiKey } = body.fields;
   const caller = typeof apiKey === 'string' ? store.byApiKey(apiKey) : undefined;
   const workspace = caller?.workspace ?? store.defaultWorkspace;
   context.set('workspace', workspace);
 
   const admission = admitWidgetCaller(body.fields, caller);
-  if (!admission.ok) return createAttemptRefusal(admission.refusal);
-  const reading = readAttemptFields(body.fields, workspace.open);
-  if (!reading.ok) return createAttemptRefusal(reading.refusal);
+  if (!admission.ok) return createAttemptErrorResponse(admission.error);
+  const reading = readAttemptFields(body.fields, workspace.behaviors);
+  if (!reading.ok) return createAttemptErrorResponse(reading.error);
   const { account, widget } = admission;
   const setUp = readSetUp(account, widget, reading.fields.verificationAddress);
-  if (!setUp.ok) return createAttemptRefusal(setUp.refusal);
+  if (!setUp.ok) return createAttemptErrorResponse(setUp.error);
   const { pipeline, testPair } = setUp;
   const address = reading.fields.verificationAddress;
   const busy = checkTraffic(workspace, {
@@ -76,23 +80,23 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
-  const headers = openHeader(standOf(body.fields, address));
+  const headers = behaviorHeader(behaviorOf(body.fields, address));
   return Response.json({ status: 'success', data }, { headers });
 }
 
 /** The stand without which the attempt might not have been made so. */
-function standOf(
+function behaviorOf(
   { verificationAddress: sent }: Readonly<Record<string, unknown>>,
   { phoneNumber }: VerificationAddress,
-): keyof OpenChoices | undefined {
+): keyof Behaviors | undefined {
   if (phoneNumber === undefined) return 'emailSignature';
   const isAsSent = isObject(sent) && sent['phoneNumber'] === phoneNumber;
   return isAsSent ? undefined : 'unnormalizedPhone';
 }
 
 function readSetUp(account: Account, widget: Widget, address: VerificationAddress) {
-  const refused = (code: WidgetRefusal['code'], message: string) =>
-    ({ ok: false, refusal: { code, message } }) as const;
+  const refused = (code: WidgetError['code'], message: string) =>
+    ({ ok: false, error: { code, message } }) as const;
   if (!widget.active) return refused('WIDGET_INACTIVE', 'the widget is inactive');
   if (widget.pipelineID === undefined) {
     return refused('PIPELINE_NOT_CONFIGURED', 'the widget has no pipeline');
@@ -128,16 +132,16 @@ function checkTraffic(
     const { suspendedUntil } = circuit;
     const extra = { suspendedUntil, retryable: true };
     const message = 'the widget takes no attempts for a while';
-    return createAttemptRefusal({ code: 'CIRCUIT_BREAKER_OPEN', message, extra });
+    return createAttemptErrorResponse({ code: 'CIRCUIT_BREAKER_OPEN', message, extra });
   }
   if (isTest) return undefined;
   // Looked at and not counted: what counts are loads of the page and what is tried there.
   const limit = widgetLimits.check(widget, 'attempts', { phoneNumber: address.phoneNumber });
-  if (!limit.allowed) return limitRefusal(limit);
+  if (!limit.allowed) return limitResponse(limit);
 
   const channel = pipeline.channels.find((candidate) =>
     isPhoneChannel(candidate) ? address.phoneNumber !== undefined : address.email !== undefined,
   );
-  const refusal = channel && checkQuota(ledger, account, channel);
-  return refusal && createAttemptRefusal(refusal);
+  const error = channel && checkQuota(ledger, account, channel);
+  return error && createAttemptErrorResponse(error);
 }

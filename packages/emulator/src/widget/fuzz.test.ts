@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBody, anyValue, expectAnswer } from '../http/fuzz.fixture.ts';
-import { createHostedBench, ORIGIN, stepPath } from './hosted-page.fixture.ts';
+import { createHostedFixture, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 
 const STEPS = [
   'load',
@@ -21,10 +21,10 @@ function post(body: string, type = 'application/json'): RequestInit {
 
 describe('whatever arrives at the origin of the page', () => {
   test('a step of any shape is answered, before a success and after it', async () => {
-    const bench = createHostedBench();
-    const underWay = await bench.beginCode();
-    const verified = await bench.beginCode();
-    await bench.step(verified, 'verify', { otp: bench.lastCode() });
+    const fixture = createHostedFixture();
+    const underWay = await fixture.beginCode();
+    const verified = await fixture.beginCode();
+    await fixture.step(verified, 'verify', { otp: fixture.lastCode() });
     const bytes = fc.oneof(
       fc.base64String(),
       fc.jsonValue().map((it) => Buffer.from(JSON.stringify(it)).toString('base64url')),
@@ -56,7 +56,7 @@ describe('whatever arrives at the origin of the page', () => {
         fc.constantFrom(underWay, verified),
         step,
         async (name, attemptId, body) => {
-          await expectAnswer(await bench.ask(stepPath(attemptId, name), post(body)));
+          await expectAnswer(await fixture.ask(stepPath(attemptId, name), post(body)));
         },
       ),
       { numRuns: 600, seed: 1 },
@@ -64,7 +64,7 @@ describe('whatever arrives at the origin of the page', () => {
   });
 
   test('a captcha of any shape is answered', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
     const question = anyBody({
       sitekey: fc.oneof(fc.constant('1x00000000000000000000AA'), anyValue),
       hostname: anyValue,
@@ -82,7 +82,7 @@ describe('whatever arrives at the origin of the page', () => {
         fc.constantFrom(...types),
         question,
         async (name, type, body) => {
-          const response = await bench.ask(`/turnstile/v0/${name}`, post(body, type));
+          const response = await fixture.ask(`/turnstile/v0/${name}`, post(body, type));
           expect(response.status).toBeLessThan(500);
           expect(JSON.parse(await response.text())).toBeTypeOf('object');
         },
@@ -92,7 +92,7 @@ describe('whatever arrives at the origin of the page', () => {
   });
 
   test('a path of any shape is answered', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
     const folders = ['/_emulator/widget/attempts', '/turnstile/v0', '/assets/hosted-page', ''];
     const path = fc.oneof(
       fc.webPath(),
@@ -101,8 +101,8 @@ describe('whatever arrives at the origin of the page', () => {
 
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...folders), path, async (folder, rest) => {
-        expect((await bench.ask(folder + rest, post('{}'))).status).toBeLessThan(500);
-        expect((await bench.ask(folder + rest)).status).toBeLessThan(500);
+        expect((await fixture.ask(folder + rest, post('{}'))).status).toBeLessThan(500);
+        expect((await fixture.ask(folder + rest)).status).toBeLessThan(500);
       }),
       { numRuns: 200, seed: 1 },
     );

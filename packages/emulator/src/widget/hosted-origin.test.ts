@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedBench, DUMMY_TOKEN, ORIGIN, stepPath } from './hosted-page.fixture.ts';
+import { createHostedFixture, DUMMY_TOKEN, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 import { createHostedPage } from './hosted-page.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -58,14 +58,14 @@ describe('the page', () => {
   test.each(['nothing.js', '..%2findex.html', '%2e%2e/store.js', 'index.html'])(
     'has no file %s',
     async (file) => {
-      const { status } = await createHostedBench().ask(`/assets/hosted-page/${file}`);
+      const { status } = await createHostedFixture().ask(`/assets/hosted-page/${file}`);
 
       expect(status).toBe(404);
     },
   );
 
   test('is not read by who has re-bound a name to this machine', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
     const init = { headers: { Host: 'evil.example' } };
 
     for (const path of [
@@ -73,7 +73,7 @@ describe('the page', () => {
       '/turnstile/v0/api.js',
       '/turnstile/v0/siteverify',
     ]) {
-      expect((await bench.ask(path, init)).status).toBe(403);
+      expect((await fixture.ask(path, init)).status).toBe(403);
     }
   });
 });
@@ -87,10 +87,10 @@ describe('the steps', () => {
     ['another site', { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
     ['a name that was re-bound', { Origin: 'http://evil.example', Host: 'evil.example' }],
   ])('are not for %s', async (_, headers) => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
 
-    const response = await bench.ask(stepPath(attemptId, 'load'), {
+    const response = await fixture.ask(stepPath(attemptId, 'load'), {
       method: 'POST',
       headers: { ...JSON_TYPE, ...headers },
       body: JSON.stringify({ deviceId: 'device_1' }),
@@ -98,7 +98,7 @@ describe('the steps', () => {
 
     expect(response.status).toBe(403);
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
-    expect(bench.workspace.attempts.byId(attemptId)?.deviceId).toBeUndefined();
+    expect(fixture.workspace.attempts.byId(attemptId)?.deviceId).toBeUndefined();
   });
 
   test.each([
@@ -111,10 +111,10 @@ describe('the steps', () => {
       '413 PAYLOAD_TOO_LARGE',
     ],
   ])('read JSON objects of a modest size, %s %#', async (type, body, expected) => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
 
-    const response = await bench.ask(stepPath(attemptId, 'load'), {
+    const response = await fixture.ask(stepPath(attemptId, 'load'), {
       method: 'POST',
       headers: { 'Content-Type': type, Origin: ORIGIN },
       body,
@@ -125,28 +125,28 @@ describe('the steps', () => {
   });
 
   test('have a limit of their own, whatever the bodies of the service may have', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
-    await bench.control('PATCH', '/seed', { open: { bodyLimitBytes: 100 } });
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
+    await fixture.control('PATCH', '/seed', { open: { bodyLimitBytes: 100 } });
 
-    const modest = await bench.step(attemptId, 'load', { pad: 'x'.repeat(60_000) });
-    const long = await bench.step(attemptId, 'load', { pad: 'x'.repeat(66_000) });
+    const modest = await fixture.step(attemptId, 'load', { pad: 'x'.repeat(60_000) });
+    const long = await fixture.step(attemptId, 'load', { pad: 'x'.repeat(66_000) });
 
     expect([modest.status, long.status]).toEqual([200, 413]);
     expect(long.headers.get('x-emulator-open')).toBeNull();
   });
 
   test.each([5, 'x'.repeat(1025)])('take no device %j, and say so', async (deviceId) => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
 
-    const { status, body } = await bench.step(await bench.open(), 'load', { deviceId });
+    const { status, body } = await fixture.step(await fixture.open(), 'load', { deviceId });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.issues).toEqual([{ path: 'deviceId', message: expect.any(String) }]);
   });
 
   test('answer POST alone', async () => {
-    const response = await createHostedBench().ask(stepPath('attempt_default_0', 'load'), {
+    const response = await createHostedFixture().ask(stepPath('attempt_default_0', 'load'), {
       headers: { Origin: ORIGIN },
     });
 
@@ -155,15 +155,15 @@ describe('the steps', () => {
   });
 
   test('find the workspace by the attempt, and write into its journal', async () => {
-    const bench = createHostedBench();
-    const other = bench.core.store.create('other', undefined);
+    const fixture = createHostedFixture();
+    const other = fixture.core.store.create('other', undefined);
 
-    const { status } = await bench.step(other.mintId('attempt'), 'captcha', {
+    const { status } = await fixture.step(other.mintId('attempt'), 'captcha', {
       turnstileToken: DUMMY_TOKEN,
     });
 
     expect(status).toBe(404);
     expect(other.journal.list().map(({ operation }) => operation)).toEqual(['widget.captcha']);
-    expect(bench.workspace.journal.list()).toEqual([]);
+    expect(fixture.workspace.journal.list()).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@
  * error envelope. In the order of a person's way:
  *
  * 1. `load` {@link DeviceFields} → {@link HostedAttempt}
- * 2. `captcha` {@link CaptchaFields} → {@link HostedStanding}
- * 3. `otp` {@link ChannelFields} → {@link HostedStanding}; 4. `resend`, the same
+ * 2. `captcha` {@link CaptchaFields} → {@link HostedStatus}
+ * 3. `otp` {@link ChannelFields} → {@link HostedStatus}; 4. `resend`, the same
  * 5. `verify` {@link CodeFields} → {@link HostedOutcome}
  * 6. `passkey/authenticate/options` → WebAuthn request options; `passkey/authenticate`
  *    {@link PasskeyFields} → {@link HostedOutcome}
@@ -21,7 +21,7 @@ import type { Branding } from '../model/entities.ts';
 
 /** What every request carries. */
 export interface DeviceFields {
-  /** The same in a frame and as a page of its own: stands for the fingerprint of the real page. */
+  /** The same in a frame and as a page of its own: behaviors for the fingerprint of the real page. */
   readonly deviceId: string;
 }
 
@@ -47,8 +47,8 @@ export interface PasskeyFields extends DeviceFields {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** Where an attempt stands, as its page may know it. */
-export interface HostedStanding {
+/** Where an attempt behaviors, as its page may know it. */
+export interface HostedStatus {
   readonly status: 'created' | 'otp_requested' | 'verified';
   readonly captchaVerified: boolean;
   /** Whether the person is asked for the channel before anything is sent. */
@@ -75,7 +75,7 @@ export interface HostedTarget {
 }
 
 /** Answer of `load`; its target is that of an attempt that has succeeded. */
-export interface HostedAttempt extends HostedStanding, HostedTarget {
+export interface HostedAttempt extends HostedStatus, HostedTarget {
   readonly name: string;
   readonly branding: Branding;
   /** The address with its middle hidden. */

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { WIDGET } from '../app/widget-core.fixture.ts';
-import { createHostedBench, DUMMY_TOKEN } from './hosted-page.fixture.ts';
+import { createHostedFixture, DUMMY_TOKEN } from './hosted-page.fixture.ts';
 
 describe('the hosted page', () => {
   test('runs captcha, fingerprint, breaker, limits and delivery, each in the journal [WA-11]', async () => {
     const caps = { phoneNumber: { otpRequests: { perMinute: 1 } } };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
-    const { attemptId, page } = await bench.load();
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps } } });
+    const { attemptId, page } = await fixture.load();
     const { challengeId } = page.body.data;
 
-    await bench.step(attemptId, 'captcha', { challengeId, turnstileToken: 'forged' });
-    await bench.step(attemptId, 'otp');
-    await bench.step(attemptId, 'captcha', { challengeId, turnstileToken: DUMMY_TOKEN });
-    await bench.step(attemptId, 'otp', { deviceId: 'another browser' });
-    await bench.control('POST', '/breaker', { widgetId: WIDGET, state: 'open' });
-    await bench.step(attemptId, 'otp');
-    await bench.control('POST', '/breaker', { widgetId: WIDGET, state: 'closed' });
-    await bench.step(attemptId, 'otp');
-    await bench.step(attemptId, 'resend');
-    await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken: 'forged' });
+    await fixture.step(attemptId, 'otp');
+    await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken: DUMMY_TOKEN });
+    await fixture.step(attemptId, 'otp', { deviceId: 'another browser' });
+    await fixture.control('POST', '/breaker', { widgetId: WIDGET, state: 'open' });
+    await fixture.step(attemptId, 'otp');
+    await fixture.control('POST', '/breaker', { widgetId: WIDGET, state: 'closed' });
+    await fixture.step(attemptId, 'otp');
+    await fixture.step(attemptId, 'resend');
+    await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
-    const calls = bench.workspace.journal
+    const calls = fixture.workspace.journal
       .list()
       .map(({ operation, status, code }) => [operation, status, code]);
     expect(calls.reverse()).toEqual([
@@ -35,14 +35,14 @@ describe('the hosted page', () => {
       ['widget.resend', 429, undefined],
       ['widget.verify', 200, undefined],
     ]);
-    expect(bench.sentTo()).toHaveLength(1);
+    expect(fixture.sentTo()).toHaveLength(1);
   });
 
   test("looks as the widget's settings say, whatever an attempt brings along [W-16]", async () => {
     const branding = { primaryColor: '#112233' };
-    const bench = createHostedBench({ widget: { branding } });
+    const fixture = createHostedFixture({ widget: { branding } });
 
-    const { page } = await bench.load({ branding: { primaryColor: '#ff0000' } });
+    const { page } = await fixture.load({ branding: { primaryColor: '#ff0000' } });
 
     expect(page.body.data.branding.primaryColor).toBe('#112233');
   });

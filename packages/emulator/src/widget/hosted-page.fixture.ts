@@ -1,12 +1,12 @@
 import { type Answer, PHONE } from '../app/v12-core.fixture.ts';
 import {
-  createWidgetBench,
-  type WidgetBench,
-  type WidgetBenchOptions,
+  createWidgetFixture,
+  type WidgetFixture,
+  type WidgetFixtureOptions,
 } from '../app/widget-core.fixture.ts';
 
-/** A widget bench, and what a person does at its hosted page. */
-export interface HostedBench extends WidgetBench {
+/** A widget fixture, and what a person does at its hosted page. */
+export interface HostedFixture extends WidgetFixture {
   /** Asks the page's origin. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** Calls a step of an attempt, as the page does. */
@@ -31,7 +31,7 @@ export interface HostedBench extends WidgetBench {
   readonly wrongCode: () => string;
 }
 
-/** Where the hosted page of these benches is. */
+/** Where the hosted page of these fixtures is. */
 export const ORIGIN = 'http://widget.localhost';
 /** The token that the captcha's provider publishes for tests. */
 export const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
@@ -40,16 +40,16 @@ export const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 export const CHANNEL_CHOICE = {
   account: { entitlements: { channelChoice: true } },
   pipeline: { channels: ['telegram', 'whatsapp', 'sms'], channelChoice: true },
-} as const satisfies WidgetBenchOptions;
+} as const satisfies WidgetFixtureOptions;
 
-/** Creates a hosted bench. */
-export function createHostedBench(options: WidgetBenchOptions = {}): HostedBench {
-  const bench = createWidgetBench(options);
-  const { core, workspace } = bench;
+/** Creates a hosted fixture. */
+export function createHostedFixture(options: WidgetFixtureOptions = {}): HostedFixture {
+  const fixture = createWidgetFixture(options);
+  const { core, workspace } = fixture;
 
-  const ask: HostedBench['ask'] = (path, init) =>
+  const ask: HostedFixture['ask'] = (path, init) =>
     core.fetchWidget(new Request(`${ORIGIN}${path}`, init));
-  const step: HostedBench['step'] = async (attemptId, name, fields = {}) => {
+  const step: HostedFixture['step'] = async (attemptId, name, fields = {}) => {
     const response = await ask(stepPath(attemptId, name), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
@@ -58,19 +58,19 @@ export function createHostedBench(options: WidgetBenchOptions = {}): HostedBench
     const { status, headers } = response;
     return { status, headers, body: JSON.parse(await response.text()) };
   };
-  const open: HostedBench['open'] = async (fields) =>
-    (await bench.create(fields)).body.data.attemptId;
-  const load: HostedBench['load'] = async (fields) => {
+  const open: HostedFixture['open'] = async (fields) =>
+    (await fixture.create(fields)).body.data.attemptId;
+  const load: HostedFixture['load'] = async (fields) => {
     const attemptId = await open(fields);
     return { attemptId, page: await step(attemptId, 'load') };
   };
-  const begin: HostedBench['begin'] = async (fields) => {
+  const begin: HostedFixture['begin'] = async (fields) => {
     const { attemptId, page } = await load(fields);
     const { challengeId } = page.body.data;
     await step(attemptId, 'captcha', { challengeId, turnstileToken: DUMMY_TOKEN });
     return attemptId;
   };
-  const beginCode: HostedBench['beginCode'] = async (fields) => {
+  const beginCode: HostedFixture['beginCode'] = async (fields) => {
     const attemptId = await begin(fields);
     await step(attemptId, 'otp');
     return attemptId;
@@ -78,7 +78,7 @@ export function createHostedBench(options: WidgetBenchOptions = {}): HostedBench
   const lastCode = (): string => workspace.inbox.list()[0]?.code ?? 'no message';
 
   return {
-    ...bench,
+    ...fixture,
     ask,
     step,
     open,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_KEY, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import { expectShared, WIDGET_SECRET } from '../app/widget-core.fixture.ts';
-import { CHANNEL_CHOICE, createHostedBench, DUMMY_TOKEN } from './hosted-page.fixture.ts';
+import { CHANNEL_CHOICE, createHostedFixture, DUMMY_TOKEN } from './hosted-page.fixture.ts';
 
 const CALLBACK = 'https://shop.example/back';
 const PER_MINUTE = { perMinute: 3 };
@@ -36,13 +36,13 @@ const SHARED_CODES = [
 
 describe('loading the page', () => {
   test('tells what the page needs, and nothing that it must not know', async () => {
-    const bench = createHostedBench({
+    const fixture = createHostedFixture({
       ...CHANNEL_CHOICE,
       pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['telegram', 'sms', 'email'] },
       widget: { branding: { displayName: 'Nile Market' } },
     });
 
-    const { page } = await bench.load({
+    const { page } = await fixture.load({
       digits: 4,
       privateMetadata: { canary: 'canary-7f3a' },
       verificationAddress: { phoneNumber: PHONE },
@@ -71,18 +71,18 @@ describe('loading the page', () => {
   });
 
   test('and every later step keep the private metadata from the page [W-07]', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
     const canary = 'canary-7f3a';
-    const created = await bench.create({ privateMetadata: { canary } });
+    const created = await fixture.create({ privateMetadata: { canary } });
     const { attemptId } = created.body.data;
 
-    const loaded = await bench.step(attemptId, 'load');
+    const loaded = await fixture.step(attemptId, 'load');
     const { challengeId } = loaded.body.data;
     const captcha = { challengeId, turnstileToken: DUMMY_TOKEN };
-    const passed = await bench.step(attemptId, 'captcha', captcha);
-    const sent = await bench.step(attemptId, 'otp');
-    const wrong = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const passed = await fixture.step(attemptId, 'captcha', captcha);
+    const sent = await fixture.step(attemptId, 'otp');
+    const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     const answers = [created, loaded, passed, sent, wrong, right];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 200]);
@@ -90,23 +90,23 @@ describe('loading the page', () => {
   });
 
   test('hides the middle of an email address that is alone', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
-    const attempt = bench.workspace.attempts.byId(attemptId) ?? expect.fail('no attempt');
-    bench.workspace.attempts.add({
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
+    const attempt = fixture.workspace.attempts.byId(attemptId) ?? expect.fail('no attempt');
+    fixture.workspace.attempts.add({
       ...attempt,
       verificationAddress: { email: 'someone@example.com' },
     });
 
-    const { body } = await bench.step(attemptId, 'load');
+    const { body } = await fixture.step(attemptId, 'load');
 
     expect(body.data).toMatchObject({ maskedAddress: 's•••@example.com', channels: [] });
   });
 
   test('refuses an attempt that nobody made [WA-09] [E2-03]', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
 
-    const { status, body } = await bench.step('attempt_default_0', 'load');
+    const { status, body } = await fixture.step('attempt_default_0', 'load');
 
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'ATTEMPT_NOT_FOUND', retryable: false });
@@ -114,53 +114,53 @@ describe('loading the page', () => {
   });
 
   test('refuses an ID without its prefix [E2-18]', async () => {
-    const bench = createHostedBench();
-    const attemptId = (await bench.open()).replace(/^attempt_/, '');
+    const fixture = createHostedFixture();
+    const attemptId = (await fixture.open()).replace(/^attempt_/, '');
 
-    const { status, body } = await bench.step(attemptId, 'load');
+    const { status, body } = await fixture.step(attemptId, 'load');
 
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'INVALID_ID_FORMAT', retryable: false });
   });
 
   test('belongs to the device that loads first [WA-12] [E2C-12]', async () => {
-    const bench = createHostedBench();
-    const { attemptId } = await bench.load();
+    const fixture = createHostedFixture();
+    const { attemptId } = await fixture.load();
 
-    const elsewhere = await bench.step(attemptId, 'load', { deviceId: 'device_2' });
-    await bench.control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });
-    const moved = await bench.step(attemptId, 'otp');
+    const elsewhere = await fixture.step(attemptId, 'load', { deviceId: 'device_2' });
+    await fixture.control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });
+    const moved = await fixture.step(attemptId, 'otp');
 
     for (const { status, body } of [elsewhere, moved]) {
       expect(status).toBe(403);
       expect(body).toMatchObject({ code: 'FINGERPRINT_INCONSISTENT', retryable: false });
     }
-    expect((await bench.step(attemptId, 'load', { deviceId: 'other' })).status).toBe(200);
+    expect((await fixture.step(attemptId, 'load', { deviceId: 'other' })).status).toBe(200);
   });
 
   test('is done again on the device that began, at any step', async () => {
-    const bench = createHostedBench();
+    const fixture = createHostedFixture();
     const deviceId = `Africa/Cairo; ${'Mozilla/5.0 (X11; Linux x86_64) '.repeat(30)}`;
-    const attemptId = await bench.open();
-    const { body } = await bench.step(attemptId, 'load', { deviceId });
+    const attemptId = await fixture.open();
+    const { body } = await fixture.step(attemptId, 'load', { deviceId });
     const { challengeId } = body.data;
     const captcha = { deviceId, challengeId, turnstileToken: DUMMY_TOKEN };
-    await bench.step(attemptId, 'captcha', captcha);
+    await fixture.step(attemptId, 'captcha', captcha);
 
-    const passed = await bench.step(attemptId, 'load', { deviceId });
-    await bench.step(attemptId, 'otp', { deviceId });
-    const sent = await bench.step(attemptId, 'load', { deviceId });
+    const passed = await fixture.step(attemptId, 'load', { deviceId });
+    await fixture.step(attemptId, 'otp', { deviceId });
+    const sent = await fixture.step(attemptId, 'load', { deviceId });
 
     expect(passed.body.data).toMatchObject({ status: 'created', captchaVerified: true });
     expect(sent.body.data).toMatchObject({ status: 'otp_requested', sentOn: ['whatsapp'] });
   });
 
   test('tells another device where to go back to, while the attempt goes on', async () => {
-    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
-    const attemptId = await bench.beginCode();
+    const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const attemptId = await fixture.beginCode();
 
-    const elsewhere = await bench.step(attemptId, 'load', { deviceId: 'device_2' });
-    const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const elsewhere = await fixture.step(attemptId, 'load', { deviceId: 'device_2' });
+    const verified = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     const { searchParams } = new URL(elsewhere.body.redirectUrl);
     expect(searchParams.get('status')).toBe('failed');
@@ -170,13 +170,13 @@ describe('loading the page', () => {
   });
 
   test('tells where to go once the attempt has succeeded, and not before', async () => {
-    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
-    const attemptId = await bench.beginCode();
+    const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const attemptId = await fixture.beginCode();
 
-    const before = await bench.step(attemptId, 'load');
-    const verified = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
-    bench.workspace.clock.advance(400);
-    const after = await bench.step(attemptId, 'load');
+    const before = await fixture.step(attemptId, 'load');
+    const verified = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+    fixture.workspace.clock.advance(400);
+    const after = await fixture.step(attemptId, 'load');
 
     expect(before.body.data).not.toHaveProperty('redirectUrl');
     expect(after.body.data).toMatchObject({
@@ -187,10 +187,10 @@ describe('loading the page', () => {
   });
 
   test.each([undefined, null, '', 5])('takes %o for no device', async (deviceId) => {
-    const bench = createHostedBench();
-    const attemptId = await bench.open();
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
 
-    const { status, body } = await bench.step(attemptId, 'load', { deviceId });
+    const { status, body } = await fixture.step(attemptId, 'load', { deviceId });
 
     expect(status).toBe(400);
     expect(body.code).toBe(deviceId === 5 ? 'VALIDATION_ERROR' : 'MISSING_REQUIRED_FIELDS');
@@ -206,20 +206,20 @@ describe('loading the page', () => {
       dimension === undefined
         ? { phoneNumber: CAPS.phoneNumber, deviceId: CAPS.deviceId }
         : { [dimension]: CAPS[dimension] };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
-    const { attemptId } = await bench.load();
-    const other = await bench.open({ verificationAddress });
-    await bench.step(attemptId, 'load');
-    await bench.step(attemptId, 'load');
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps } } });
+    const { attemptId } = await fixture.load();
+    const other = await fixture.open({ verificationAddress });
+    await fixture.step(attemptId, 'load');
+    await fixture.step(attemptId, 'load');
 
-    const { status, body } = await bench.step(other, 'load', { deviceId });
+    const { status, body } = await fixture.step(other, 'load', { deviceId });
 
     expect(status).toBe(expected);
     if (expected === 429) expect(body).toMatchObject({ cooldownSeconds: 60, retryable: true });
   });
 
   test('is not limited for an address of development [DEV-03]', async () => {
-    const bench = createHostedBench({
+    const fixture = createHostedFixture({
       pipeline: { testPairs: [{ address: PHONE, otp: '424242' }] },
       widget: {
         rateLimiting: {
@@ -227,23 +227,23 @@ describe('loading the page', () => {
         },
       },
     });
-    const { attemptId } = await bench.load();
-    for (let load = 0; load < 5; load += 1) await bench.step(attemptId, 'load');
+    const { attemptId } = await fixture.load();
+    for (let load = 0; load < 5; load += 1) await fixture.step(attemptId, 'load');
 
-    const { body } = await bench.step(attemptId, 'load');
+    const { body } = await fixture.step(attemptId, 'load');
     const { challengeId } = body.data;
-    await bench.step(attemptId, 'captcha', { challengeId, turnstileToken: DUMMY_TOKEN });
-    const sent = await bench.step(attemptId, 'otp');
+    await fixture.step(attemptId, 'captcha', { challengeId, turnstileToken: DUMMY_TOKEN });
+    const sent = await fixture.step(attemptId, 'otp');
 
     expect(sent.status).toBe(200);
   });
 
   test('each step is a call of its own in the journal [WA-11]', async () => {
-    const bench = createHostedBench();
-    const attemptId = await bench.beginCode();
-    await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.beginCode();
+    await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
-    const calls = bench.workspace.journal.list().map(({ operation, path }) => [operation, path]);
+    const calls = fixture.workspace.journal.list().map(({ operation, path }) => [operation, path]);
 
     expect(calls.reverse()).toEqual([
       ['widget.create-attempt', '/api/v1/widget-sdk/create-attempt'],
@@ -257,11 +257,11 @@ describe('loading the page', () => {
   test.each(SHARED_CODES)(
     'fails with %s as documented, and says what to do [G-16]',
     async (name) => {
-      const bench = createHostedBench();
-      const { attemptId } = await bench.load();
-      await bench.control('POST', '/faults', { operation: 'widget.load', name });
+      const fixture = createHostedFixture();
+      const { attemptId } = await fixture.load();
+      await fixture.control('POST', '/faults', { operation: 'widget.load', name });
 
-      expectShared(await bench.step(attemptId, 'load'), name);
+      expectShared(await fixture.step(attemptId, 'load'), name);
     },
   );
 
@@ -271,12 +271,12 @@ describe('loading the page', () => {
   ] as const)(
     '%s fails with %s where that fault is set [E2-16] [E2-19]',
     async (name, code, expected, retryable) => {
-      const bench = createHostedBench();
-      const attemptId = await bench.begin();
-      await bench.control('POST', '/faults', { operation: `widget.${name}`, name: code });
+      const fixture = createHostedFixture();
+      const attemptId = await fixture.begin();
+      await fixture.control('POST', '/faults', { operation: `widget.${name}`, name: code });
 
-      const failed = await bench.step(attemptId, name);
-      const again = await bench.step(attemptId, name);
+      const failed = await fixture.step(attemptId, name);
+      const again = await fixture.step(attemptId, name);
 
       expect(failed.status).toBe(expected);
       expect(failed.body).toMatchObject({ code, retryable });

@@ -1,6 +1,6 @@
 import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
 import { publishAttempt } from '../model/attempt-view.ts';
-import { standingOf } from './attempt-status.ts';
+import { attemptStatusOf } from './attempt-status.ts';
 import { countTry } from './count-try.ts';
 import type { HostedAttempt } from './hosted-page-api.ts';
 import { redirectOf, targetFields } from './redirect.ts';
@@ -28,7 +28,7 @@ export const answerLoad: HostedStep = (context) => {
       ? redirectOf(context, { status: 'success' }, attempt.completedAtMs)
       : undefined;
   const data: HostedAttempt = {
-    ...standingOf(context),
+    ...attemptStatusOf(context),
     name: branding.displayName ?? basicInfo.name,
     branding,
     maskedAddress: maskedAddressOf(attempt.verificationAddress),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, type Workbench } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, type V12Fixture } from '../app/v12-core.fixture.ts';
 import {
   createAttempt,
   createTransaction,
@@ -8,14 +8,14 @@ import {
 import { unusedUrl } from '../callbacks/receiver.fixture.ts';
 import { type AttemptLookup, createAttemptLookup } from './lookup.ts';
 
-function setUp(workspace?: string): Workbench & { readonly lookup: AttemptLookup } {
-  const bench = createWorkbench();
+function setUp(workspace?: string): V12Fixture & { readonly lookup: AttemptLookup } {
+  const fixture = createV12Fixture();
   const lookup = createAttemptLookup({
     url: 'http://localhost:4400',
-    fetch: (url) => bench.core.fetch(new Request(url)),
+    fetch: (url) => fixture.core.fetch(new Request(url)),
     ...(workspace !== undefined && { workspace }),
   });
-  return { ...bench, lookup };
+  return { ...fixture, lookup };
 }
 
 describe('the lookup of attempts', () => {

@@ -25,6 +25,6 @@ export function targetFields({ workspace }: HostedContext, url: string | undefin
   if (url === undefined) return {};
   return {
     redirectUrl: url,
-    ...(workspace.open.frameRedirect === 'also' && { redirectsFrame: true }),
+    ...(workspace.behaviors.frameRedirect === 'also' && { redirectsFrame: true }),
   };
 }

@@ -1,14 +1,19 @@
 import type { Channel } from '@otp-kit/protocol';
-import { OPEN_HEADER } from '../behaviors/behavior-header.ts';
+import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
 import { channelsFor, sendCode } from '../delivery/send-code.ts';
 import { invalid } from '../http/api-error.ts';
-import { banRefusal, breakerRefusal, limitRefusal, widgetRefusal } from '../http/widget-error.ts';
+import {
+  banResponse,
+  breakerResponse,
+  limitResponse,
+  widgetErrorResponse,
+} from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
 import { checkMethods } from '../rules/address.ts';
 import { billingModeOf } from '../rules/billing.ts';
 import { checkQuota } from '../rules/check-quota.ts';
 import { randomDigits } from '../state/random.ts';
-import { RESENDS, standingOf } from './attempt-status.ts';
+import { attemptStatusOf, RESENDS } from './attempt-status.ts';
 import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
 import { checkActive } from './check-active.ts';
 import { limitKeys } from './count-try.ts';
@@ -21,7 +26,7 @@ export const answerOtp: HostedStep = (context) => sendOnce(context);
 /** Answers `resend`: the same code once more, on the same channel or on another. */
 export const answerResend: HostedStep = (context) => {
   if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
-    return widgetRefusal(invalid('attemptId', 'has no code yet'));
+    return widgetErrorResponse(invalid('attemptId', 'has no code yet'));
   }
   return sendOnce(context);
 };
@@ -33,38 +38,44 @@ export const answerResend: HostedStep = (context) => {
 function sendOnce(context: HostedContext): Response {
   const { attempt } = context;
   if (attempt.captchaVerifiedAtMs === undefined) {
-    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message: 'the captcha comes first' });
+    return widgetErrorResponse({
+      code: 'CAPTCHA_NOT_VERIFIED',
+      message: 'the captcha comes first',
+    });
   }
   if (attempt.status === 'verified') {
-    return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
+    return widgetErrorResponse({
+      code: 'ALREADY_VERIFIED',
+      message: 'the attempt is already verified',
+    });
   }
   const inactive = checkActive(context);
   if (inactive !== undefined) return inactive;
   if (attempt.status === 'otp_requested' && attempt.resendCount >= RESENDS) {
     const message = 'the code was sent again already';
-    return widgetRefusal({ code: 'RESEND_LIMIT_EXCEEDED', message });
+    return widgetErrorResponse({ code: 'RESEND_LIMIT_EXCEEDED', message });
   }
   const choice = chooseChannel(context);
-  if (!choice.ok) return widgetRefusal(choice.refusal);
+  if (!choice.ok) return widgetErrorResponse(choice.error);
   const unserved = checkMethods({ ...context, address: attempt.verificationAddress });
-  if (unserved !== undefined) return widgetRefusal(unserved);
+  if (unserved !== undefined) return widgetErrorResponse(unserved);
   return checkTraffic(context, choice.channel) ?? deliver(context, choice);
 }
 
 function checkTraffic(context: HostedContext, channel: Channel | undefined): Response | undefined {
   const { workspace, account, widget, pipeline, attempt } = context;
   const circuit = workspace.breakers.widget.stateOf(widget);
-  if (circuit.state === 'open') return breakerRefusal(circuit);
+  if (circuit.state === 'open') return breakerResponse(circuit);
   const keys = limitKeys(context);
   if (keys === undefined) return undefined;
   const counted = workspace.breakers.widget.count(widget);
-  if (counted.state === 'open') return breakerRefusal(counted);
+  if (counted.state === 'open') return breakerResponse(counted);
   const limit = workspace.widgetLimits.check(widget, 'otpRequests', keys);
-  if (!limit.allowed) return limitRefusal(limit);
-  const refusal = checkQuota(workspace.ledger, account, ...chargesOf(context, channel));
-  if (refusal !== undefined) return widgetRefusal(refusal);
+  if (!limit.allowed) return limitResponse(limit);
+  const error = checkQuota(workspace.ledger, account, ...chargesOf(context, channel));
+  if (error !== undefined) return widgetErrorResponse(error);
   const ban = workspace.bans.check(pipeline, attempt.verificationAddress);
-  return ban && banRefusal(ban);
+  return ban && banResponse(ban);
 }
 
 /** What a code will be charged as: each of its messages when it is sent, or its one success. */
@@ -83,7 +94,7 @@ function deliver(
 ): Response {
   const { workspace, widget, pipeline, attempt, fields, nowMs } = context;
   const { transaction: earlier, ownCode, verificationAddress: address } = attempt;
-  const sameCode = workspace.open.resendCode === 'same' ? earlier?.code : undefined;
+  const sameCode = workspace.behaviors.resendCode === 'same' ? earlier?.code : undefined;
   const transaction = sendCode(workspace, {
     pipeline,
     address,
@@ -97,7 +108,7 @@ function deliver(
   if (transaction === undefined) {
     const isPicked = fields['channel'] !== undefined;
     const code = isPicked ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
-    return widgetRefusal({ code, message: 'no provider accepted the code' });
+    return widgetErrorResponse({ code, message: 'no provider accepted the code' });
   }
   if (earlier !== undefined) {
     // The wrong tries count on: the tenth ends the attempt, whatever code it is at.
@@ -111,7 +122,7 @@ function deliver(
   const keys = limitKeys(context);
   if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
   publishAttempt(workspace, attempt);
-  const answer = success(standingOf(context));
-  if (earlier !== undefined) answer.headers.set(OPEN_HEADER, 'resendCode');
+  const answer = success(attemptStatusOf(context));
+  if (earlier !== undefined) answer.headers.set(BEHAVIOR_HEADER, 'resendCode');
   return answer;
 }

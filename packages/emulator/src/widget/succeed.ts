@@ -1,5 +1,5 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
 import { passkeyEnrolmentOffered } from '../passkeys/passkey-availability.ts';
 import { markVerified } from '../rules/billing.ts';
@@ -8,7 +8,7 @@ import { targetFields } from './redirect.ts';
 import type { HostedContext } from './take-step.ts';
 
 /**
- * Ends an attempt with success: charges it, and tells the integrator. What was verified stands in the
+ * Ends an attempt with success: charges it, and tells the integrator. What was verified behaviors in the
  * attempt's transaction.
  *
  * @param how.inputOTP what the person typed, where that was a code
@@ -35,7 +35,7 @@ export function succeed(
 }
 
 /** Refuses a success that the quota does not cover. The attempt goes on, and succeeds once it does. */
-export function unpaidRefusal(): Response {
+export function unpaidResponse(): Response {
   const message = 'the quota does not cover the success';
-  return widgetRefusal({ code: 'BILLING_FAILED', message });
+  return widgetErrorResponse({ code: 'BILLING_FAILED', message });
 }

@@ -1,13 +1,13 @@
 import { invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import { type WidgetRefusal, widgetRefusal } from '../http/widget-error.ts';
+import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
 import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
 import { testPairOf } from '../model/test-pair.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { endedRefusal, isExpired, otherDeviceRefusal } from './attempt-end.ts';
+import { endedResponse, isExpired, otherDeviceResponse } from './attempt-end.ts';
 
 /** What a step of the hosted page is about. */
 export interface HostedContext {
@@ -28,11 +28,11 @@ export interface HostedContext {
 /** A step of the hosted page, after the checks that all of them share. */
 export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
 
-const DEVICE_ID_LENGTH = 1024; // A user agent stands in it; each is kept, as a limiter's key too
+const DEVICE_ID_LENGTH = 1024; // A user agent behaviors in it; each is kept, as a limiter's key too
 
 type Reading =
   | { readonly ok: true; readonly context: HostedContext }
-  | { readonly ok: false; readonly refusal: WidgetRefusal };
+  | { readonly ok: false; readonly error: WidgetError };
 
 /**
  * Takes a step. The order of what all steps share:
@@ -47,25 +47,25 @@ export async function takeStep(
   step: HostedStep,
 ): Promise<Response> {
   const reading = readCall(store, context);
-  if (!reading.ok) return widgetRefusal(reading.refusal);
+  if (!reading.ok) return widgetErrorResponse(reading.error);
   const { attempt, deviceId } = reading.context;
-  if (isExpired(reading.context)) return endedRefusal(reading.context);
+  if (isExpired(reading.context)) return endedResponse(reading.context);
   if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
-    return otherDeviceRefusal(reading.context);
+    return otherDeviceResponse(reading.context);
   }
   return step(reading.context);
 }
 
 function readCall(store: Store, context: ServiceContext): Reading {
-  const refused = (code: WidgetRefusal['code'], message: string): Reading => ({
+  const refused = (code: WidgetError['code'], message: string): Reading => ({
     ok: false,
-    refusal: { code, message },
+    error: { code, message },
   });
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) {
     // The limit of the hosted page's own calls is no switch, so that the answer names none.
-    const { code, message, extra } = body.refusal;
-    return { ok: false, refusal: { code, message, ...(extra && { extra }) } };
+    const { code, message, extra } = body.error;
+    return { ok: false, error: { code, message, ...(extra && { extra }) } };
   }
   const attemptId = context.req.param('attemptId') ?? '';
   if (!/^attempt_/.test(attemptId)) {
@@ -76,11 +76,11 @@ function readCall(store: Store, context: ServiceContext): Reading {
   const attempt = workspace.attempts.byId(attemptId);
   if (attempt === undefined) return refused('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
   const malformed = readTexts(body.fields, ['deviceId']);
-  if (malformed !== undefined) return { ok: false, refusal: malformed };
+  if (malformed !== undefined) return { ok: false, error: malformed };
   const deviceId = String(body.fields['deviceId']);
   if (deviceId.length > DEVICE_ID_LENGTH) {
     const message = `must have at most ${DEVICE_ID_LENGTH} characters`;
-    return { ok: false, refusal: invalid('deviceId', message) };
+    return { ok: false, error: invalid('deviceId', message) };
   }
 
   const account = workspace.account(attempt.accountId);
@@ -105,7 +105,7 @@ function readCall(store: Store, context: ServiceContext): Reading {
 export function readTexts(
   fields: HostedContext['fields'],
   names: readonly string[],
-): WidgetRefusal | undefined {
+): WidgetError | undefined {
   const missing = checkRequired(fields, names);
   if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
   return checkTexts(fields, names);

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { WIDGET } from '../app/widget-core.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
-import { createHostedBench } from './hosted-page.fixture.ts';
+import { createHostedFixture } from './hosted-page.fixture.ts';
 
 const RETURN = 'https://shop.example/return';
 
-/** A bench whose pipeline reports, and what was reported. */
+/** A fixture whose pipeline reports, and what was reported. */
 async function setUp() {
   const { url, received } = await createReceiver();
   const pipeline = { backendCallbackURL: url, frontendCallbackURL: RETURN };
-  const bench = createHostedBench({ pipeline });
+  const fixture = createHostedFixture({ pipeline });
   const webhooks = async () => {
-    await bench.workspace.webhooks.drain();
+    await fixture.workspace.webhooks.drain();
     return received;
   };
   return {
-    bench,
+    fixture,
     webhooks,
     reports: async () =>
       (await webhooks()).map(({ body }) => [body.status, body.error, body.widgetAttempt.status]),
@@ -24,19 +24,19 @@ async function setUp() {
 
 describe('entering the code', () => {
   test('verifies, charges and reports, and says where to go [WA-03]', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
 
-    const { status, body } = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const { status, body } = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(status).toBe(200);
     const target = new URL(body.data.redirectUrl);
     expect(target.origin + target.pathname).toBe(RETURN);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({ status: 'success', attemptId });
     expect(await reports()).toEqual([['success', undefined, 'verified']]);
-    const view = await bench.control('GET', `/attempts/${attemptId}`);
+    const view = await fixture.control('GET', `/attempts/${attemptId}`);
     expect(view.body.data).toMatchObject({ status: 'verified', result: 'success' });
-    expect(bench.workspace.ledger.list()).toHaveLength(1);
+    expect(fixture.workspace.ledger.list()).toHaveLength(1);
   });
 
   test.each([
@@ -45,11 +45,11 @@ describe('entering the code', () => {
     [6, 6],
     [undefined, 6],
   ])('of %j digits is one of %i, which the webhook says [DIG-07]', async (digits, length) => {
-    const { bench, webhooks } = await setUp();
-    const attemptId = await bench.beginCode({ digits });
-    const otp = bench.lastCode();
+    const { fixture, webhooks } = await setUp();
+    const attemptId = await fixture.beginCode({ digits });
+    const otp = fixture.lastCode();
 
-    await bench.step(attemptId, 'verify', { otp });
+    await fixture.step(attemptId, 'verify', { otp });
 
     expect(otp).toHaveLength(length);
     const [webhook] = await webhooks();
@@ -57,15 +57,15 @@ describe('entering the code', () => {
   });
 
   test('is of an attempt and a widget that are named by their prefixes [G-06]', async () => {
-    const { bench, webhooks } = await setUp();
+    const { fixture, webhooks } = await setUp();
     const pipelines = [{ id: 'pipe_minted' }];
     const widgets = [{ pipelineID: 'pipe_minted' }];
     const seed = { accounts: [{ id: 'a', apiKey: 'ak_minted', pipelines, widgets }] };
-    const { body } = await bench.control('POST', '/workspaces', { id: 'minted', seed });
+    const { body } = await fixture.control('POST', '/workspaces', { id: 'minted', seed });
     const [minted] = body.data.accounts[0].widgets;
 
-    const attemptId = await bench.beginCode();
-    await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const attemptId = await fixture.beginCode();
+    await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect([minted.id, minted.publicKey]).toEqual([
       expect.stringMatching(/^widget_/),
@@ -78,13 +78,13 @@ describe('entering the code', () => {
   });
 
   test('may go wrong, of which each is reported, and right after that [WA-02]', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
-    const statusNow = () => bench.workspace.attempts.byId(attemptId)?.status;
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
+    const statusNow = () => fixture.workspace.attempts.byId(attemptId)?.status;
 
-    const wrong = await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
+    const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
     const afterwards = statusNow();
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(wrong.status).toBe(403);
     expect(wrong.body.code).toBe('INVALID_OTP');
@@ -99,15 +99,15 @@ describe('entering the code', () => {
   });
 
   test('ends the attempt with the tenth wrong code, resent or not', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
-    const otp = bench.wrongCode();
-    for (let wrong = 0; wrong < 5; wrong += 1) await bench.step(attemptId, 'verify', { otp });
-    await bench.step(attemptId, 'resend');
-    for (let wrong = 0; wrong < 4; wrong += 1) await bench.step(attemptId, 'verify', { otp });
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
+    const otp = fixture.wrongCode();
+    for (let wrong = 0; wrong < 5; wrong += 1) await fixture.step(attemptId, 'verify', { otp });
+    await fixture.step(attemptId, 'resend');
+    for (let wrong = 0; wrong < 4; wrong += 1) await fixture.step(attemptId, 'verify', { otp });
 
-    const tenth = await bench.step(attemptId, 'verify', { otp });
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const tenth = await fixture.step(attemptId, 'verify', { otp });
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(tenth.status).toBe(429);
     expect(tenth.body).toMatchObject({ code: 'MAX_ATTEMPTS_EXCEEDED', attemptEnded: true });
@@ -119,12 +119,12 @@ describe('entering the code', () => {
   });
 
   test('is over after five minutes, which is reported once [WA-01] [E2-04]', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
-    await bench.control('POST', '/clock/advance', { seconds: 301 });
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
+    await fixture.control('POST', '/clock/advance', { seconds: 301 });
 
-    const late = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
-    const again = await bench.step(attemptId, 'load');
+    const late = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+    const again = await fixture.step(attemptId, 'load');
 
     for (const { status, body } of [late, again]) {
       expect(status).toBe(410);
@@ -135,14 +135,14 @@ describe('entering the code', () => {
   });
 
   test('is still in time a moment before', async () => {
-    const { bench } = await setUp();
-    const attemptId = await bench.begin();
-    bench.advance(299);
+    const { fixture } = await setUp();
+    const attemptId = await fixture.begin();
+    fixture.advance(299);
 
-    const { status } = await bench.step(attemptId, 'otp');
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
-    bench.advance(1);
-    const reloaded = await bench.step(attemptId, 'load');
+    const { status } = await fixture.step(attemptId, 'otp');
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+    fixture.advance(1);
+    const reloaded = await fixture.step(attemptId, 'load');
 
     expect([status, right.status]).toEqual([200, 200]);
     // What has succeeded does not run out.
@@ -150,23 +150,23 @@ describe('entering the code', () => {
   });
 
   test('takes a code for as long as the attempt lives', async () => {
-    const { bench } = await setUp();
-    const attemptId = await bench.beginCode();
-    bench.advance(299);
+    const { fixture } = await setUp();
+    const attemptId = await fixture.beginCode();
+    fixture.advance(299);
 
-    const right = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(right.status).toBe(200);
   });
 
   test('is for the page alone: V1.2 verifies no code of a widget', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
-    const { transaction } = bench.workspace.attempts.byId(attemptId) ?? {};
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
+    const { transaction } = fixture.workspace.attempts.byId(attemptId) ?? {};
 
-    const { status, body } = await bench.post('/api/v1.2/transactions/verify', {
+    const { status, body } = await fixture.post('/api/v1.2/transactions/verify', {
       transactionReqID: transaction?.transactionReqID,
-      otp: bench.lastCode(),
+      otp: fixture.lastCode(),
     });
 
     expect([status, body.code]).toEqual([403, 'INVALID_API_VERSION']);
@@ -175,25 +175,25 @@ describe('entering the code', () => {
   });
 
   test('is done once', async () => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
-    const otp = bench.lastCode();
-    await bench.step(attemptId, 'verify', { otp });
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
+    const otp = fixture.lastCode();
+    await fixture.step(attemptId, 'verify', { otp });
 
-    const again = await bench.step(attemptId, 'verify', { otp });
-    const sent = await bench.step(attemptId, 'otp');
+    const again = await fixture.step(attemptId, 'verify', { otp });
+    const sent = await fixture.step(attemptId, 'otp');
 
     expect([again.status, sent.status]).toEqual([409, 409]);
     expect(again.body.code).toBe('ALREADY_VERIFIED');
     expect(await reports()).toHaveLength(1);
-    expect(bench.workspace.ledger.list()).toHaveLength(1);
+    expect(fixture.workspace.ledger.list()).toHaveLength(1);
   });
 
   test.each([undefined, '', 123456])('takes %o for no code', async (otp) => {
-    const { bench, reports } = await setUp();
-    const attemptId = await bench.beginCode();
+    const { fixture, reports } = await setUp();
+    const attemptId = await fixture.beginCode();
 
-    const { status } = await bench.step(attemptId, 'verify', { otp });
+    const { status } = await fixture.step(attemptId, 'verify', { otp });
 
     expect(status).toBe(400);
     expect(await reports()).toEqual([]);
@@ -201,11 +201,11 @@ describe('entering the code', () => {
 
   test('waits where the tries are used up', async () => {
     const caps = { phoneNumber: { attempts: { perMinute: 2 } } };
-    const bench = createHostedBench({ widget: { rateLimiting: { caps } } });
-    const attemptId = await bench.beginCode();
+    const fixture = createHostedFixture({ widget: { rateLimiting: { caps } } });
+    const attemptId = await fixture.beginCode();
 
-    await bench.step(attemptId, 'verify', { otp: bench.wrongCode() });
-    const { status, body } = await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
+    await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
+    const { status, body } = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
     expect(status).toBe(429);
     expect(body).toMatchObject({ cooldownSeconds: 60 });

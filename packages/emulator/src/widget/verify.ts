@@ -1,6 +1,6 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
-import { widgetRefusal } from '../http/widget-error.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
 import { publishAttempt } from '../model/attempt-view.ts';
 import type { Transaction } from '../model/entities.ts';
 import { isSameCode } from '../model/same-code.ts';
@@ -10,7 +10,7 @@ import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import type { HostedWrongCode } from './hosted-page-api.ts';
 import { success } from './step-response.ts';
-import { succeed, unpaidRefusal } from './succeed.ts';
+import { succeed, unpaidResponse } from './succeed.ts';
 import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
 
 /**
@@ -22,22 +22,28 @@ import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
 export const answerVerify: HostedStep = (context) => {
   const { attempt, fields } = context;
   const malformed = readTexts(fields, ['otp']);
-  if (malformed !== undefined) return widgetRefusal(malformed);
+  if (malformed !== undefined) return widgetErrorResponse(malformed);
   if (attempt.status === 'verified') {
-    return widgetRefusal({ code: 'ALREADY_VERIFIED', message: 'the attempt is already verified' });
+    return widgetErrorResponse({
+      code: 'ALREADY_VERIFIED',
+      message: 'the attempt is already verified',
+    });
   }
   if (attempt.captchaVerifiedAtMs === undefined) {
-    return widgetRefusal({ code: 'CAPTCHA_NOT_VERIFIED', message: 'the captcha comes first' });
+    return widgetErrorResponse({
+      code: 'CAPTCHA_NOT_VERIFIED',
+      message: 'the captcha comes first',
+    });
   }
   const { transaction } = attempt;
   if (transaction === undefined) {
-    return widgetRefusal(invalid('attemptId', 'has no code yet'));
+    return widgetErrorResponse(invalid('attemptId', 'has no code yet'));
   }
   const busy = countTry(context);
   if (busy !== undefined) return busy;
   const otp = String(fields['otp']);
   if (!isSameCode(otp, transaction.code)) return answerWrongCode(context, transaction, otp);
-  if (!canPaySuccess(context.workspace, transaction)) return unpaidRefusal();
+  if (!canPaySuccess(context.workspace, transaction)) return unpaidResponse();
   return success(succeed(context, { inputOTP: otp }));
 };
 
@@ -51,7 +57,8 @@ function answerWrongCode(context: HostedContext, transaction: Transaction, otp: 
   reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
   publishAttempt(workspace, attempt);
   const message = 'the code is wrong';
-  if (workspace.open.authFailed === 'at-the-end') return widgetRefusal({ code, message });
+  if (workspace.behaviors.authFailed === 'at-the-end')
+    return widgetErrorResponse({ code, message });
   const extra = { tellsParent: true } satisfies HostedWrongCode;
-  return widgetRefusal({ code, message, open: 'authFailed', extra });
+  return widgetErrorResponse({ code, message, behavior: 'authFailed', extra });
 }

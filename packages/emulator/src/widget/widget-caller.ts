@@ -1,6 +1,6 @@
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
-import type { WidgetRefusal } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import type { Account, Widget } from '../model/entities.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -9,7 +9,7 @@ import { checkSignature } from './widget-signature.ts';
 /** Whose widget a call is for; or why it is refused. */
 export type WidgetCaller =
   | { readonly ok: true; readonly account: Account; readonly widget: Widget }
-  | { readonly ok: false; readonly refusal: WidgetRefusal };
+  | { readonly ok: false; readonly error: WidgetError };
 
 /**
  * Admits a call of create-attempt. The order: fields present, keys and address of the right kind, API
@@ -21,7 +21,7 @@ export function admitWidgetCaller(
   fields: Readonly<Record<string, unknown>>,
   caller: { readonly workspace: Workspace; readonly account: Account } | undefined,
 ): WidgetCaller {
-  const refused = (refusal: WidgetRefusal): WidgetCaller => ({ ok: false, refusal });
+  const refused = (error: WidgetError): WidgetCaller => ({ ok: false, error });
 
   const missing = checkRequired(fields, [
     'apiKey',
@@ -60,7 +60,7 @@ export function admitWidgetCaller(
     const message = 'the widget belongs to another account';
     return refused({ code: 'WIDGET_USER_MISMATCH', message });
   }
-  const refusal = checkSignature(
+  const error = checkSignature(
     {
       apiKey: account.apiKey,
       publicKey,
@@ -71,11 +71,11 @@ export function admitWidgetCaller(
     {
       secret: widget.secret,
       clock: workspace.clock,
-      emailSignature: workspace.open.emailSignature,
-      signatureEdge: workspace.open.signatureEdge,
+      emailSignature: workspace.behaviors.emailSignature,
+      signatureEdge: workspace.behaviors.signatureEdge,
     },
   );
-  return refusal === undefined ? { ok: true, account, widget } : refused(refusal);
+  return error === undefined ? { ok: true, account, widget } : refused(error);
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

@@ -5,19 +5,19 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import {
   CREATE_ATTEMPT,
-  createWidgetBench,
+  createWidgetFixture,
   expectShared,
   WIDGET_PIPELINE,
 } from '../app/widget-core.fixture.ts';
 
 describe('the signature of a widget', () => {
-  const benchOf = ({ secret, apiKey, publicKey, timestamp }: (typeof vectors.signed)[0]) => {
-    const bench = createWidgetBench({
+  const fixtureOf = ({ secret, apiKey, publicKey, timestamp }: (typeof vectors.signed)[0]) => {
+    const fixture = createWidgetFixture({
       account: { apiKey, pipelines: [{ id: WIDGET_PIPELINE }] },
       widget: { secret, publicKey },
     });
-    bench.workspace.clock.freeze(timestamp);
-    return bench;
+    fixture.workspace.clock.freeze(timestamp);
+    return fixture;
   };
   const callOf = (vector: {
     apiKey: string;
@@ -33,19 +33,19 @@ describe('the signature of a widget', () => {
   test.each(vectors.signed.filter(({ publicKey }) => publicKey.startsWith('pk_')))(
     'is taken: $name [W-01] [WS-01] [WS-02]',
     async (vector) => {
-      expect((await benchOf(vector).post(CREATE_ATTEMPT, callOf(vector))).status).toBe(200);
+      expect((await fixtureOf(vector).post(CREATE_ATTEMPT, callOf(vector))).status).toBe(200);
     },
   );
 
   const [w1] = vectors.signed;
   test.each(vectors.refused)('is refused: $why [WS-01] [WS-07] [E2-01]', async (vector) => {
     if (w1 === undefined) throw new TypeError('there is a first vector');
-    const bench = benchOf(w1);
-    expectShared(await bench.post(CREATE_ATTEMPT, callOf(vector)), 'INVALID_SIGNATURE');
+    const fixture = fixtureOf(w1);
+    expectShared(await fixture.post(CREATE_ATTEMPT, callOf(vector)), 'INVALID_SIGNATURE');
   });
 
   test('covers the number and not the email [WS-05]', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const email = 'someone@example.com';
 
     const { status } = await create({ verificationAddress: { phoneNumber: PHONE, email } });
@@ -57,7 +57,7 @@ describe('the signature of a widget', () => {
     'of another form is invalid, and no fault: %j [WS-09]',
     async (signature) => {
       const code = signature === '' ? 'MISSING_REQUIRED_FIELDS' : 'INVALID_SIGNATURE';
-      expectShared(await createWidgetBench().create({ signature }), code);
+      expectShared(await createWidgetFixture().create({ signature }), code);
     },
   );
 
@@ -65,7 +65,7 @@ describe('the signature of a widget', () => {
     ['right', true, 200],
     ['wrong', false, 401],
   ])('is compared in constant time, be it %s [WS-09]', async (_, isRight, expected) => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     const timingSafeEqual = watchTimingSafeEqual();
 
     const { status } = await create(isRight ? {} : { signature: '0'.repeat(64) });
@@ -76,7 +76,7 @@ describe('the signature of a widget', () => {
   });
 
   test('is for a number, not for a text that looks like one', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     expectShared(await create({ timestamp: String(START_MS) }), 'INVALID_SIGNATURE');
   });
 
@@ -86,7 +86,7 @@ describe('the signature of a widget', () => {
     [-60_001, 401],
     [60_001, 401],
   ])('%d ms from now is answered with %d [WS-03] [WS-08] [E2-02]', async (offset, status) => {
-    const answer = await createWidgetBench().create({ timestamp: START_MS + offset });
+    const answer = await createWidgetFixture().create({ timestamp: START_MS + offset });
 
     expect(answer.status).toBe(status);
     if (status === 401) expectShared(answer, 'SIGNATURE_EXPIRED');
@@ -100,7 +100,7 @@ describe('the signature of a widget', () => {
   ] as const)(
     'with signatureEdge %s, %d ms from now is %d',
     async (signatureEdge, offset, status) => {
-      const { control, create } = createWidgetBench();
+      const { control, create } = createWidgetFixture();
       await control('PATCH', '/seed', { open: { signatureEdge } });
 
       const answer = await create({ timestamp: START_MS + offset });
@@ -111,7 +111,7 @@ describe('the signature of a widget', () => {
   );
 
   test('that is wrong and old is wrong: only who has the secret learns of the clock', async () => {
-    const { create } = createWidgetBench();
+    const { create } = createWidgetFixture();
     expectShared(await create({ timestamp: START_MS - 99_000 }, 'wrong'), 'INVALID_SIGNATURE');
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OpenChoices } from '../behaviors/behaviors.ts';
-import type { WidgetRefusal } from '../http/widget-error.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import type { Clock } from '../state/clock.ts';
 
 /** What a signature is for, as it was sent. */
@@ -31,16 +31,16 @@ export function checkSignature(
   }: {
     readonly secret: string;
     readonly clock: Clock;
-    readonly emailSignature?: OpenChoices['emailSignature'];
-    readonly signatureEdge?: OpenChoices['signatureEdge'];
+    readonly emailSignature?: Behaviors['emailSignature'];
+    readonly signatureEdge?: Behaviors['signatureEdge'];
   },
-): WidgetRefusal | undefined {
+): WidgetError | undefined {
   const { timestamp } = call;
   if (typeof timestamp !== 'number' || !isSigned(call, secret, emailSignature)) {
     return {
       code: 'INVALID_SIGNATURE',
       message: 'the signature is not of this call',
-      ...(call.phoneNumber === undefined && { open: 'emailSignature' }),
+      ...(call.phoneNumber === undefined && { behavior: 'emailSignature' }),
     };
   }
   const agoMs = Math.abs(clock.now() - timestamp);
@@ -49,14 +49,14 @@ export function checkSignature(
   return {
     code: 'SIGNATURE_EXPIRED',
     message: 'the timestamp is too far from now; 60 seconds are the limit',
-    ...(isAtEdge && { open: 'signatureEdge' }),
+    ...(isAtEdge && { behavior: 'signatureEdge' }),
   };
 }
 
 function isSigned(
   { apiKey, publicKey, signature, timestamp, phoneNumber }: SignedCall,
   secret: string,
-  emailSignature: OpenChoices['emailSignature'],
+  emailSignature: Behaviors['emailSignature'],
 ): boolean {
   if (phoneNumber === undefined && emailSignature === 'rejected') return false;
   // The message without a phone number is documented nowhere; JSON leaves an undefined key out.

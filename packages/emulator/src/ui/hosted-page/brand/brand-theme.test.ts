@@ -84,7 +84,7 @@ describe('colours', () => {
   test.each([
     ['#ffd400', '#000000'],
     ['#0b3d91', '#ffffff'],
-  ])('on %s stands %s', (ground, ink) => {
+  ])('on %s behaviors %s', (ground, ink) => {
     expect(formatColor(inkOn(parseColor(ground)))).toBe(ink);
   });
 });

@@ -6,7 +6,7 @@ import { failureSentence } from '../texts/failure-word.ts';
 import { Clock } from './clock.tsx';
 
 /** What went wrong, and how long to wait; announced at once. Without a failure there is nothing. */
-export function Trouble({
+export function ErrorMessage({
   failure,
   id,
 }: {

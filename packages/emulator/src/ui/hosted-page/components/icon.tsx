@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The page's pictures. `other` stands for a channel that was added after this version. */
+/** The page's pictures. `other` behaviors for a channel that was added after this version. */
 export type IconName = keyof typeof PATHS;
 
 /** A picture beside words that say the same. */

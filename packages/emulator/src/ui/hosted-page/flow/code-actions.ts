@@ -1,4 +1,4 @@
-import type { HostedOutcome, HostedStanding } from '../../../widget/hosted-page-api.ts';
+import type { HostedOutcome, HostedStatus } from '../../../widget/hosted-page-api.ts';
 import type { HostedService } from '../service/hosted-service.ts';
 import type { PageFailure } from './page-failure.ts';
 import type { Endings } from './page-result.ts';
@@ -20,8 +20,8 @@ export function createCodeActions(
   { service, store, endings }: { service: HostedService; store: PageStore; endings: Endings },
   onVerified: (outcome: HostedOutcome) => void,
 ): CodeActions {
-  function enterCode(standing: HostedStanding, round: number): void {
-    store.adopt(standing);
+  function enterCode(progress: HostedStatus, round: number): void {
+    store.setAttempt(progress);
     store.enter({ status: 'code', isSpent: false, round });
   }
 

@@ -1,6 +1,7 @@
 import { type Locale, type Messages, messagesFor } from '@otp-kit/react';
 import { type Context, createContext, useContext } from 'react';
-import { type PageTexts, textsFor } from '../texts/texts.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { textsFor } from '../texts/texts.ts';
 import type { PageActions } from './page-flow.ts';
 
 /** What every view has at hand. */
@@ -10,7 +11,7 @@ export interface PageTools {
   readonly texts: PageTexts;
   /** The kit's own texts, for what its form says as well. */
   readonly messages: Messages;
-  /** The page stands in somebody else's. */
+  /** The page behaviors in somebody else's. */
   readonly isFramed: boolean;
 }
 

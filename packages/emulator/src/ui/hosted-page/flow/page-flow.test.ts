@@ -16,7 +16,7 @@ beforeEach(() => {
   results = [];
 });
 
-interface Bench {
+interface Fixture {
   readonly service: FakeService;
   readonly flow: PageFlow;
   readonly step: () => PageSnapshot['step'];
@@ -28,7 +28,7 @@ interface Browser {
   isAllowed?: boolean;
 }
 
-function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Date.now): Bench {
+function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Date.now): Fixture {
   const service = createFakeService(options);
   const held: Ceremony = browser.ceremony ?? { status: 'done', response: { id: 'passkey-1' } };
   const passkeys: Passkeys = {
@@ -57,7 +57,7 @@ function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Dat
 }
 
 /** The page with the captcha behind it. */
-async function passCaptcha(options: ServiceOptions = {}, browser: Browser = {}): Promise<Bench> {
+async function passCaptcha(options: ServiceOptions = {}, browser: Browser = {}): Promise<Fixture> {
   const page = openPage(options, browser);
   await page.flow.start();
   await page.flow.passCaptcha('token-1');

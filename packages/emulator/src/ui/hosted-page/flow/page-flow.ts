@@ -10,7 +10,7 @@ import { createPasskeyActions, type PasskeyActions } from './passkey-actions.ts'
 
 /** What a person, the captcha and the clock can do. One thing at a time: what comes meanwhile is dropped. */
 export interface PageActions extends CodeActions, PasskeyActions {
-  /** Reads the attempt, and goes on where it stands. */
+  /** Reads the attempt, and goes on where it behaviors. */
   readonly start: () => Promise<void>;
   /** @param turnstileToken single-use, hence one for each call */
   readonly passCaptcha: (turnstileToken: string) => Promise<void>;
@@ -51,7 +51,7 @@ export function createPageFlow({
   let isCodePreferred = false;
 
   /** Keeps actions apart: a double click, or the captcha's word at the wrong moment, does nothing. */
-  function alone<Args extends readonly unknown[]>(action: (...args: Args) => Promise<void>) {
+  function exclusive<Args extends readonly unknown[]>(action: (...args: Args) => Promise<void>) {
     return async (...args: Args): Promise<void> => {
       if (current) return;
       current = action(...args);
@@ -63,7 +63,7 @@ export function createPageFlow({
     };
   }
 
-  async function goOn(): Promise<void> {
+  async function advance(): Promise<void> {
     const { attempt } = store.getSnapshot();
     if (!attempt) return;
     switch (nextStep(attempt, isCodePreferred)) {
@@ -90,8 +90,8 @@ export function createPageFlow({
     store.enter({ status: 'loading' });
     const answer = await service.load();
     if (answer.ok) {
-      store.adopt(answer.data);
-      return goOn();
+      store.setAttempt(answer.data);
+      return advance();
     }
     const { failure } = answer;
     const isHopeless = failure.class === 'terminal' || failure.class === 'operator';
@@ -105,8 +105,8 @@ export function createPageFlow({
     store.enter({ status: 'captcha', isChecking: true });
     const answer = await service.captcha({ challengeId: attempt.challengeId, turnstileToken });
     if (answer.ok) {
-      store.adopt(answer.data);
-      return goOn();
+      store.setAttempt(answer.data);
+      return advance();
     }
     const { failure } = answer;
     await endings.fail(failure, () =>
@@ -124,8 +124,8 @@ export function createPageFlow({
 
   async function expire(): Promise<void> {
     const answer = await service.load();
-    if (answer.ok) store.adopt(answer.data);
-    if (answer.ok && answer.data.status === 'verified') return goOn();
+    if (answer.ok) store.setAttempt(answer.data);
+    if (answer.ok && answer.data.status === 'verified') return advance();
     const isOver = !answer.ok || (store.getSnapshot().attempt?.expiresAtMs ?? 0) <= now();
     if (isOver) endings.end(!answer.ok && answer.failure.attemptEnded ? answer.failure : EXPIRED);
   }
@@ -133,27 +133,27 @@ export function createPageFlow({
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    start: alone(load),
-    passCaptcha: alone(passCaptcha),
-    renewCaptcha: alone(renewCaptcha),
-    failCaptcha: alone(async () => {
+    start: exclusive(load),
+    passCaptcha: exclusive(passCaptcha),
+    renewCaptcha: exclusive(renewCaptcha),
+    failCaptcha: exclusive(async () => {
       if (store.getSnapshot().step.status !== 'captcha') return;
       store.enter({ status: 'captcha', isChecking: false, failure: CAPTCHA_FAILED });
     }),
-    usePasskey: alone(passkey.usePasskey),
-    enrol: alone(passkey.enrol),
-    skipEnrolment: alone(passkey.skipEnrolment),
-    preferCode: alone(async () => {
+    usePasskey: exclusive(passkey.usePasskey),
+    enrol: exclusive(passkey.enrol),
+    skipEnrolment: exclusive(passkey.skipEnrolment),
+    preferCode: exclusive(async () => {
       isCodePreferred = true;
-      await goOn();
+      await advance();
     }),
-    send: alone(code.send),
-    resend: alone(code.resend),
-    verify: alone(code.verify),
+    send: exclusive(code.send),
+    resend: exclusive(code.resend),
+    verify: exclusive(code.verify),
     expire: async () => {
       // What is under way may have the answer; where it has none, the question is still open.
       await current;
-      if (isOpen(store.getSnapshot().step)) await alone(expire)();
+      if (isOpen(store.getSnapshot().step)) await exclusive(expire)();
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The page over the emulator itself: what one answers, the other has to go on with. */
 import { describe, expect, test } from 'vitest';
 import {
-  createHostedBench,
+  createHostedFixture,
   DUMMY_TOKEN,
-  type HostedBench,
+  type HostedFixture,
   ORIGIN,
 } from '../../../widget/hosted-page.fixture.ts';
 import { createHostedService } from '../service/hosted-service.ts';
@@ -13,7 +13,7 @@ import type { Result } from './page-result.ts';
 const CALLBACK = 'https://shop.example/back';
 
 /** Opens the page of an attempt, be it for the first time, in a frame, or again. */
-async function openPage({ ask, workspace }: HostedBench, attemptId: string, deviceId = 'phone') {
+async function openPage({ ask, workspace }: HostedFixture, attemptId: string, deviceId = 'phone') {
   const now = (): number => workspace.clock.now();
   const results: Result[] = [];
   const service = createHostedService({
@@ -38,33 +38,33 @@ async function openPage({ ask, workspace }: HostedBench, attemptId: string, devi
 }
 
 /** A page that waits for its code. */
-async function openAtCode(bench: HostedBench) {
-  const attemptId = await bench.open();
-  const page = await openPage(bench, attemptId);
+async function openAtCode(fixture: HostedFixture) {
+  const attemptId = await fixture.open();
+  const page = await openPage(fixture, attemptId);
   await page.flow.passCaptcha(DUMMY_TOKEN);
   return { attemptId, page };
 }
 
 describe('a page that is opened again', () => {
   test('goes on at the code, on the same device', async () => {
-    const bench = createHostedBench();
-    const { attemptId, page } = await openAtCode(bench);
+    const fixture = createHostedFixture();
+    const { attemptId, page } = await openAtCode(fixture);
     expect(page.step().status).toBe('code');
 
-    const again = await openPage(bench, attemptId);
-    await again.flow.verify(bench.lastCode());
+    const again = await openPage(fixture, attemptId);
+    await again.flow.verify(fixture.lastCode());
 
     expect(again.step().status).toBe('enrol');
   });
 
   test('at the offer of a passkey hands the success over, with the same way on', async () => {
-    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
-    const { attemptId, page } = await openAtCode(bench);
-    await page.flow.verify(bench.lastCode());
+    const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const { attemptId, page } = await openAtCode(fixture);
+    await page.flow.verify(fixture.lastCode());
     expect(page.step().status).toBe('enrol');
-    bench.workspace.clock.advance(200);
+    fixture.workspace.clock.advance(200);
 
-    const again = await openPage(bench, attemptId);
+    const again = await openPage(fixture, attemptId);
 
     await page.flow.skipEnrolment();
     expect(again.step().status).toBe('verified');
@@ -73,11 +73,11 @@ describe('a page that is opened again', () => {
   });
 
   test('hands the success over where the pipeline names no way on', async () => {
-    const bench = createHostedBench();
-    const { attemptId, page } = await openAtCode(bench);
-    await page.flow.verify(bench.lastCode());
+    const fixture = createHostedFixture();
+    const { attemptId, page } = await openAtCode(fixture);
+    await page.flow.verify(fixture.lastCode());
 
-    const again = await openPage(bench, attemptId);
+    const again = await openPage(fixture, attemptId);
 
     expect(again.results).toEqual([{ type: 'AUTH_SUCCESS' }]);
   });
@@ -88,14 +88,14 @@ describe('a page beside which another one has succeeded', () => {
     ['a code is entered', 10],
     ['the time is over', 301],
   ])('hands the success over when %s', async (what, seconds) => {
-    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
-    const { attemptId, page } = await openAtCode(bench);
-    const other = await openPage(bench, attemptId);
-    await other.flow.verify(bench.lastCode());
+    const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const { attemptId, page } = await openAtCode(fixture);
+    const other = await openPage(fixture, attemptId);
+    await other.flow.verify(fixture.lastCode());
     await other.flow.skipEnrolment();
-    bench.workspace.clock.advance(seconds);
+    fixture.workspace.clock.advance(seconds);
 
-    await (what === 'the time is over' ? page.flow.expire() : page.flow.verify(bench.lastCode()));
+    await (what === 'the time is over' ? page.flow.expire() : page.flow.verify(fixture.lastCode()));
 
     expect(page.step().status).toBe('verified');
     expect(page.results).toEqual(other.results);
@@ -104,10 +104,10 @@ describe('a page beside which another one has succeeded', () => {
 
 describe('a page on another device', () => {
   test('ends with the way back, and takes nothing from the first', async () => {
-    const bench = createHostedBench({ pipeline: { frontendCallbackURL: CALLBACK } });
-    const { attemptId, page } = await openAtCode(bench);
+    const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
+    const { attemptId, page } = await openAtCode(fixture);
 
-    const other = await openPage(bench, attemptId, 'desktop');
+    const other = await openPage(fixture, attemptId, 'desktop');
 
     const step = other.step();
     if (step.status !== 'ended') return expect.fail(`the page is at ${step.status}`);
@@ -119,16 +119,16 @@ describe('a page on another device', () => {
       error: 'FINGERPRINT_INCONSISTENT',
       attemptId,
     });
-    await page.flow.verify(bench.lastCode());
+    await page.flow.verify(fixture.lastCode());
     expect(page.step().status).toBe('enrol');
   });
 
   test('ends at whatever step it has come to', async () => {
-    const bench = createHostedBench();
-    const { attemptId, page } = await openAtCode(bench);
-    await bench.control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });
+    const fixture = createHostedFixture();
+    const { attemptId, page } = await openAtCode(fixture);
+    await fixture.control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });
 
-    await page.flow.verify(bench.lastCode());
+    await page.flow.verify(fixture.lastCode());
 
     expect(page.step().status).toBe('ended');
     expect(page.results).toEqual([{ type: 'AUTH_FAILED' }]);

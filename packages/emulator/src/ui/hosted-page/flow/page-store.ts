@@ -1,4 +1,4 @@
-import type { HostedAttempt, HostedStanding } from '../../../widget/hosted-page-api.ts';
+import type { HostedAttempt, HostedStatus } from '../../../widget/hosted-page-api.ts';
 import type { PageSnapshot, Step } from './page-state.ts';
 
 /** Holds what the views draw, for `useSyncExternalStore`. */
@@ -6,8 +6,8 @@ export interface PageStore {
   readonly getSnapshot: () => PageSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly enter: (step: Step) => void;
-  /** Takes in where the attempt stands, by the service's last word. */
-  readonly adopt: (standing: HostedAttempt | HostedStanding) => void;
+  /** Takes in where the attempt behaviors, by the service's last word. */
+  readonly setAttempt: (attempt: HostedAttempt | HostedStatus) => void;
   /** Remembers that a channel does not reach this person. */
   readonly markUnreachable: (channel: string) => void;
   /** The service takes no more resends, whatever it said before. */
@@ -35,12 +35,12 @@ export function createPageStore(now: () => number): PageStore {
       return () => listeners.delete(listener);
     },
     enter: (step) => change({ step }),
-    adopt: (standing) => {
-      const known = 'challengeId' in standing ? standing : snapshot.attempt;
+    setAttempt: (attempt) => {
+      const known = 'challengeId' in attempt ? attempt : snapshot.attempt;
       if (!known) return;
       // Two times of the service's clock: this one may stand wherever it likes.
-      const leftMs = Date.parse(standing.expiresAt) - Date.parse(standing.serverTime);
-      change({ attempt: { ...known, ...standing, expiresAtMs: now() + leftMs } });
+      const leftMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
+      change({ attempt: { ...known, ...attempt, expiresAtMs: now() + leftMs } });
     },
     markUnreachable: (channel) => {
       const marked = [...new Set([...snapshot.unreachable, channel])];

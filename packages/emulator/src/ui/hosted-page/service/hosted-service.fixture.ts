@@ -1,7 +1,7 @@
 import type {
   HostedAttempt,
   HostedOutcome,
-  HostedStanding,
+  HostedStatus,
 } from '../../../widget/hosted-page-api.ts';
 
 /** One request as the service got it. */
@@ -42,29 +42,29 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
   const gates = new Map<string, Promise<void>>();
   let attempt: HostedAttempt = { ...ATTEMPT, ...options.attempt };
 
-  const standing = (): HostedAttempt => ({
+  const progress = (): HostedAttempt => ({
     ...attempt,
     serverTime: inSeconds(0),
     expiresAt: inSeconds(options.expiresInSeconds ?? 300),
   });
 
-  function deliver(asked: unknown, changes: Partial<HostedStanding>): Response {
+  function deliver(asked: unknown, changes: Partial<HostedStatus>): Response {
     const channel = typeof asked === 'string' ? asked : (attempt.sentOn[0] ?? attempt.channels[0]);
     if (channel !== undefined && options.unreachable?.includes(channel)) {
       return error(422, { code: 'pre_send_failure' });
     }
     const sentOn = channel === undefined ? ['email'] : [channel];
     attempt = { ...attempt, ...changes, status: 'otp_requested', sentOn };
-    return success(standing());
+    return success(progress());
   }
 
   function answer({ step, body }: Call): Response {
     switch (step) {
       case 'load':
-        return success(standing());
+        return success(progress());
       case 'captcha':
         attempt = { ...attempt, captchaVerified: true };
-        return success(standing());
+        return success(progress());
       case 'otp':
         return deliver(body['channel'], {});
       case 'resend':

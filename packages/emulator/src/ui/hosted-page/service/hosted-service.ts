@@ -10,7 +10,7 @@ import type {
   DeviceFields,
   HostedAttempt,
   HostedOutcome,
-  HostedStanding,
+  HostedStatus,
   PasskeyFields,
 } from '../../../widget/hosted-page-api.ts';
 import { type PageFailure, readFailure, unreachableService } from '../flow/page-failure.ts';
@@ -20,10 +20,10 @@ import {
   NothingSchema,
   OutcomeSchema,
   RequestOptionsSchema,
-  StandingSchema,
+  StatusSchema,
 } from './wire-answers.ts';
 
-/** What came of a call. A refusal is an expected answer, and no exception. */
+/** What came of a call. A error is an expected answer, and no exception. */
 export type Answer<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly failure: PageFailure };
@@ -34,9 +34,9 @@ export type PasskeyResponse = PasskeyFields['response'];
 /** The calls of one attempt, in the order of a person's way. None of them throws. */
 export interface HostedService {
   readonly load: () => Promise<Answer<HostedAttempt>>;
-  readonly captcha: (fields: Omit<CaptchaFields, 'deviceId'>) => Promise<Answer<HostedStanding>>;
-  readonly otp: (channel?: string) => Promise<Answer<HostedStanding>>;
-  readonly resend: (channel?: string) => Promise<Answer<HostedStanding>>;
+  readonly captcha: (fields: Omit<CaptchaFields, 'deviceId'>) => Promise<Answer<HostedStatus>>;
+  readonly otp: (channel?: string) => Promise<Answer<HostedStatus>>;
+  readonly resend: (channel?: string) => Promise<Answer<HostedStatus>>;
   readonly verify: (otp: string) => Promise<Answer<HostedOutcome>>;
   readonly authenticateOptions: () => Promise<Answer<PublicKeyCredentialRequestOptionsJSON>>;
   readonly authenticate: (response: PasskeyResponse) => Promise<Answer<HostedOutcome>>;
@@ -90,9 +90,9 @@ export function createHostedService(options: HostedServiceOptions): HostedServic
 
   return {
     load: () => call('load', { deviceId }, AttemptSchema),
-    captcha: (fields) => call('captcha', { deviceId, ...fields }, StandingSchema),
-    otp: (channel) => call('otp', withChannel(deviceId, channel), StandingSchema),
-    resend: (channel) => call('resend', withChannel(deviceId, channel), StandingSchema),
+    captcha: (fields) => call('captcha', { deviceId, ...fields }, StatusSchema),
+    otp: (channel) => call('otp', withChannel(deviceId, channel), StatusSchema),
+    resend: (channel) => call('resend', withChannel(deviceId, channel), StatusSchema),
     verify: (otp) => call('verify', { deviceId, otp }, OutcomeSchema),
     authenticateOptions: () =>
       call('passkey/authenticate/options', { deviceId }, RequestOptionsSchema),

@@ -11,12 +11,12 @@ import * as v from 'valibot';
 import type {
   HostedAttempt,
   HostedOutcome,
-  HostedStanding,
+  HostedStatus,
 } from '../../../widget/hosted-page-api.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-const standing = {
+const progress = {
   status: v.picklist(['created', 'otp_requested', 'verified']),
   captchaVerified: v.boolean(),
   askFirst: v.boolean(),
@@ -34,11 +34,11 @@ const target = {
 };
 
 /** Answer of `captcha`, `otp` and `resend`. */
-export const StandingSchema: v.GenericSchema<unknown, HostedStanding> = v.object(standing);
+export const StatusSchema: v.GenericSchema<unknown, HostedStatus> = v.object(progress);
 
 /** Answer of `load`. */
 export const AttemptSchema: v.GenericSchema<unknown, HostedAttempt> = v.object({
-  ...standing,
+  ...progress,
   name: v.string(),
   branding: v.object({
     displayName: v.exactOptional(v.string()),

@@ -1,5 +1,5 @@
 import type { Messages } from '@otp-kit/react';
-import type { PageTexts } from './texts.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** A channel by its name; one that was added after this version, by the service's. */
 export function channelLabel(channel: string, { channelLabels }: PageTexts): string {

@@ -1,4 +1,4 @@
-import type { PageTexts } from './texts.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {
@@ -63,7 +63,7 @@ export const TEXTS_AR: PageTexts = {
   verifiedHeading: 'تم التحقّق بنجاح',
   verifiedText: 'شكرًا لك. يمكنك المتابعة من حيث توقفت.',
   verifiedLeaving: 'جارٍ إعادتك…',
-  goOn: 'متابعة',
+  proceed: 'متابعة',
 
   expiredHeading: 'انتهى الوقت',
   elsewhereHeading: 'لا يمكنك المتابعة هنا',

@@ -1,4 +1,4 @@
-import type { PageTexts } from './texts.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** The English texts. */
 export const TEXTS_EN: PageTexts = {
@@ -64,7 +64,7 @@ export const TEXTS_EN: PageTexts = {
   verifiedHeading: 'You’re verified',
   verifiedText: 'Thank you. You can carry on where you left off.',
   verifiedLeaving: 'Taking you back…',
-  goOn: 'Continue',
+  proceed: 'Continue',
 
   expiredHeading: 'Time’s up',
   elsewhereHeading: 'You can’t go on here',

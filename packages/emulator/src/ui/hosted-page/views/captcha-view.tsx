@@ -3,7 +3,7 @@ import { useCountdown } from '@otp-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { brandTheme } from '../brand/brand-theme.ts';
 import { Action } from '../components/action.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { CaptchaStep, PageAttempt } from '../flow/page-state.ts';
@@ -26,7 +26,7 @@ export function CaptchaView({ attempt, step }: CaptchaViewProps): ReactNode {
   if (step.failure) {
     return (
       <StepLayout heading={texts.captchaHeading} icon="shield">
-        <Trouble failure={step.failure} />
+        <ErrorMessage failure={step.failure} />
         <Action isBlocked={waitSeconds > 0} kind="primary" onClick={actions.renewCaptcha}>
           {texts.retry}
         </Action>

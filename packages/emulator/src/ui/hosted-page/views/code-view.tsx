@@ -2,7 +2,7 @@ import { CodeInput, useCountdown } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Action } from '../components/action.tsx';
 import { Clock } from '../components/clock.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { MaskedAddress } from '../components/masked-address.tsx';
 import { ResendRow } from '../components/resend-row.tsx';
 import { usePageTools } from '../flow/page-context.ts';
@@ -62,7 +62,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
             value={code}
           />
         </div>
-        <Trouble failure={failure} id={`${id}-trouble`} />
+        <ErrorMessage failure={failure} id={`${id}-trouble`} />
         {isSpent || (
           <Action
             isBlocked={!canVerify || code.length < digits}

@@ -3,7 +3,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { redirectTarget } from '../service/redirect-target.ts';
 import { failureSentence } from '../texts/failure-word.ts';
-import type { PageTexts } from '../texts/texts.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
 import { StepLayout } from './step-layout.tsx';
 
 /** The attempt can no longer succeed here: says why, and what to do now. */

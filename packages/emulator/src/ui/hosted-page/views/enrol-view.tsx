@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { EnrolStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
@@ -18,7 +18,7 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
           {texts.notNow}
         </Action>
       </div>
-      <Trouble failure={failure} />
+      <ErrorMessage failure={failure} />
     </StepLayout>
   );
 }

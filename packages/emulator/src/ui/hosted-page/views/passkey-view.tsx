@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
@@ -40,7 +40,7 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
           {texts.codeInstead}
         </Action>
       </div>
-      <Trouble failure={failure} />
+      <ErrorMessage failure={failure} />
     </StepLayout>
   );
 }

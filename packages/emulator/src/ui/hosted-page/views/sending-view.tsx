@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
@@ -21,7 +21,7 @@ export function SendingView({ failure }: { failure?: PageFailure | undefined }):
   }
   return (
     <StepLayout heading={texts.unsentHeading} icon="send" mood="bad">
-      <Trouble failure={failure} />
+      <ErrorMessage failure={failure} />
       <Action isBlocked={waitSeconds > 0} kind="primary" onClick={() => actions.send()}>
         {texts.retry}
       </Action>

@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { Trouble } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { StepLayout } from './step-layout.tsx';
@@ -12,7 +12,7 @@ export function UnloadedView({ failure }: { failure: PageFailure }): ReactNode {
   const waitSeconds = useCountdown(failure.retryAtMs);
   return (
     <StepLayout heading={texts.unloadedHeading} icon="cloud" mood="bad">
-      <Trouble failure={failure} />
+      <ErrorMessage failure={failure} />
       <Action isBlocked={waitSeconds > 0} kind="primary" onClick={actions.start}>
         {texts.retry}
       </Action>

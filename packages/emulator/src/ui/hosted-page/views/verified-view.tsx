@@ -3,7 +3,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import { redirectTarget } from '../service/redirect-target.ts';
 import { StepLayout } from './step-layout.tsx';
 
-/** The calm end of it. On a page of its own, a link stands by for a browser that opens no app by itself. */
+/** The calm end of it. On a page of its own, a link behaviors by for a browser that opens no app by itself. */
 export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined }): ReactNode {
   const { isFramed, texts } = usePageTools();
   const target = isFramed ? undefined : redirectTarget(redirectUrl);
@@ -16,7 +16,7 @@ export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined
     >
       {target !== undefined && (
         <a className="page-link" href={target}>
-          {texts.goOn}
+          {texts.proceed}
         </a>
       )}
     </StepLayout>
