@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_CHOICES } from './console/open-choices.js';
 import { REQUEST_WARNINGS } from './console/request-warnings.js';
-import type { RequestWarning } from './model/entities.ts';
+import type { RequestWarning } from './model/journal-entry.ts';
 import { parseSeed, parseSeedPatch } from './seed/parse-seed.ts';
 
 const { seed } = parseSeed({ accounts: [{ id: 'a', apiKey: 'k', pipelines: [] }] });

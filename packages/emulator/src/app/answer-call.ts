@@ -1,9 +1,8 @@
 import { setTimeout as elapse } from 'node:timers/promises';
 import { applyBehaviors } from '../behaviors/apply-behaviors.ts';
 import { dropAnswer } from '../http/dropped-response.ts';
-import type { ServiceContext } from '../http/service-context.ts';
+import type { CallSubject, ServiceContext } from '../http/service-context.ts';
 import type { FaultyOperation } from '../state/faults.ts';
-import type { CallSubject } from './call-subject.ts';
 import { faultAnswer } from './fault-response.ts';
 
 /**

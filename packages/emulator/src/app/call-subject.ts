@@ -1,18 +1,8 @@
 import { isObject, parseJsonObject, type RequestBody } from '../http/request-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Pipeline, Transaction } from '../model/entities.ts';
+import type { CallSubject, ServiceContext } from '../http/service-context.ts';
+import type { Transaction } from '../model/transaction.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
-
-/** What a call is about, as far as it says so, before anything of it is checked. */
-export interface CallSubject {
-  /** The default one where the call names none. */
-  readonly workspace: Workspace;
-  readonly pipeline?: Pipeline | undefined;
-  readonly phoneNumber?: string | undefined;
-  /** Where the call may belong to any workspace: all of them. */
-  readonly candidates?: readonly Workspace[];
-}
 
 interface Call {
   readonly req: ServiceContext['req'];
@@ -67,7 +57,7 @@ function subjectOfRecord(
   };
 }
 
-const TEXT_LENGTH = 16 * 1024; // Of a body that cannot be read: a key behaviors at its beginning
+const TEXT_LENGTH = 16 * 1024; // The start of a body that cannot be parsed; a key is usually there
 
 /** Finds the workspace of a call without readable fields, by a key or an ID in its headers or its body. */
 function workspaceInText(store: Store, { req, body }: Call): Workspace | undefined {

@@ -10,6 +10,7 @@ import { createSeededRandom, type Random } from '../state/random.ts';
 import { createStore, type Store } from '../state/store.ts';
 import { createHostedOrigin } from '../widget/hosted-origin.ts';
 import { createService } from './service-routes.ts';
+import { WORKSPACE_HOOKS } from './workspace-hooks.ts';
 
 /** What an emulator may be given. */
 export interface EmulatorCoreOptions {
@@ -65,6 +66,7 @@ export function createEmulatorCore({
     random,
     webhookHosts: webhookHosts.map(parseWebhookHost),
     maxWorkspaces,
+    hooks: WORKSPACE_HOOKS,
   });
 
   const app = new Hono();

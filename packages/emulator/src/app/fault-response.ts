@@ -1,17 +1,17 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { isPhoneChannel } from '../delivery/providers.ts';
 import { type ApiError, errorResponse } from '../http/api-error.ts';
 import { describeWait } from '../http/retry-after.ts';
+import type { CallSubject } from '../http/service-context.ts';
 import {
   createAttemptErrorResponse,
   type WidgetError,
   widgetErrorResponse,
 } from '../http/widget-error.ts';
+import { isPhoneChannel } from '../model/channel.ts';
 import { rateLimitCode } from '../rules/check-rate-limits.ts';
 import { RATE_DIMENSIONS } from '../rules/rate-limiter.ts';
 import type { Fault, FaultName, FaultyOperation } from '../state/faults.ts';
 import { WINDOWS } from '../state/window-log.ts';
-import type { CallSubject } from './call-subject.ts';
 
 const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
@@ -28,7 +28,7 @@ export function isPropagated(operation: FaultyOperation, name: FaultName): boole
 }
 
 /**
- * Makes the answer that a fault behaviors for; undefined where it only delays, or loses the answer.
+ * Creates the response of a fault; undefined for a fault that only delays or drops the response.
  *
  * @see the interface, "Errors": what each code promises beside its status is there
  */

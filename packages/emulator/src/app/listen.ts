@@ -35,7 +35,7 @@ export interface Emulator {
   readonly port: number;
   /** Where the hosted page is: `http://<widgetHost>:<widgetPort>`, without a slash at the end. */
   readonly widgetOrigin: string;
-  /** Of the first account of the default workspace, and what behaviors first in it. */
+  /** Of the first account of the default workspace, with its first pipeline and widget. */
   readonly credentials: Credentials;
   /** The clock of the default workspace. */
   readonly clock: Clock;

@@ -143,7 +143,7 @@ async function sendWhileCaptcha({ send, control }: V12Fixture, mode: string): Pr
   return send({ turnstileToken: 'any' });
 }
 
-describe('a error by middleware', () => {
+describe('an error by middleware', () => {
   test('is provoked here by each of its codes', () => {
     const codes = Object.keys(V12_ERRORS).filter((code) =>
       /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/.test(code),

@@ -6,7 +6,7 @@ interface UnansweredRoute {
   /** As the journal and the answer name it. */
   readonly operation: string;
   readonly method: 'GET' | 'POST';
-  /** A segment that begins with a colon behaviors for any one. */
+  /** A segment that begins with a colon matches any value. */
   readonly path: string;
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
-import type { JournalEntry } from '../model/entities.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
 import { readableBody } from '../state/journal.ts';
 import type { Store } from '../state/store.ts';
 import { subjectOf } from './call-subject.ts';
@@ -62,7 +62,7 @@ export function recordCalls(
         body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
       });
     } catch (error) {
-      console.error(error); // A fault of the journal is none of the caller's: the answer behaviors.
+      console.error(error); // An error in the journal must not change the response.
     }
   };
 }

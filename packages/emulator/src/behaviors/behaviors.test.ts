@@ -277,7 +277,7 @@ describe('the order of checks on send', () => {
     expect(await codesOf('shuffled', 'b')).not.toEqual(first);
   });
 
-  test('shuffled, a error says so', async () => {
+  test('an error says that the order was shuffled', async () => {
     const fixture = createV12Fixture();
     await fixture.control('PATCH', '/seed', { open: { checkOrder: 'shuffled' } });
 

@@ -66,7 +66,7 @@ export interface Behaviors {
   readonly enrollmentTokenSeconds: number;
   /** What the result callback of a V1.2 transaction carries. */
   readonly resultCallback: 'minimal' | 'extra' | 'empty' | 'array';
-  /** What behaviors for the phone number in the message that an attempt by email alone is signed over. */
+  /** How the signed message of an attempt with only an email names the phone number. */
   readonly emailSignature: 'left-out' | 'null' | 'empty' | 'rejected';
   /** Whether a signature of exactly 60 seconds ago or ahead still counts. */
   readonly signatureEdge: 'accepted' | 'expired';

@@ -16,7 +16,7 @@ const NUMBERS = [
 ];
 const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
 
-describe('whatever the behaviors are, a person gets through', () => {
+describe('a user can verify with every behavior', () => {
   test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (open) => {
     const fixture = createV12Fixture({ rateCaps: { pipeline: { perMinute: 10 } } });
     const patched = await fixture.control('PATCH', '/seed', { open });

@@ -8,7 +8,7 @@ import {
   WIDGET_SECRET,
   type WidgetFixture,
 } from '../app/widget-core.fixture.ts';
-import { createAttempt, createTransaction } from '../callbacks/attempt.fixture.ts';
+import { createAttempt } from '../callbacks/attempt.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
@@ -260,8 +260,7 @@ describe('the records of a webhook', () => {
     const receiver = await createReceiver();
     const fixture = createWidgetFixture({ pipeline: { backendCallbackURL: receiver.url } });
     await choose(fixture, { webhookRecords });
-    const transaction = createTransaction();
-    const attempt = { ...createAttempt({ pipelineID: WIDGET_PIPELINE }), transaction };
+    const attempt = createAttempt({ pipelineID: WIDGET_PIPELINE });
 
     reportOutcome(fixture.workspace, attempt, { status: 'success' }, '123456');
     await fixture.workspace.webhooks.drain();

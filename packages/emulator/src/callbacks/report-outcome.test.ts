@@ -2,7 +2,12 @@ import { parseWidgetWebhook } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { createV12Fixture, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
-import { createAttempt, createTransaction, createVerifiedAttempt } from './attempt.fixture.ts';
+import {
+  CREATED_MS,
+  createAttempt,
+  createTransaction,
+  createVerifiedAttempt,
+} from './attempt.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { signWebhook } from './webhook-signature.ts';
@@ -34,8 +39,7 @@ describe('reportOutcome', () => {
 
     reportOutcome(workspace, attempt, { status: 'failed', error: 'INVALID_OTP' }, '999999');
     reportOutcome(workspace, attempt, { status: 'failed', error: 'TRANSACTION_EXPIRED' });
-    attempt.status = 'verified';
-    attempt.transaction = createTransaction({ verified: true });
+    attempt.verify('123456', { nowMs: CREATED_MS + 20_000, canPay: () => true });
     reportOutcome(workspace, attempt, { status: 'success' }, '123456');
     await drain();
 
@@ -86,8 +90,8 @@ describe('reportOutcome', () => {
     const attempt = createAttempt(ofPipeline);
 
     reportOutcome(workspace, attempt, { status: 'failed', error: 'INVALID_OTP' }, '999999');
-    attempt.status = 'verified';
-    attempt.resendCount = 1;
+    attempt.sendCode(createTransaction(), CREATED_MS + 15_000);
+    attempt.verify('123456', { nowMs: CREATED_MS + 20_000, canPay: () => true });
     await drain();
 
     expect(received[0]?.body.widgetAttempt).toMatchObject({

@@ -1,7 +1,7 @@
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isObject } from '../http/request-body.ts';
-import type { Attempt } from '../model/entities.ts';
+import type { Attempt } from '../model/attempt.ts';
 import { type Random, randomHex } from '../state/random.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { Outcome } from './outcome.ts';
@@ -9,7 +9,7 @@ import { redirectUrl } from './redirect-url.ts';
 import { type WebhookBody, webhookBody } from './webhook-body.ts';
 
 /**
- * Tells the integrator how a step of an attempt ended, with the attempt as it behaviors now: queues the
+ * Tells the integrator how a step of an attempt ended, with the current attempt: queues the
  * webhook where the pipeline has a backend callback, and waits for nothing.
  *
  * @param inputOTP what the person typed, where that was tried

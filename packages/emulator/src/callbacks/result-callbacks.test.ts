@@ -162,7 +162,7 @@ describe('the watch over expiry', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('rests while the clock behaviors, and goes on with it', () => {
+  test('waits while the clock is frozen, and continues with it', () => {
     const { callbacks, clock, sent } = setUpWatch();
     callbacks.watch(createTransaction({ expiresAtMs: CREATED_MS + 1000 }));
 

@@ -1,6 +1,6 @@
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Transaction } from '../model/entities.ts';
+import type { Transaction } from '../model/transaction.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
 import { createExpiryWatch } from '../state/expiry-watch.ts';
@@ -13,8 +13,8 @@ export interface ResultCallbacks {
   watch(transaction: Transaction): void;
   /** Tells how a watched transaction ended. What is told already, or not watched, is left alone. */
   complete(transaction: Transaction, status: 'success' | 'failed'): void;
-  /** Watches none any more. */
-  clear(): void;
+  /** Watches nothing from now on. */
+  close(): void;
 }
 
 /**
@@ -37,7 +37,7 @@ export function createResultCallbacks({
   payload: () => Behaviors['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
-  const open = createExpiryWatch<Transaction>({
+  const expiry = createExpiryWatch<Transaction>({
     clock,
     events,
     onExpired: (transaction) => tell(transaction, 'failed'),
@@ -58,11 +58,11 @@ export function createResultCallbacks({
 
   return {
     watch: (transaction) => {
-      if (callbackURL(transaction.pipelineID) !== undefined) open.watch(transaction);
+      if (callbackURL(transaction.pipelineID) !== undefined) expiry.watch(transaction);
     },
     complete: (transaction, status) => {
-      if (open.forget(transaction)) tell(transaction, status);
+      if (expiry.forget(transaction)) tell(transaction, status);
     },
-    clear: () => open.clear(),
+    close: () => expiry.close(),
   };
 }

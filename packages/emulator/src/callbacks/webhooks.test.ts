@@ -373,42 +373,34 @@ describe('the log', () => {
     expect(JSON.stringify(webhooks.list())).not.toContain(SECRET);
   });
 
-  test.each(['clear', 'close'] as const)(
-    '%s cuts what is under way, and drops what waits',
-    async (end) => {
-      const { webhooks, heard } = setUp();
-      let arrived = (): void => {};
-      const arrival = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
-      const { url, received } = await createReceiver(() => arrived());
+  test('close cuts the call under way and drops the queue', async () => {
+    const { webhooks, heard } = setUp();
+    let arrived = (): void => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { url, received } = await createReceiver(() => arrived());
 
-      webhooks.send(webhookTo(url));
-      webhooks.send(webhookTo(url));
-      await arrival;
-      webhooks[end]();
-      await webhooks.drain();
+    webhooks.send(webhookTo(url));
+    webhooks.send(webhookTo(url));
+    await arrival;
+    webhooks.close();
+    await webhooks.drain();
 
-      expect(received).toHaveLength(1);
-      expect(webhooks.list()).toEqual([]);
-      expect(heard).toEqual([]);
-    },
-  );
+    expect(received).toHaveLength(1);
+    expect(webhooks.list()).toEqual([]);
+    expect(heard).toEqual([]);
+  });
 
-  test('goes on after it was cleared, and not after it was closed', async () => {
+  test('sends nothing after it was closed', async () => {
     const { webhooks } = setUp();
     const { url, received } = await createReceiver();
 
-    webhooks.setSigning('missing');
-    webhooks.clear();
+    webhooks.close();
+    webhooks.close();
     webhooks.send(webhookTo(url));
     await webhooks.drain();
-    expect(received[0]?.headers).toHaveProperty('hook-signature');
 
-    webhooks.close();
-    webhooks.close();
-    webhooks.send(webhookTo(url));
-    await webhooks.drain();
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(0);
   });
 });

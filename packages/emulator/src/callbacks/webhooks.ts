@@ -1,4 +1,10 @@
-import { type BoundedLog, createBoundedLog } from '../state/bounded-log.ts';
+import type { WebhookEntry } from '../model/webhook-entry.ts';
+import {
+  type BoundedLog,
+  createBoundedLog,
+  createSequence,
+  type Sequence,
+} from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
 import { postWebhook } from './post-webhook.ts';
@@ -20,28 +26,6 @@ export interface OutgoingWebhook {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A webhook that was sent, or refused. The service itself keeps no such record. */
-export interface WebhookEntry {
-  readonly id: string;
-  /** ISO 8601 by the workspace's clock. */
-  readonly at: string;
-  readonly url: string;
-  readonly attemptId?: string;
-  /** The top-level status of the body. */
-  readonly status: 'success' | 'failed';
-  /** `delivered`: answered with 2xx; `refused`: its host is not allowed, and nothing was sent. */
-  readonly outcome: 'delivered' | 'failed' | 'refused';
-  /** Of the answer, where there was one. */
-  readonly httpStatus?: number;
-  /** Why it was refused, or why there was no answer. */
-  readonly reason?: string;
-  /** The entry that somebody had sent again. */
-  readonly replayOf?: string;
-  /** As they were sent, beside those that the connection adds. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
 /** The webhooks of one workspace. */
 export interface Webhooks {
   /** Queues a webhook. It is sent once, after those before it; nobody has to wait for it. */
@@ -54,8 +38,6 @@ export interface Webhooks {
   setSigning(signing: WebhookSigning): void;
   /** Resolves when nothing is left in the queue. */
   drain(): Promise<void>;
-  /** Empties queue and log, cuts what is under way, and signs validly again. */
-  clear(): void;
   /** Empties the queue, cuts what is under way, and sends nothing from now on. May be called twice. */
   close(): void;
 }
@@ -87,15 +69,17 @@ export function createWebhooks({
   clock,
   mintId,
   allowedHosts,
+  sequence = createSequence(),
 }: {
   events: Events;
   clock: Clock;
   mintId: (prefix: string) => string;
   allowedHosts: readonly string[];
+  sequence?: Sequence;
 }): Webhooks {
-  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT);
+  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence);
   let signing: WebhookSigning = 'valid';
-  let ending = new AbortController();
+  const ending = new AbortController();
   let closed = false;
   let queue: Promise<void> = Promise.resolve();
 
@@ -157,12 +141,6 @@ export function createWebhooks({
         awaited = queue;
         await awaited;
       }
-    },
-    clear: () => {
-      ending.abort();
-      ending = new AbortController();
-      log.clear();
-      signing = 'valid';
     },
     close: () => {
       closed = true;

@@ -1,7 +1,7 @@
 import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { isChannel } from '../delivery/providers.ts';
+import { isChannel } from '../model/channel.ts';
 import { readChallengeToken } from '../rules/challenge-token.ts';
 import { findNonce } from '../rules/proof-of-work.ts';
 import { closedObject } from '../seed/closed-object.ts';

@@ -5,7 +5,7 @@ import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Redemption = closedObject({ token: v.string() });
 
-/** Passkeys: what V1.2's token behaviors for, as nothing else shows, and who has which. */
+/** Redeems enrollment tokens of V1.2, and lists the passkeys. */
 export function addPasskeyRoutes(control: Hono<ControlEnv>): void {
   control.post('/enrollment/redeem', async ({ get }) => {
     const { token } = parseInput(Redemption, get('body'));

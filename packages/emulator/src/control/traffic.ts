@@ -1,7 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Pipeline, Widget } from '../model/entities.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Widget } from '../model/widget.ts';
 import type { Guarded } from '../rules/breaker.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import type { Workspace } from '../state/workspace.ts';

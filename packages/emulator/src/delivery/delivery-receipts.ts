@@ -1,11 +1,11 @@
 import type { Channel } from '@otp-kit/protocol';
-import { publishAttempt } from '../model/attempt-view.ts';
-import type { DeliveryReceipt, Message, Pipeline, Transaction } from '../model/entities.ts';
+import { isPhoneChannel } from '../model/channel.ts';
+import type { DeliveryReceipt, Message } from '../model/message.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { canPayDelivery } from '../rules/billing.ts';
 import { randomDigits } from '../state/random.ts';
-import { statusOf } from '../state/transactions.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { isPhoneChannel } from './providers.ts';
 import { deliver } from './send-code.ts';
 
 /**
@@ -20,13 +20,6 @@ import { deliver } from './send-code.ts';
  * @see the interface, send, "Channel rules" 6
  */
 
-/** A report that is still to come. */
-export interface ScheduledReceipt {
-  readonly message: Message;
-  /** When it comes, in Unix milliseconds by the workspace's clock: it waits no longer. */
-  readonly expiresAtMs: number;
-}
-
 /** Takes a provider's report about a message, and does what follows from it. */
 export function applyReceipt(
   workspace: Workspace,
@@ -38,15 +31,9 @@ export function applyReceipt(
   workspace.events.publish({ type: 'delivery', data: message });
   const transaction = workspace.transactions.byId(message.transactionID);
   if (delivery === 'delivered' || transaction === undefined) return;
-  withdraw(transaction, message.channel);
+  transaction.fail(message.channel);
   fallBack(workspace, transaction, message.channel);
-  const attempt = workspace.attempts.list().find((each) => each.transaction === transaction);
-  if (attempt !== undefined) publishAttempt(workspace, attempt);
-}
-
-function withdraw(transaction: Transaction, failed: Channel): void {
-  transaction.channels = transaction.channels.filter((channel) => channel !== failed);
-  transaction.undelivered = [...(transaction.undelivered ?? []), failed];
+  workspace.attempts.byTransaction(transaction.transactionID)?.updateDelivery();
 }
 
 function fallBack(workspace: Workspace, transaction: Transaction, failed: Channel): void {
@@ -55,13 +42,12 @@ function fallBack(workspace: Workspace, transaction: Transaction, failed: Channe
   if (pipeline === undefined || !isPhoneChannel(failed)) return;
   const isPinned = isChosen === true && pipeline.channelEnforcement === 'pin';
   const nowMs = workspace.clock.now();
-  const isOver = statusOf(transaction, nowMs) !== 'active';
+  const isOver = transaction.status(nowMs) !== 'active';
   const next = nextChannel(workspace, pipeline, transaction);
   if (isPinned || isOver || next === undefined) return;
-  if (workspace.behaviors.fallbackCode === 'new' && transaction.hasOwnCode !== true) {
-    transaction.code = randomDigits(workspace.random, transaction.code.length);
-  }
-  transaction.channels = [...transaction.channels, next];
+  const isNewCode = workspace.behaviors.fallbackCode === 'new' && transaction.hasOwnCode !== true;
+  const { code } = transaction;
+  transaction.fallBack(next, isNewCode ? randomDigits(workspace.random, code.length) : code);
   deliver(workspace, transaction, { channel: next, atMs: nowMs });
 }
 

@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel, PHONE_CHANNELS, type PhoneChannel } from '@otp-kit/protocol';
+import type { Channel } from '@otp-kit/protocol';
 
 /** What a channel's provider does with the messages it is given. */
 export type ProviderMode = Provider['mode'];
@@ -17,7 +17,6 @@ export interface Providers {
   accepts(channel: Channel): boolean;
   set(channel: Channel, provider: Provider): void;
   list(): Readonly<Record<Channel, ProviderMode>>;
-  clear(): void;
 }
 
 /** Creates the providers of one workspace. */
@@ -34,16 +33,5 @@ export function createProviders(): Providers {
       sms: of('sms').mode,
       email: of('email').mode,
     }),
-    clear: () => providers.clear(),
   };
-}
-
-/** Tells whether something names a channel. */
-export function isChannel(text: unknown): text is Channel {
-  return CHANNELS.some((channel) => channel === text);
-}
-
-/** Tells whether something names a channel that reaches a phone. */
-export function isPhoneChannel(channel: unknown): channel is PhoneChannel {
-  return PHONE_CHANNELS.some((phoneChannel) => phoneChannel === channel);
 }

@@ -12,7 +12,6 @@ export interface Reachability {
   set(phone: UnreachablePhone, isReachable: boolean): void;
   /** Those who are not, in the order in which they were named. */
   list(): readonly UnreachablePhone[];
-  clear(): void;
 }
 
 /** Creates the reachability of one workspace. */
@@ -27,6 +26,5 @@ export function createReachability(): Reachability {
       else unreachable.set(keyOf(phone), phone);
     },
     list: () => [...unreachable.values()],
-    clear: () => unreachable.clear(),
   };
 }

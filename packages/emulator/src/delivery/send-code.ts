@@ -1,11 +1,11 @@
 import type { Channel, VerificationAddress } from '@otp-kit/protocol';
-import type { Pipeline, Transaction } from '../model/entities.ts';
+import { isPhoneChannel } from '../model/channel.ts';
+import { TRANSACTION_TTL_MS } from '../model/limits.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
+import { createTransaction, type Transaction } from '../model/transaction.ts';
 import { billDelivery, billingModeOf } from '../rules/billing.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { isPhoneChannel } from './providers.ts';
-
-const TRANSACTION_TTL_SECONDS = 180; // The interface, "Limits", V1.2 send: 3 minutes
 
 /** A code to send. */
 export interface Delivery {
@@ -36,8 +36,8 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
   if (channels.length === 0) return undefined;
 
   const createdAtMs = workspace.clock.now();
-  const { expiresAtMs = createdAtMs + TRANSACTION_TTL_SECONDS * 1000 } = delivery;
-  const transaction: Transaction = {
+  const { expiresAtMs = createdAtMs + TRANSACTION_TTL_MS } = delivery;
+  const transaction = createTransaction({
     transactionID: workspace.mintId('txn'),
     transactionReqID: workspace.mintId('treq'),
     pipelineID: pipeline.id,
@@ -50,10 +50,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     billingMode: billingModeOf(workspace, { pipelineID: pipeline.id, hasOwnCode }),
     hasOwnCode,
     isChosen: delivery.isChosen ?? only !== undefined,
-    wrongAttempts: 0,
-    forceExpired: false,
-    verified: false,
-  };
+  });
   workspace.transactions.add(transaction);
   if (testPair !== undefined) return transaction;
   for (const channel of channels) deliver(workspace, transaction, { channel, atMs: createdAtMs });

@@ -19,7 +19,6 @@ export interface Traffic {
   /** From 0 to 1. */
   shareOf(pipelineID: string): number;
   list(): readonly OthersTraffic[];
-  clear(): void;
 }
 
 const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
@@ -44,6 +43,5 @@ export function createTraffic(clock: Clock): Traffic {
           share,
           until: new Date(untilMs).toISOString(),
         })),
-    clear: () => byPipeline.clear(),
   };
 }

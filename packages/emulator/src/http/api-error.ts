@@ -1,7 +1,7 @@
 import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Caps, RateDimension } from '../model/entities.ts';
+import type { Caps, RateDimension } from '../model/pipeline.ts';
 
 /** Why the service does not do what it was asked. */
 export interface ApiError {

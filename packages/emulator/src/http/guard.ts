@@ -10,8 +10,8 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:
  *    its own name, and no `Origin` at all when it reads.
  * 2. `Origin`, where there is one, must be the emulator's own.
  * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
- *    Where `allowCrossSiteNavigation` says so, a link that somebody follows is let through: it opens a page,
- *    and shows nothing of it to the page that it behaviors on.
+ *    With `allowCrossSiteNavigation`, a top-level navigation passes: it opens a page, and the page
+ *    with the link cannot read it.
  *
  * No permission header is sent, and the answers are marked as this origin's own, so that a browser
  * keeps them from other origins, be it as text, as a script or as a picture.
@@ -43,7 +43,7 @@ export function createGuard({
   };
 }
 
-/** Keeps out only a name that was re-bound to this machine: what behaviors behind is for any page. */
+/** Rejects only a host name that was re-bound to this machine; any page may call what is behind it. */
 export function createHostGuard(): MiddlewareHandler {
   return async ({ req }, next) => {
     if (!LOCAL_HOST.test(hostOf(req))) return refuse(FOREIGN_HOST);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { CallSubject } from '../app/call-subject.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { RequestBody } from './request-body.ts';
 
@@ -7,6 +7,16 @@ import type { RequestBody } from './request-body.ts';
 export interface RequestOrigin {
   /** The address at the other end of its connection; undefined where it came over none. */
   readonly peer?: string | undefined;
+}
+
+/** What a call is about, as far as it says so, before anything of it is checked. */
+export interface CallSubject {
+  /** The default one where the call names none. */
+  readonly workspace: Workspace;
+  readonly pipeline?: Pipeline | undefined;
+  readonly phoneNumber?: string | undefined;
+  /** Where the call may belong to any workspace: all of them. */
+  readonly candidates?: readonly Workspace[];
 }
 
 /** What a call of a service route carries from its arrival to its journal entry. */

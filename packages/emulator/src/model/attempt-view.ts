@@ -1,6 +1,5 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Workspace } from '../state/workspace.ts';
-import type { Attempt } from './entities.ts';
+import type { Attempt } from './attempt.ts';
 
 /** An attempt as the control API shows it. Times are ISO 8601, and absent until they happened. */
 export interface AttemptView
@@ -66,11 +65,6 @@ export function viewAttempt(attempt: Attempt, nowMs: number): AttemptView {
     privateMetadata,
     customHeaders,
   };
-}
-
-/** Tells listeners that an attempt was made, or has changed. */
-export function publishAttempt({ events, clock }: Workspace, attempt: Attempt): void {
-  events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) });
 }
 
 // A wrong code is no result: the attempt goes on.

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-/** Compares a code with the one that was sent, in a time that tells nothing. */
+/** Compares two codes in a time that depends only on the length of the given one. */
 export function isSameCode(given: string, sent: string): boolean {
-  // The digests have one length, as timingSafeEqual demands, whatever the lengths of the codes.
-  const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
-  return timingSafeEqual(digest(given), digest(sent));
+  let difference = given.length ^ sent.length;
+  for (let i = 0; i < given.length; i += 1) {
+    difference |= given.charCodeAt(i) ^ sent.charCodeAt(i % Math.max(sent.length, 1));
+  }
+  return difference === 0;
 }

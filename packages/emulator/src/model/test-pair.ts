@@ -1,5 +1,5 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Pipeline, TestPair } from './entities.ts';
+import type { Pipeline, TestPair } from './pipeline.ts';
 
 /** The pair of development that an address is, retired or not: by its phone number, where it has one. */
 export function testPairOf(

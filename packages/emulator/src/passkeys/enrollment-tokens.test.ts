@@ -85,7 +85,7 @@ describe('enrollmentToken', () => {
     });
   });
 
-  test('says nothing by itself, and what it behaviors for once [VER-08]', async () => {
+  test('is opaque, and can be redeemed once [VER-08]', async () => {
     const fixture = createV12Fixture();
     const { body } = await verified(fixture);
     const { enrollmentToken, transactionID } = body.data;
@@ -161,7 +161,7 @@ describe('enrollmentToken', () => {
     }
   });
 
-  test('behaviors for the whole address', async () => {
+  test('is bound to the whole address', async () => {
     const fixture = createV12Fixture();
     const { transactionReqID } = await fixture.sent({
       verificationAddress: { phoneNumber: PHONE, email: EMAIL },

@@ -31,7 +31,6 @@ export interface EnrollmentTokens {
    * `ENROLLMENT_TOKEN_EXPIRED`
    */
   redeem(token: string): Promise<Enrollment>;
-  clear(): void;
 }
 
 const TOKENS_KEPT = 10_000;
@@ -93,10 +92,6 @@ export function createEnrollmentTokens({
       used.add(transactionID);
       forgetOldest(used, TOKENS_KEPT);
       return enrollment;
-    },
-    clear: () => {
-      key = undefined;
-      used.clear();
     },
   };
 

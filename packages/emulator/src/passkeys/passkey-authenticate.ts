@@ -6,15 +6,15 @@ import {
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import type { Transaction } from '../model/entities.ts';
+import { CEREMONY_TTL_MS } from '../model/limits.ts';
+import { createTransaction, type Transaction } from '../model/transaction.ts';
 import { canPaySuccess } from '../rules/billing.ts';
-import { endedResponse, isExpired } from '../widget/attempt-end.ts';
+import { endedResponse } from '../widget/attempt-end.ts';
 import { checkActive } from '../widget/check-active.ts';
 import { countTry, isTestAttempt } from '../widget/count-try.ts';
+import type { HostedContext, HostedStep } from '../widget/step-context.ts';
 import { success } from '../widget/step-response.ts';
-import { succeed, unpaidResponse } from '../widget/succeed.ts';
-import type { HostedContext, HostedStep } from '../widget/take-step.ts';
-import { CEREMONY_TTL_MS } from './passkey-challenges.ts';
+import { reportSuccess, unpaidResponse } from '../widget/succeed.ts';
 import { checkPasskeyGate } from './passkey-gate.ts';
 import { readAssertion } from './passkey-response.ts';
 import { relyingPartyOf, verifyAssertion } from './relying-party.ts';
@@ -62,11 +62,9 @@ export const answerAuthentication: HostedStep = async (context) => {
   }
   const record = recordOf(context);
   if (!canPaySuccess(workspace, record, 'passkey')) return unpaidResponse();
-  // The code under way verifies nothing any more.
-  if (attempt.transaction !== undefined) attempt.transaction.forceExpired = true;
-  attempt.transaction = record;
   workspace.transactions.add(record);
-  return success(succeed(context, { verificationMethod: 'passkey' }));
+  attempt.verifyByPasskey(record, context.nowMs);
+  return success(reportSuccess(context, 'passkey'));
 };
 
 async function verifySignature(
@@ -109,7 +107,7 @@ function checkOpen(context: HostedContext): Response | undefined {
       message: 'the attempt is already verified',
     });
   }
-  return isExpired(context) ? endedResponse(context) : undefined;
+  return context.attempt.isOver(context.nowMs) ? endedResponse(context) : undefined;
 }
 
 function checkHasPasskey({ workspace, attempt }: HostedContext): Response | undefined {
@@ -120,7 +118,7 @@ function checkHasPasskey({ workspace, attempt }: HostedContext): Response | unde
 // What the integrator is told of instead of a code: nothing was sent, on no channel.
 function recordOf(context: HostedContext): Transaction {
   const { workspace, attempt, nowMs } = context;
-  return {
+  return createTransaction({
     transactionID: workspace.mintId('txn'),
     transactionReqID: workspace.mintId('treq'),
     pipelineID: attempt.pipelineID,
@@ -131,8 +129,5 @@ function recordOf(context: HostedContext): Transaction {
     expiresAtMs: attempt.expiresAtMs,
     isTest: isTestAttempt(context),
     billingMode: 'pay-per-success',
-    wrongAttempts: 0,
-    forceExpired: false,
-    verified: false,
-  };
+  });
 }

@@ -1,4 +1,7 @@
-import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import type { Attempt } from '../model/attempt.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Widget } from '../model/widget.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** Whom a question about passkeys is about. */

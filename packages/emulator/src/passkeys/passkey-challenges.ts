@@ -1,4 +1,5 @@
 import type { Bytes } from '@otp-kit/protocol';
+import { CEREMONY_TTL_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
@@ -17,12 +18,9 @@ export interface PasskeyChallenges {
    * used before, or is too old.
    */
   consume(challenge: string, purpose: CeremonyPurpose): boolean;
-  clear(): void;
 }
 
 const CHALLENGE_BYTES = 32; // WebAuthn Level 3, section 13.4.3: 16 at least
-/** How long a person may take over a ceremony: also the browser's timeout. */
-export const CEREMONY_TTL_MS = 120_000;
 const CHALLENGES_KEPT = 10_000;
 
 /** Creates the challenges of one workspace; beyond the limit the oldest is forgotten. */
@@ -45,7 +43,6 @@ export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyCh
         clock.now() < purpose.expiresAtMs
       );
     },
-    clear: () => issued.clear(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import type { HostedContext } from '../widget/take-step.ts';
+import type { HostedContext } from '../widget/step-context.ts';
 import { areWidgetPasskeysOn } from './passkey-availability.ts';
 
 /** Refuses a passkey's step before the captcha, and where passkeys do not appear. */

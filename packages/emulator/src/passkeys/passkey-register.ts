@@ -1,15 +1,12 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { invalid } from '../http/api-error.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
+import { CEREMONY_TTL_MS, PASSKEY_ENROLMENT_TTL_MS } from '../model/limits.ts';
+import type { HostedContext, HostedStep } from '../widget/step-context.ts';
 import { success } from '../widget/step-response.ts';
-import type { HostedContext, HostedStep } from '../widget/take-step.ts';
-import { CEREMONY_TTL_MS } from './passkey-challenges.ts';
 import { checkPasskeyGate } from './passkey-gate.ts';
 import { readAttestation } from './passkey-response.ts';
 import { relyingPartyOf, verifyAttestation } from './relying-party.ts';
-
-// The interface names no number: as long as an attempt itself, or its ID would make passkeys for ever.
-const ENROLMENT_TTL_MS = 300_000;
 
 /** Answers `passkey/register/options`: only after a success of the same attempt. Costs nothing. */
 export const answerRegistrationOptions: HostedStep = async (context) => {
@@ -59,7 +56,8 @@ export const answerRegistration: HostedStep = async (context) => {
 
 function checkVerified({ attempt, nowMs }: HostedContext): Response | undefined {
   const { completedAtMs } = attempt;
-  if (completedAtMs !== undefined && nowMs < completedAtMs + ENROLMENT_TTL_MS) return undefined;
+  if (completedAtMs !== undefined && nowMs < completedAtMs + PASSKEY_ENROLMENT_TTL_MS)
+    return undefined;
   const message = 'a passkey is made right after a success of the same attempt';
   return widgetErrorResponse({ code: 'PASSKEY_NOT_VERIFIED', message });
 }

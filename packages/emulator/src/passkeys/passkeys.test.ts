@@ -37,7 +37,7 @@ describe('createPasskeys', () => {
     ).toEqual([]);
   });
 
-  test('a person is known by their phone, whatever email behaviors beside it', () => {
+  test('a user is identified by the phone number, whatever the email address', () => {
     passkeys.add(person, passkey('a'));
 
     const both = { ...person, verificationAddress: { phoneNumber: PHONE, email: EMAIL } };

@@ -39,7 +39,6 @@ export interface Passkeys {
   add(owner: PasskeyOwner, passkey: Passkey): boolean;
   /** Those who have one at least, in the order in which they were first seen. */
   list(): readonly PasskeyUser[];
-  clear(): void;
 }
 
 const USERS_KEPT = 10_000;
@@ -70,7 +69,6 @@ export function createPasskeys(random: Random): Passkeys {
       return !isTaken;
     },
     list: () => [...users.values()].filter(({ passkeys }) => passkeys.length > 0),
-    clear: () => users.clear(),
   };
 }
 

@@ -1,18 +1,15 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import { isPhoneChannel } from '../delivery/providers.ts';
 import { type ApiError, invalid, withBehaviorCode } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
+import { isEmail, isPhoneNumber } from '../model/address.ts';
+import { isPhoneChannel } from '../model/channel.ts';
 import type { SendRequest } from './send-request.ts';
 
 /** An address that has the right form, or why not. */
 export type AddressReading =
   | { readonly ok: true; readonly address: VerificationAddress }
   | { readonly ok: false; readonly error: ApiError };
-
-const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: at most 15 digits
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const EMAIL_LENGTH = 254; // RFC 5321, by erratum 1690
 
 /** Reads `verificationAddress`: a phone number, an email address, or both. */
 export function readAddress(value: unknown): AddressReading {
@@ -70,14 +67,4 @@ function refused(path: string, message: string): AddressReading {
 
 function given(value: unknown): unknown {
   return value === null || value === '' ? undefined : value;
-}
-
-/** Whether a value is a phone number in E.164. */
-export function isPhoneNumber(value: unknown): value is string {
-  return typeof value === 'string' && E164.test(value);
-}
-
-/** Whether a value has the form of an email address. */
-export function isEmail(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= EMAIL_LENGTH && EMAIL.test(value);
 }

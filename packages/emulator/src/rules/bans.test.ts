@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PHONE } from '../app/v12-core.fixture.ts';
 import { createWidgetFixture, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import { sendCode } from '../delivery/send-code.ts';
-import { markVerified } from './billing.ts';
+import { billSuccess } from './billing.ts';
 
 const ADDRESS = { phoneNumber: PHONE };
 
@@ -59,7 +59,7 @@ describe('zero-verify bans', () => {
     const { workspace, send, ban } = createBanFixture(true, true);
     send();
     send();
-    markVerified(workspace, send());
+    billSuccess(workspace, send());
     send();
     send();
 

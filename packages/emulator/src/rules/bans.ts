@@ -1,5 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Pipeline, Platform } from '../model/entities.ts';
+import type { Platform } from '../model/account.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 
@@ -23,7 +24,6 @@ export interface Bans {
   sent(pipelineID: string, address: VerificationAddress): void;
   /** A code was verified: the address begins anew. */
   verified(pipelineID: string, address: VerificationAddress): void;
-  clear(): void;
 }
 
 /** How many codes in a row may go unverified; the code after them is refused. */
@@ -55,7 +55,6 @@ export function createBans(clock: Clock, platform: () => Platform): Bans {
       forgetOldest(unverified, ADDRESSES_KEPT);
     },
     verified: (pipelineID, address) => unverified.delete(keyOf(pipelineID, address)),
-    clear: () => unverified.clear(),
   };
 }
 

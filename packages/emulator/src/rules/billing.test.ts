@@ -7,7 +7,7 @@ import {
 } from '../app/widget-core.fixture.ts';
 import { type Delivery, sendCode } from '../delivery/send-code.ts';
 import type { AccountSeed } from '../seed/seed-types.ts';
-import { markVerified } from './billing.ts';
+import { billSuccess } from './billing.ts';
 
 function createBillingFixture(
   billing: NonNullable<AccountSeed['billing']>,
@@ -38,7 +38,7 @@ describe('billing', () => {
     const email = 'a@b.example';
 
     const transaction = send({ channel: 'sms', address: { phoneNumber: PHONE, email } });
-    markVerified(workspace, transaction);
+    billSuccess(workspace, transaction);
 
     expect(charges()).toEqual([
       ['email', 1],
@@ -51,9 +51,9 @@ describe('billing', () => {
 
     const transaction = send();
     expect(charges()).toEqual([]);
-    markVerified(workspace, transaction);
+    billSuccess(workspace, transaction);
     expect(charges()).toEqual([['whatsapp', 1]]);
-    markVerified(workspace, send({ hasOwnCode: true }));
+    billSuccess(workspace, send({ hasOwnCode: true }));
     expect(charges()).toHaveLength(2);
   });
 
@@ -62,7 +62,7 @@ describe('billing', () => {
     const bySetting = createBillingFixture({ mode: 'pay-per-success', passkeyRate: 0.25 });
 
     for (const { workspace, send } of [byShare, bySetting]) {
-      markVerified(workspace, send(), 'passkey');
+      billSuccess(workspace, send(), 'passkey');
     }
 
     expect(byShare.charges()).toEqual([['passkey', 0.6]]);
@@ -77,7 +77,7 @@ describe('billing', () => {
     workspace.providers.set('whatsapp', { mode: 'reject' });
 
     const transaction = send();
-    markVerified(workspace, transaction);
+    billSuccess(workspace, transaction);
 
     expect(transaction).toMatchObject({ code: '424242', channels: ['whatsapp'], isTest: true });
     expect(workspace.inbox.list()).toEqual([]);

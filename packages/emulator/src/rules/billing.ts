@@ -1,5 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Account, Billing, Transaction } from '../model/entities.ts';
+import type { Account, Billing } from '../model/account.ts';
+import type { Transaction } from '../model/transaction.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ChargeKind } from './ledger.ts';
 
@@ -62,15 +63,14 @@ export function canPaySuccess(
 }
 
 /**
- * Marks a transaction as verified, and charges the success: by the first channel that delivered the
- * code, or as a passkey's.
+ * Charges a verified transaction: by the first channel that delivered the code, or as a passkey's. The
+ * address may get codes again, even after a ban.
  */
-export function markVerified(
+export function billSuccess(
   workspace: Workspace,
   transaction: Transaction,
   method: SuccessMethod = 'code',
 ): void {
-  transaction.verified = true;
   workspace.bans.verified(transaction.pipelineID, transaction.verificationAddress);
   const account = payerOf(workspace, transaction);
   const kind = successKind(transaction, method);

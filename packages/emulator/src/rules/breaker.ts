@@ -1,4 +1,4 @@
-import type { CircuitBreaker } from '../model/entities.ts';
+import type { CircuitBreaker } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
 import { createWindowLog } from '../state/window-log.ts';
 
@@ -28,7 +28,6 @@ export interface Breaker {
   count(guarded: Guarded): BreakerState;
   /** By hand; an open one closes after the cooldown, as one that opened by itself. */
   set(id: string, state: 'open' | 'closed'): void;
-  clear(): void;
 }
 
 /** Creates the breakers of one workspace, all closed. */
@@ -67,9 +66,5 @@ export function createBreaker(clock: Clock): Breaker {
       return stateOf(guarded);
     },
     set,
-    clear: () => {
-      openedAtMs.clear();
-      requested.clear();
-    },
   };
 }

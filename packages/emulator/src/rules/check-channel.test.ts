@@ -189,7 +189,7 @@ describe('the choice of a channel', () => {
     ['pin', 500, {}],
     ['fallback', 424, { status: 424 }],
   ] as const)(
-    'a error at once falls back in no case: with %s, %i [CHN-15] [CHN-18] [E12-13]',
+    'an immediate error never falls back: with %s, %i [CHN-15] [CHN-18] [E12-13]',
     async (channelEnforcement, expected, rejection) => {
       const { core, control, send, delivered } = await createChoiceFixture({ channelEnforcement });
       await control('POST', '/providers/whatsapp', { mode: 'reject', ...rejection });

@@ -1,7 +1,8 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
-import { isPhoneChannel } from '../delivery/providers.ts';
 import type { ApiError } from '../http/api-error.ts';
-import type { Account, Pipeline } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import { isPhoneChannel } from '../model/channel.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { SendRequest } from './send-request.ts';
 
 /** What a choice of channel is checked against: of a V1.2 send, or of a step of the hosted page. */

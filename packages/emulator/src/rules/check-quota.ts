@@ -1,5 +1,5 @@
 import type { WidgetError } from '../http/widget-error.ts';
-import type { Account } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
 import type { ChargeKind, Ledger } from './ledger.ts';
 
 /** Refuses what the account's quota does not cover. */

@@ -1,7 +1,7 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { ApiError } from '../http/api-error.ts';
 import { describeWait } from '../http/retry-after.ts';
-import type { Caps, RateDimension } from '../model/entities.ts';
+import type { Caps, RateDimension } from '../model/pipeline.ts';
 import type { SendRequest } from './send-request.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Pipeline } from '../model/entities.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from '@otp-kit/protocol';
-import type { Account, Billing } from '../model/entities.ts';
-import { type BoundedLog, createBoundedLog } from '../state/bounded-log.ts';
+import type { Account, Billing } from '../model/account.ts';
+import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
@@ -34,7 +34,6 @@ export interface Ledger {
   restart(accountId: string): void;
   /** Newest first. */
   list(): readonly LedgerEntry[];
-  clear(): void;
 }
 
 const ENTRIES_KEPT = 1000;
@@ -43,8 +42,8 @@ const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of th
 const [ANCHOR] = CHANNELS;
 
 /** Creates the ledger of one workspace. */
-export function createLedger(clock: Clock): Ledger {
-  const log: BoundedLog<LedgerEntry> = createBoundedLog('charge', ENTRIES_KEPT);
+export function createLedger(clock: Clock, sequence?: Sequence): Ledger {
+  const log: BoundedLog<LedgerEntry> = createBoundedLog('charge', ENTRIES_KEPT, sequence);
   const spent = new Map<string, number>();
 
   const priceOf: Ledger['priceOf'] = ({ billing }, ...kinds) =>
@@ -67,10 +66,6 @@ export function createLedger(clock: Clock): Ledger {
     balanceOf,
     restart: (accountId) => spent.delete(accountId),
     list: () => log.list(),
-    clear: () => {
-      log.clear();
-      spent.clear();
-    },
   };
 }
 

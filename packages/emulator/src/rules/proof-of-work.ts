@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-
-/** Time to live of a challenge by its difficulty. Source: the interface, "Limits", "Challenge TTL". */
-const TTL_SECONDS: Readonly<Record<number, number>> = { 2: 90, 3: 90, 4: 120, 5: 240, 6: 300 };
+import { CHALLENGE_TTL_SECONDS } from '../model/limits.ts';
 
 /**
  * How long a challenge of a difficulty is accepted.
@@ -15,7 +13,7 @@ export function challengeTtlSeconds(
   unlisted: Behaviors['unlistedChallengeTtl'],
 ): number {
   const nearest = Math.min(Math.max(difficulty, 2), 6);
-  const seconds = TTL_SECONDS[nearest] ?? 90;
+  const seconds = CHALLENGE_TTL_SECONDS[nearest] ?? 90;
   const beyond = difficulty - nearest;
   return unlisted === 'nearest' ? seconds : seconds + beyond * (beyond < 0 ? 30 : 60);
 }

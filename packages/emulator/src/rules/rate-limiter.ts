@@ -1,6 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Pipeline, RateDimension } from '../model/entities.ts';
+import type { Pipeline, RateDimension } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
 import { type Breach, createWindowLog, longestWait } from '../state/window-log.ts';
 
@@ -25,7 +25,6 @@ export interface RateLimits {
   count(send: CountedSend): void;
   /** The traffic of a pipeline as a share of its own cap, from 0 to 1. */
   shareOf(pipeline: Pipeline): number;
-  clear(): void;
 }
 
 /** All that a pipeline's limiter counts by. */
@@ -66,7 +65,6 @@ export function createRateLimits(
       for (const key of Object.values(keysOf(send))) log.record(key);
     },
     shareOf: (pipeline) => log.fill(pipelineKey(pipeline), pipeline.rateCaps.pipeline),
-    clear: () => log.clear(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { ApiError } from '../http/api-error.ts';
-import type { Account, Pipeline } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 

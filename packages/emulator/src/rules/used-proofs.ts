@@ -10,20 +10,17 @@ export interface Proofs {
   consume(challenge: string): boolean;
   /** Takes that back. */
   release(challenge: string): void;
-  clear(): void;
 }
 
 const PROOFS_KEPT = 10_000;
 
 /** Creates the proofs of one workspace. */
 export function createProofs(random: Random): Proofs {
-  let key = random(32);
+  const key = random(32);
   // Not forgotten when they expire: the clock can be set back.
   const consumed = new Set<string>();
   return {
-    get key() {
-      return key;
-    },
+    key,
     consume: (challenge) => {
       if (consumed.has(challenge)) return false;
       consumed.add(challenge);
@@ -32,10 +29,6 @@ export function createProofs(random: Random): Proofs {
     },
     release: (challenge) => {
       consumed.delete(challenge);
-    },
-    clear: () => {
-      key = random(32);
-      consumed.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describeWait, type Wait } from '../http/retry-after.ts';
-import type { Caps, Widget, WidgetCounter, WidgetDimension } from '../model/entities.ts';
+import type { Caps } from '../model/pipeline.ts';
+import type { Widget, WidgetCounter, WidgetDimension } from '../model/widget.ts';
 import type { Clock } from '../state/clock.ts';
 import { createWindowLog, longestWait } from '../state/window-log.ts';
 
@@ -21,7 +22,6 @@ export interface WidgetLimits {
   count(widget: Widget, counter: WidgetCounter, keys: LimitKeys): void;
   /** Checks, and counts what is allowed. */
   hit(widget: Widget, counter: WidgetCounter, keys: LimitKeys): LimitVerdict;
-  clear(): void;
 }
 
 const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widget'];
@@ -60,7 +60,6 @@ export function createWidgetLimits(
       if (verdict.allowed) count(widget, counter, keys);
       return verdict;
     },
-    clear: () => log.clear(),
   };
 }
 

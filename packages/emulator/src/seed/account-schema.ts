@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Platform } from '../model/entities.ts';
+import type { Platform } from '../model/account.ts';
 import { closedObject } from './closed-object.ts';
 import { PipelineSchema } from './pipeline-schema.ts';
 import type { Seed } from './seed-types.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type { Pipeline } from '../model/entities.ts';
-import { isEmail, isPhoneNumber } from '../rules/address.ts';
+import { isEmail, isPhoneNumber } from '../model/address.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import { PASSING_KEYS } from '../turnstile/captcha.ts';
 import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';

@@ -1,13 +1,7 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type {
-  Account,
-  Billing,
-  Branding,
-  Pipeline,
-  Platform,
-  TestPair,
-  Widget,
-} from '../model/entities.ts';
+import type { Account, Billing, Platform } from '../model/account.ts';
+import type { Pipeline, TestPair } from '../model/pipeline.ts';
+import type { Branding, Widget } from '../model/widget.ts';
 
 /** A pipeline as it is written in a seed: whatever is left out has its default. */
 export interface PipelineSeed

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAppLink } from '../model/app-link.ts';
-import type { Caps, CircuitBreaker } from '../model/entities.ts';
 import { readIpAddress } from '../model/ip-address.ts';
+import type { Caps, CircuitBreaker } from '../model/pipeline.ts';
 import { closedObject } from './closed-object.ts';
 
 /** A text that says something. */

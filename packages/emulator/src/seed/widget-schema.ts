@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Widget } from '../model/entities.ts';
+import type { Widget } from '../model/widget.ts';
 import { PASSING_KEYS } from '../turnstile/captcha.ts';
 import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';

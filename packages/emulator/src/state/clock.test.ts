@@ -27,7 +27,7 @@ describe('createClock', () => {
     });
   });
 
-  test('frozen it behaviors, moves only by hand, and runs on from there', () => {
+  test('does not run while frozen, can be moved, and continues from there', () => {
     const { machine, clock } = createTestClock();
     clock.freeze(Date.UTC(2041, 0, 1));
     machine.nowMs += 5000;
@@ -53,7 +53,7 @@ describe('createClock', () => {
     expect(clock.state()).toMatchObject({ now: '1970-01-01T00:00:00.000Z', frozen: true });
   });
 
-  test('behaviors at the end of its time, where it can be frozen, let go and set back', () => {
+  test('stops at the end of its range, where it can be frozen, resumed and set back', () => {
     const { machine, clock } = createTestClock();
     clock.set(Date.UTC(9998, 11, 31, 23, 59, 59));
     machine.nowMs += 5000;
@@ -68,7 +68,7 @@ describe('createClock', () => {
     expect(clock.state().now).toBe('9998-12-31T23:58:59.999Z');
   });
 
-  test('behaviors at the beginning of its time when the machine goes back', () => {
+  test('stops at the beginning of its range when the clock of the machine goes back', () => {
     const { machine, clock } = createTestClock();
     clock.set(0);
     machine.nowMs -= 5000;

@@ -18,7 +18,7 @@ export interface Clock {
   set(atMs: number): void;
   /** Moves the clock on; negative moves it back. */
   advance(seconds: number): void;
-  /** Lets a frozen clock run on from where it behaviors. */
+  /** Lets a frozen clock run on from its time. */
   resume(): void;
   /** Back to the machine's time, running. */
   reset(): void;
@@ -38,7 +38,7 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
   let offsetMs = 0;
   let frozenAtMs: number | undefined;
 
-  // At either end of its time a running clock behaviors: it can still be moved from there.
+  // A running clock stops at either end of its range; it can still be moved from there.
   const read = (): number => Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1);
   const place = (atMs: number, frozen: boolean): void => {
     if (!(atMs >= 0 && atMs < LATEST_MS)) {

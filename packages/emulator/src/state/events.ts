@@ -1,6 +1,7 @@
-import type { WebhookEntry } from '../callbacks/webhooks.ts';
 import type { AttemptView } from '../model/attempt-view.ts';
-import type { JournalEntry, Message } from '../model/entities.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import type { Message } from '../model/message.ts';
+import type { WebhookEntry } from '../model/webhook-entry.ts';
 import type { ClockState } from './clock.ts';
 
 /** Something that happened in a workspace, with the same data that the control API would show. */

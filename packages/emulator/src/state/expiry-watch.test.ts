@@ -56,10 +56,11 @@ describe('createExpiryWatch', () => {
     expect(expired).toEqual([1000]);
   });
 
-  test('is woken for what comes after everything was forgotten', () => {
+  test('wakes for a later expiry after an earlier one was forgotten', () => {
     const { watch, expired } = setUp();
-    watch.watch({ expiresAtMs: 1000 });
-    watch.clear();
+    const forgotten = { expiresAtMs: 1000 };
+    watch.watch(forgotten);
+    watch.forget(forgotten);
 
     watch.watch({ expiresAtMs: 2000 });
     vi.advanceTimersByTime(2000);

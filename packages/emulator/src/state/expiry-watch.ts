@@ -7,8 +7,8 @@ export interface ExpiryWatch<T> {
   watch(thing: T): void;
   /** Watches a thing no more. False where it was not watched, or is told already. */
   forget(thing: T): boolean;
-  /** Watches none any more. */
-  clear(): void;
+  /** Watches nothing from now on. May be called twice. */
+  close(): void;
 }
 
 const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
@@ -53,15 +53,15 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
     timer = setTimeout(tellExpired, Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS)).unref();
   };
 
-  events.subscribe(
-    ({ type }) => {
-      if (type === 'clock') tellExpired();
-    },
-    () => {
-      clearTimeout(timer);
-      hasEnded = true;
-    },
-  );
+  const close = (): void => {
+    clearTimeout(timer);
+    watched.clear();
+    hasEnded = true;
+    unsubscribe();
+  };
+  const unsubscribe = events.subscribe(({ type }) => {
+    if (type === 'clock') tellExpired();
+  }, close);
 
   return {
     watch: (thing) => {
@@ -71,9 +71,6 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
       if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
     },
     forget: (thing) => watched.delete(thing),
-    clear: () => {
-      watched.clear();
-      wakeAtNextExpiry();
-    },
+    close,
   };
 }

@@ -1,4 +1,5 @@
 import type { V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import { createSequence, type Sequence } from './bounded-log.ts';
 
 /** The operations that can be made to fail. */
 export const FAULTY_OPERATIONS = [
@@ -74,13 +75,11 @@ export interface Faults {
 }
 
 /** Creates the faults of one workspace: none. */
-export function createFaults(): Faults {
+export function createFaults(sequence: Sequence = createSequence()): Faults {
   const faults = new Map<string, Fault>();
-  let count = 0;
   return {
     add: (fault) => {
-      count += 1;
-      const added = { id: `fault_${count}`, ...fault };
+      const added = { id: `fault_${sequence('fault')}`, ...fault };
       faults.set(added.id, added);
       return added;
     },

@@ -1,5 +1,5 @@
-import type { Message } from '../model/entities.ts';
-import { type BoundedLog, createBoundedLog } from './bounded-log.ts';
+import type { Message } from '../model/message.ts';
+import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 
 /** Which messages are meant; a field left out means any. */
@@ -31,8 +31,8 @@ export interface Inbox {
 const MESSAGES_KEPT = 1000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
-export function createInbox(events: Events): Inbox {
-  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT);
+export function createInbox(events: Events, sequence?: Sequence): Inbox {
+  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence);
   const list = (filter: MessageFilter = {}): readonly Message[] =>
     log.list(filter.after).filter((message) => matches(message, filter));
 

@@ -105,7 +105,7 @@ describe('the journal', () => {
     [65, 'string'],
   ])('shows a body of %i levels as %s', async (levels, type) => {
     const { control, post } = createV12Fixture();
-    // The object is one of the levels, and what behaviors in the innermost list another.
+    // The object is one of the levels, and the content of the innermost list another.
     const lists = levels - 1;
     await post(VERIFY, `{"a":"]]]]","b":${'['.repeat(lists)}1${']'.repeat(lists)}}`);
 

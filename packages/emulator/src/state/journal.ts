@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../model/entities.ts';
-import { type BoundedLog, createBoundedLog } from './bounded-log.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 import { warningsOf } from './request-warnings.ts';
 
@@ -8,7 +8,6 @@ export interface Journal {
   record(entry: Omit<JournalEntry, 'id' | 'warnings'>): void;
   /** Newest first. */
   list(after?: string): readonly JournalEntry[];
-  clear(): void;
 }
 
 const ENTRIES_KEPT = 500;
@@ -16,8 +15,8 @@ const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and 
 const NESTING_SHOWN = 64;
 
 /** Creates the journal of one workspace; it publishes each entry as an event. */
-export function createJournal(events: Events): Journal {
-  const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT);
+export function createJournal(events: Events, sequence?: Sequence): Journal {
+  const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT, sequence);
   return {
     record: (entry) => {
       const warnings = warningsOf(entry, log.list());
@@ -25,7 +24,6 @@ export function createJournal(events: Events): Journal {
       events.publish({ type: 'request', data: recorded });
     },
     list: (after) => log.list(after),
-    clear: () => log.clear(),
   };
 }
 

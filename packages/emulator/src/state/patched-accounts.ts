@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account, Pipeline } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { PipelinePatch, SeedPatch } from '../seed/parse-seed.ts';
 
 /** What the service's staff changes of an account. */

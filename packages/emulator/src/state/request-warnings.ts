@@ -1,6 +1,6 @@
 import { isObject } from '../http/request-body.ts';
-import type { JournalEntry, RequestWarning } from '../model/entities.ts';
 import { isPublicAddress, readIpAddress } from '../model/ip-address.ts';
+import type { JournalEntry, RequestWarning } from '../model/journal-entry.ts';
 
 /** A call as it is judged. */
 export type JudgedCall = Pick<

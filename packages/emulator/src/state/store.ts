@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
 import { parseSeed, type Seed, type SeedInput } from '../seed/parse-seed.ts';
 import { createSeededRandom, type Random, randomHex } from './random.ts';
-import { createWorkspace, type Workspace } from './workspace.ts';
+import { createWorkspace, type Workspace, type WorkspaceHooks } from './workspace.ts';
 
 /** The workspace that exists without asking. */
 export const DEFAULT_WORKSPACE = 'default';
@@ -65,12 +65,14 @@ export function createStore({
   random,
   webhookHosts,
   maxWorkspaces,
+  hooks,
 }: {
   seed: Seed | undefined;
   now: () => number;
   random: Random;
   webhookHosts: readonly string[];
   maxWorkspaces: number;
+  hooks: WorkspaceHooks;
 }): Store {
   const workspaces = new Map<string, Workspace>();
 
@@ -106,6 +108,7 @@ export function createStore({
       random: createSeededRandom(stream),
       chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
       webhookHosts,
+      hooks,
     });
     workspaces.set(id, workspace);
     return workspace;

@@ -1,5 +1,5 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Caps } from '../model/entities.ts';
+import type { Caps } from '../model/pipeline.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
@@ -23,7 +23,6 @@ export interface WindowLog {
   fill(key: string, caps: Caps): number;
   record(key: string): void;
   forget(key: string): void;
-  clear(): void;
 }
 
 const LONGEST_MS = 86_400_000;
@@ -94,7 +93,6 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
       forgetOldest(timesByKey, KEYS_KEPT);
     },
     forget: (key) => timesByKey.delete(key),
-    clear: () => timesByKey.clear(),
   };
 }
 

@@ -117,13 +117,4 @@ describe('createCaptcha', () => {
 
     expect('token' in issued ? undefined : issued.refused).toBe(refused);
   });
-
-  test('forgets its tokens', () => {
-    const { captcha, tokenOf } = setUp();
-    const response = tokenOf();
-
-    captcha.clear();
-
-    expect(captcha.verify({ secret: OWN.secretKey, response }).success).toBe(false);
-  });
 });

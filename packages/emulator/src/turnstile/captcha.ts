@@ -1,3 +1,4 @@
+import { CAPTCHA_TTL_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 
@@ -64,7 +65,6 @@ export interface Captcha {
   hasSite(siteKey: string): boolean;
   mode(): CaptchaMode;
   setMode(mode: CaptchaMode): void;
-  clear(): void;
 }
 
 interface IssuedToken extends CaptchaRun {
@@ -72,8 +72,6 @@ interface IssuedToken extends CaptchaRun {
   usedBy?: { readonly idempotencyKey: string | undefined };
 }
 
-/** How long a token counts. The provider's own last 300 seconds. */
-const CAPTCHA_TTL_MS = 120_000; // The interface, "Limits": 2 minutes
 const TOKENS_KEPT = 10_000;
 
 /**
@@ -165,10 +163,6 @@ export function createCaptcha({
     mode: () => mode,
     setMode: (wanted) => {
       mode = wanted;
-    },
-    clear: () => {
-      tokens.clear();
-      mode = 'normal';
     },
   };
 }

@@ -1,6 +1,6 @@
 import { errorResponse } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import type { Pipeline } from '../model/entities.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import { admit } from '../rules/admission.ts';
 import { signChallengeToken } from '../rules/challenge-token.ts';
 import { currentDifficulty } from '../rules/difficulty.ts';

@@ -118,7 +118,7 @@ async function firstError(request: SendRequest): Promise<ApiError | undefined> {
   return undefined;
 }
 
-/** Refuses a send that may have used its proof up; the answer names the behaviors that it came by. */
+/** Rejects a send that may have used its proof; the response names the behaviors that decided. */
 function refuse({ workspace, usedChallenge }: SendRequest, error: ApiError): Response {
   const { behaviors, proofs } = workspace;
   const response = errorResponse(error);

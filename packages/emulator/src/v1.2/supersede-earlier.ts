@@ -1,5 +1,4 @@
-import type { Transaction } from '../model/entities.ts';
-import { statusOf } from '../state/transactions.ts';
+import type { Transaction } from '../model/transaction.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /**
@@ -12,9 +11,9 @@ export function supersedeEarlier(
 ): void {
   if (behaviors.earlierTransaction === 'kept') return;
   for (const earlier of transactions.list()) {
-    const isActive = statusOf(earlier, clock.now()) === 'active';
+    const isActive = earlier.status(clock.now()) === 'active';
     if (earlier === newest || !isActive || !sharesAddress(earlier, newest)) continue;
-    earlier.isSuperseded = true;
+    earlier.supersede();
     resultCallbacks.complete(earlier, 'failed');
   }
 }

@@ -5,14 +5,13 @@ import { type ApiError, errorResponse, invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { describeWait } from '../http/retry-after.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import type { Pipeline, Transaction } from '../model/entities.ts';
-import { isSameCode } from '../model/same-code.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { arePasskeysOn } from '../passkeys/passkey-availability.ts';
 import { checkApiVersion } from '../rules/admission.ts';
-import { canPaySuccess, markVerified } from '../rules/billing.ts';
+import { billSuccess, canPaySuccess } from '../rules/billing.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Store } from '../state/store.ts';
-import { countWrongCode, statusOf } from '../state/transactions.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { readReturnTarget } from './return-target.ts';
 
@@ -86,16 +85,41 @@ function tryCode(
   callback: Pick<Pipeline, 'frontendCallbackURL'>,
 ): ApiError | undefined {
   const nowMs = workspace.clock.now();
-  const status = statusOf(transaction, nowMs);
-  if (status === 'Successful') {
-    const message = 'the transaction is already verified';
-    if (nowMs < transaction.expiresAtMs) return { code: 'ALREADY_VERIFIED', message };
-    return {
-      code: workspace.behaviors.verifiedThenExpired,
-      message,
-      behavior: 'verifiedThenExpired',
-    };
+  const ended = checkActive(workspace, transaction, nowMs);
+  if (ended !== undefined) return ended;
+  switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
+    case 'verified':
+      billSuccess(workspace, transaction);
+      workspace.resultCallbacks.complete(transaction, 'success');
+      return undefined;
+    case 'unpaid':
+      // The code stays valid until it expires: it can be tried again after a top-up.
+      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
+    case 'wrong':
+      return {
+        code: 'INVALID_OTP',
+        message: 'the code is wrong',
+        ...(typeof otp !== 'string' && { behavior: 'otpNotString' }),
+        extra: { data: callback },
+      };
+    case 'too-many':
+      workspace.resultCallbacks.complete(transaction, 'failed');
+      return {
+        code: 'MAX_ATTEMPTS_EXCEEDED',
+        message: 'too many wrong codes',
+        behavior: 'maxAttemptsCooldown',
+        extra: waitAfterTooMany(workspace, transaction, nowMs),
+      };
   }
+}
+
+function checkActive(
+  { behaviors }: Workspace,
+  transaction: Transaction,
+  nowMs: number,
+): ApiError | undefined {
+  const status = transaction.status(nowMs);
+  if (status === 'active') return undefined;
   if (status === 'expired') {
     return {
       code: 'TRANSACTION_EXPIRED',
@@ -103,30 +127,10 @@ function tryCode(
       ...(transaction.isSuperseded && { behavior: 'earlierTransaction' }),
     };
   }
-  if (typeof otp === 'string' && isSameCode(otp, transaction.code)) {
-    // The code stays good until it expires: once the quota is topped up, it can be tried again.
-    if (!canPaySuccess(workspace, transaction)) {
-      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
-    }
-    markVerified(workspace, transaction);
-    workspace.resultCallbacks.complete(transaction, 'success');
-    return undefined;
-  }
-  if (!countWrongCode(transaction)) {
-    return {
-      code: 'INVALID_OTP',
-      message: 'the code is wrong',
-      ...(typeof otp !== 'string' && { behavior: 'otpNotString' }),
-      extra: { data: callback },
-    };
-  }
-  workspace.resultCallbacks.complete(transaction, 'failed');
-  return {
-    code: 'MAX_ATTEMPTS_EXCEEDED',
-    message: 'too many wrong codes',
-    behavior: 'maxAttemptsCooldown',
-    extra: waitAfterTooMany(workspace, transaction, nowMs),
-  };
+  const message = 'the transaction is already verified';
+  return nowMs < transaction.expiresAtMs
+    ? { code: 'ALREADY_VERIFIED', message }
+    : { code: behaviors.verifiedThenExpired, message, behavior: 'verifiedThenExpired' };
 }
 
 // Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.

@@ -1,14 +1,8 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
 import type { HostedFailure } from './hosted-page-api.ts';
 import { redirectOf } from './redirect.ts';
-import type { HostedContext } from './take-step.ts';
-
-/** Whether an attempt can no longer succeed. One that has succeeded does not run out. */
-export function isExpired({ attempt, nowMs }: HostedContext): boolean {
-  return attempt.status !== 'verified' && (attempt.failed || nowMs >= attempt.expiresAtMs);
-}
+import type { HostedContext } from './step-context.ts';
 
 /** Makes the answer to a step of an attempt that is over; the first of them ends it. */
 export function endedResponse(context: HostedContext): Response {
@@ -33,10 +27,9 @@ export function endAttempt(
   error: WidgetError,
   inputOTP?: string,
 ): Response {
-  attempt.failed = true;
+  attempt.fail();
   const outcome = { status: 'failed', error: error.code } as const;
   const target = reportOutcome(workspace, attempt, outcome, inputOTP);
-  publishAttempt(workspace, attempt);
   return refuse(error, target);
 }
 

@@ -1,6 +1,5 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
-import type { Attempt } from '../model/entities.ts';
+import type { Attempt } from '../model/attempt.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /**
@@ -12,7 +11,6 @@ import type { Workspace } from '../state/workspace.ts';
 export function expireAttempt(workspace: Workspace, attempt: Attempt): void {
   const isOver = attempt.status === 'verified' || attempt.failed;
   if (isOver || attempt.deviceId === undefined) return;
-  attempt.failed = true;
+  attempt.fail();
   reportOutcome(workspace, attempt, { status: 'failed', error: 'ATTEMPT_EXPIRED' });
-  publishAttempt(workspace, attempt);
 }

@@ -3,7 +3,8 @@ import type { Behaviors } from '../behaviors/behaviors.ts';
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
-import type { Attempt } from '../model/entities.ts';
+import type { Attempt } from '../model/attempt.ts';
+import { CODE_DIGITS, DEFAULT_CODE_DIGITS } from '../model/limits.ts';
 import { readAddress } from '../rules/address.ts';
 
 /** What a caller decides of an attempt. */
@@ -23,9 +24,6 @@ export type AttemptFieldsReading =
   | { readonly ok: false; readonly error: WidgetError };
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const DIGITS = [4, 5, 6];
-const DEFAULT_DIGITS = 6;
 
 /**
  * Reads what an admitted caller wants. The order: address, own code, digits, metadata, custom
@@ -99,7 +97,7 @@ function fieldsOf(body: Fields, verificationAddress: VerificationAddress): Attem
   const ownCode = typeof otp === 'string' ? otp : undefined;
   return {
     verificationAddress,
-    digits: isDigits(digits) ? digits : (ownCode?.length ?? DEFAULT_DIGITS),
+    digits: isDigits(digits) ? digits : (ownCode?.length ?? DEFAULT_CODE_DIGITS),
     ...(ownCode !== undefined && { ownCode }),
     publicMetadata: isObject(publicMetadata) ? publicMetadata : {},
     privateMetadata: isObject(privateMetadata) ? privateMetadata : {},
@@ -136,7 +134,7 @@ function isHeader(name: string, value: unknown): boolean {
 }
 
 function isDigits(value: unknown): value is number {
-  return typeof value === 'number' && DIGITS.includes(value);
+  return typeof value === 'number' && CODE_DIGITS.includes(value);
 }
 
 function jsonBytes(value: unknown): number {

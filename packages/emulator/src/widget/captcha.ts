@@ -1,9 +1,8 @@
 import { limitResponse, widgetErrorResponse } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { limitKeys } from './count-try.ts';
+import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
 import { success } from './step-response.ts';
-import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
 
 /**
  * Answers `captcha`: asks the provider about the token, for the device challenge of the newest load. A
@@ -28,8 +27,7 @@ export const answerCaptcha: HostedStep = (context) => {
     const message = 'the captcha was not passed, or its token was used or is too old';
     return widgetErrorResponse({ code: 'CAPTCHA_NOT_VERIFIED', message });
   }
-  attempt.captchaVerifiedAtMs = nowMs;
-  publishAttempt(workspace, attempt);
+  attempt.passCaptcha(nowMs);
   return success(attemptStatusOf(context));
 };
 

@@ -1,11 +1,11 @@
 import type { Channel } from '@otp-kit/protocol';
-import { isPhoneChannel } from '../delivery/providers.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import type { WidgetError } from '../http/widget-error.ts';
+import { isPhoneChannel } from '../model/channel.ts';
 import { checkChannel, chosenChannel } from '../rules/check-channel.ts';
 import { choosableChannels } from './choosable-channels.ts';
 import { isTestAttempt } from './count-try.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /** Where the next code goes, or why it goes nowhere. */
 export type ChannelChoice =

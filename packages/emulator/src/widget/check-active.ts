@@ -1,5 +1,5 @@
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /** Refuses what begins something new while the widget or its pipeline is inactive. */
 export function checkActive({ widget, pipeline }: HostedContext): Response | undefined {

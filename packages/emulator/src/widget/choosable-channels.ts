@@ -1,7 +1,7 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
-import { isPhoneChannel } from '../delivery/providers.ts';
+import { isPhoneChannel } from '../model/channel.ts';
 import { whyNoChannelChoice } from '../rules/check-channel.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /** The phone channels that the user may choose from, in the pipeline's order; none where choice is off. */
 export function choosableChannels({

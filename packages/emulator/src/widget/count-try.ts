@@ -1,6 +1,6 @@
 import { limitResponse } from '../http/widget-error.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /**
  * Counts a load of the page, or a try to authenticate, in all three dimensions; or refuses it. An

@@ -314,7 +314,7 @@ describe('create-attempt', () => {
     expect((await create()).status).toBe(200);
   });
 
-  test('behaviors in the journal, and tells listeners of the attempt', async () => {
+  test('is in the journal, and publishes the attempt', async () => {
     const { create, workspace } = createWidgetFixture();
     const heard: unknown[] = [];
     workspace.events.subscribe(

@@ -1,7 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import { isPhoneChannel } from '../delivery/providers.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
@@ -10,17 +9,17 @@ import {
   limitResponse,
   type WidgetError,
 } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
-import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import { isPhoneChannel } from '../model/channel.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import { testPairOf } from '../model/test-pair.ts';
+import type { Widget } from '../model/widget.ts';
 import { UTILITY_PIPELINE } from '../rules/admission.ts';
 import { checkQuota } from '../rules/check-quota.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { readAttemptFields } from './attempt-fields.ts';
 import { admitWidgetCaller } from './widget-caller.ts';
-
-const ATTEMPT_TTL_MS = 300_000; // The interface, "Limits": 5 minutes
 
 /**
  * Answers POST create-attempt. The order, which the interface does not fix:
@@ -59,9 +58,8 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   });
   if (busy !== undefined) return busy;
 
-  const createdAtMs = workspace.clock.now();
   const attemptId = workspace.mintId('attempt');
-  const attempt: Attempt = {
+  const attempt = workspace.attempts.create({
     attemptId,
     iframeUrl: `${store.widgetOrigin}/w/${attemptId}`,
     accountId: account.id,
@@ -69,15 +67,9 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
     pipelineID: pipeline.id,
     ...reading.fields,
     ...(testPair !== undefined && { testPair }),
-    createdAtMs,
-    expiresAtMs: createdAtMs + ATTEMPT_TTL_MS,
-    status: 'created',
-    resendCount: 0,
-    failed: false,
-  };
-  workspace.attempts.add(attempt);
+    createdAtMs: workspace.clock.now(),
+  });
   workspace.attemptExpiry.watch(attempt);
-  publishAttempt(workspace, attempt);
   const { iframeUrl, expiresAtMs } = attempt;
   const data = { attemptId, iframeUrl, expiresAt: new Date(expiresAtMs).toISOString() };
   const headers = behaviorHeader(behaviorOf(body.fields, address));

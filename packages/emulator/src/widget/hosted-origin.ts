@@ -16,7 +16,8 @@ import { answerCaptcha } from './captcha.ts';
 import { createHostedPage } from './hosted-page.ts';
 import { answerLoad } from './load.ts';
 import { answerOtp, answerResend } from './send-code.ts';
-import { type HostedStep, takeStep } from './take-step.ts';
+import type { HostedStep } from './step-context.ts';
+import { takeStep } from './take-step.ts';
 import { answerVerify } from './verify.ts';
 
 interface HostedRoute {

@@ -17,11 +17,11 @@
  *
  * @module
  */
-import type { Branding } from '../model/entities.ts';
+import type { Branding } from '../model/widget.ts';
 
 /** What every request carries. */
 export interface DeviceFields {
-  /** The same in a frame and as a page of its own: behaviors for the fingerprint of the real page. */
+  /** The same in a frame and in a top-level page. It replaces the fingerprint of the real page. */
   readonly deviceId: string;
 }
 
@@ -47,7 +47,7 @@ export interface PasskeyFields extends DeviceFields {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** Where an attempt behaviors, as its page may know it. */
+/** The status of an attempt, as far as its page may know it. */
 export interface HostedStatus {
   readonly status: 'created' | 'otp_requested' | 'verified';
   readonly captchaVerified: boolean;

@@ -1,13 +1,11 @@
 import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
-import { publishAttempt } from '../model/attempt-view.ts';
+import { DEVICE_CHALLENGE_TTL_MS } from '../model/limits.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { countTry } from './count-try.ts';
 import type { HostedAttempt } from './hosted-page-api.ts';
 import { redirectOf, targetFields } from './redirect.ts';
+import type { HostedStep } from './step-context.ts';
 import { success } from './step-response.ts';
-import type { HostedStep } from './take-step.ts';
-
-const CHALLENGE_TTL_MS = 120_000; // The interface names no number; as long as a captcha's token.
 
 /**
  * Answers `load`: tells the page what it needs, and binds the attempt to the first device. Each load
@@ -17,10 +15,11 @@ export const answerLoad: HostedStep = (context) => {
   const busy = countTry(context);
   if (busy !== undefined) return busy;
   const { workspace, widget, attempt, deviceId, nowMs } = context;
-  const challenge = { id: workspace.mintId('challenge'), expiresAtMs: nowMs + CHALLENGE_TTL_MS };
-  attempt.deviceId = deviceId;
-  attempt.challenge = challenge;
-  publishAttempt(workspace, attempt);
+  const challenge = {
+    id: workspace.mintId('challenge'),
+    expiresAtMs: nowMs + DEVICE_CHALLENGE_TTL_MS,
+  };
+  attempt.load(deviceId, challenge);
   const { branding, basicInfo, captcha } = widget;
   // Reloaded after the success, a page has lost where that sent it.
   const redirectUrl =

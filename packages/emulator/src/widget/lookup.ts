@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { MAX_LOOKUP_IDS } from '../model/limits.ts';
 
 /** How an attempt ended, as far as a lookup tells. */
 export interface AttemptResult {
@@ -18,8 +19,6 @@ export interface AttemptResult {
 
 /** Asks how attempts ended. One that is under way, or that nobody knows, is left out. */
 export type AttemptLookup = (attemptIds: readonly string[]) => Promise<readonly AttemptResult[]>;
-
-const IDS_A_CALL = 50; // The interface, "Endpoints named without a shape": one or up to 50 per call
 
 const Described = v.object({
   data: v.object({
@@ -56,8 +55,8 @@ export function createAttemptLookup({
 }): AttemptLookup {
   const query = new URLSearchParams({ workspace }).toString();
   return async (attemptIds) => {
-    if (attemptIds.length > IDS_A_CALL) {
-      throw new RangeError(`a lookup takes ${IDS_A_CALL} attempts at most`);
+    if (attemptIds.length > MAX_LOOKUP_IDS) {
+      throw new RangeError(`a lookup takes ${MAX_LOOKUP_IDS} attempts at most`);
     }
     const results = await Promise.all(
       attemptIds.map((id) =>

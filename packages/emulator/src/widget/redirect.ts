@@ -1,7 +1,7 @@
 import type { Outcome } from '../callbacks/outcome.ts';
 import { redirectUrl } from '../callbacks/redirect-url.ts';
 import type { HostedTarget } from './hosted-page-api.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /**
  * Where a page of its own is to go, told to a page once more: of an outcome that was reported before,

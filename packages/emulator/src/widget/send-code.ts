@@ -8,17 +8,17 @@ import {
   limitResponse,
   widgetErrorResponse,
 } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
+import { MAX_RESENDS } from '../model/limits.ts';
 import { checkMethods } from '../rules/address.ts';
 import { billingModeOf } from '../rules/billing.ts';
 import { checkQuota } from '../rules/check-quota.ts';
 import { randomDigits } from '../state/random.ts';
-import { attemptStatusOf, RESENDS } from './attempt-status.ts';
+import { attemptStatusOf } from './attempt-status.ts';
 import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
 import { checkActive } from './check-active.ts';
 import { limitKeys } from './count-try.ts';
+import type { HostedContext, HostedStep } from './step-context.ts';
 import { success } from './step-response.ts';
-import type { HostedContext, HostedStep } from './take-step.ts';
 
 /** Answers `otp`. Where a code was sent before, this one is the resend by another name. */
 export const answerOtp: HostedStep = (context) => sendOnce(context);
@@ -51,7 +51,7 @@ function sendOnce(context: HostedContext): Response {
   }
   const inactive = checkActive(context);
   if (inactive !== undefined) return inactive;
-  if (attempt.status === 'otp_requested' && attempt.resendCount >= RESENDS) {
+  if (attempt.status === 'otp_requested' && attempt.resendCount >= MAX_RESENDS) {
     const message = 'the code was sent again already';
     return widgetErrorResponse({ code: 'RESEND_LIMIT_EXCEEDED', message });
   }
@@ -110,18 +110,9 @@ function deliver(
     const code = isPicked ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
     return widgetErrorResponse({ code, message: 'no provider accepted the code' });
   }
-  if (earlier !== undefined) {
-    // The wrong tries count on: the tenth ends the attempt, whatever code it is at.
-    transaction.wrongAttempts = earlier.wrongAttempts;
-    earlier.forceExpired = true;
-    attempt.resendCount += 1;
-  }
-  attempt.transaction = transaction;
-  attempt.status = 'otp_requested';
-  attempt.otpRequestedAtMs ??= nowMs;
+  attempt.sendCode(transaction, nowMs);
   const keys = limitKeys(context);
   if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
-  publishAttempt(workspace, attempt);
   const answer = success(attemptStatusOf(context));
   if (earlier !== undefined) answer.headers.set(BEHAVIOR_HEADER, 'resendCode');
   return answer;

@@ -1,33 +1,24 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
 import { passkeyEnrolmentOffered } from '../passkeys/passkey-availability.ts';
-import { markVerified } from '../rules/billing.ts';
+import { billSuccess } from '../rules/billing.ts';
 import type { HostedOutcome } from './hosted-page-api.ts';
 import { targetFields } from './redirect.ts';
-import type { HostedContext } from './take-step.ts';
+import type { HostedContext } from './step-context.ts';
 
 /**
- * Ends an attempt with success: charges it, and tells the integrator. What was verified behaviors in the
- * attempt's transaction.
+ * Charges an attempt that was verified, tells the integrator, and tells the page what follows.
  *
- * @param how.inputOTP what the person typed, where that was a code
+ * @param inputOTP what the user typed, if it was a code
  */
-export function succeed(
+export function reportSuccess(
   context: HostedContext,
-  how: { readonly verificationMethod?: 'passkey'; readonly inputOTP?: string },
+  method: 'code' | 'passkey',
+  inputOTP?: string,
 ): HostedOutcome {
-  const { workspace, attempt, nowMs } = context;
-  const { transaction } = attempt;
-  const { verificationMethod, inputOTP } = how;
-  attempt.status = 'verified';
-  attempt.completedAtMs = nowMs;
-  if (verificationMethod !== undefined) attempt.verificationMethod = verificationMethod;
-  if (transaction !== undefined) {
-    markVerified(workspace, transaction, verificationMethod ?? 'code');
-  }
+  const { workspace, attempt } = context;
+  if (attempt.transaction !== undefined) billSuccess(workspace, attempt.transaction, method);
   const redirectUrl = reportOutcome(workspace, attempt, { status: 'success' }, inputOTP);
-  publishAttempt(workspace, attempt);
   return {
     ...targetFields(context, redirectUrl),
     offerPasskey: passkeyEnrolmentOffered(context),

@@ -2,33 +2,12 @@ import { invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
-import type { Account, Attempt, Pipeline, Widget } from '../model/entities.ts';
 import { testPairOf } from '../model/test-pair.ts';
-import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
-import { endedResponse, isExpired, otherDeviceResponse } from './attempt-end.ts';
+import { endedResponse, otherDeviceResponse } from './attempt-end.ts';
+import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
 
-/** What a step of the hosted page is about. */
-export interface HostedContext {
-  readonly store: Store;
-  readonly workspace: Workspace;
-  readonly account: Account;
-  readonly widget: Widget;
-  readonly pipeline: Pipeline;
-  readonly attempt: Attempt;
-  /** The body. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** The device that asks. */
-  readonly deviceId: string;
-  /** Unix milliseconds by the workspace's clock. */
-  readonly nowMs: number;
-}
-
-/** A step of the hosted page, after the checks that all of them share. */
-export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
-
-const DEVICE_ID_LENGTH = 1024; // A user agent behaviors in it; each is kept, as a limiter's key too
+const DEVICE_ID_LENGTH = 1024; // It holds a user agent, and each is kept as a key of the limiter
 
 type Reading =
   | { readonly ok: true; readonly context: HostedContext }
@@ -49,7 +28,7 @@ export async function takeStep(
   const reading = readCall(store, context);
   if (!reading.ok) return widgetErrorResponse(reading.error);
   const { attempt, deviceId } = reading.context;
-  if (isExpired(reading.context)) return endedResponse(reading.context);
+  if (attempt.isOver(reading.context.nowMs)) return endedResponse(reading.context);
   if (attempt.deviceId !== undefined && attempt.deviceId !== deviceId) {
     return otherDeviceResponse(reading.context);
   }
@@ -99,14 +78,4 @@ function readCall(store: Store, context: ServiceContext): Reading {
   const nowMs = workspace.clock.now();
   const known = { store, workspace, account, widget, pipeline, attempt };
   return { ok: true, context: { ...known, fields, deviceId, nowMs } };
-}
-
-/** Refuses a body that lacks one of the named texts, or has something else there. */
-export function readTexts(
-  fields: HostedContext['fields'],
-  names: readonly string[],
-): WidgetError | undefined {
-  const missing = checkRequired(fields, names);
-  if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
-  return checkTexts(fields, names);
 }

@@ -1,17 +1,13 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import { publishAttempt } from '../model/attempt-view.ts';
-import type { Transaction } from '../model/entities.ts';
-import { isSameCode } from '../model/same-code.ts';
 import { canPaySuccess } from '../rules/billing.ts';
-import { countWrongCode } from '../state/transactions.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import type { HostedWrongCode } from './hosted-page-api.ts';
+import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
 import { success } from './step-response.ts';
-import { succeed, unpaidResponse } from './succeed.ts';
-import { type HostedContext, type HostedStep, readTexts } from './take-step.ts';
+import { reportSuccess, unpaidResponse } from './succeed.ts';
 
 /**
  * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
@@ -42,20 +38,25 @@ export const answerVerify: HostedStep = (context) => {
   const busy = countTry(context);
   if (busy !== undefined) return busy;
   const otp = String(fields['otp']);
-  if (!isSameCode(otp, transaction.code)) return answerWrongCode(context, transaction, otp);
-  if (!canPaySuccess(context.workspace, transaction)) return unpaidResponse();
-  return success(succeed(context, { inputOTP: otp }));
+  const canPay = () => canPaySuccess(context.workspace, transaction);
+  switch (attempt.verify(otp, { nowMs: context.nowMs, canPay })) {
+    case 'verified':
+      return success(reportSuccess(context, 'code', otp));
+    case 'unpaid':
+      return unpaidResponse();
+    case 'too-many': {
+      const message = 'too many wrong codes';
+      return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
+    }
+    default:
+      return answerWrongCode(context, otp);
+  }
 };
 
-function answerWrongCode(context: HostedContext, transaction: Transaction, otp: string): Response {
-  if (countWrongCode(transaction)) {
-    const message = 'too many wrong codes';
-    return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
-  }
+function answerWrongCode(context: HostedContext, otp: string): Response {
   const { workspace, attempt } = context;
   const code = 'INVALID_OTP';
   reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
-  publishAttempt(workspace, attempt);
   const message = 'the code is wrong';
   if (workspace.behaviors.authFailed === 'at-the-end')
     return widgetErrorResponse({ code, message });

@@ -1,7 +1,8 @@
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
-import type { Account, Widget } from '../model/entities.ts';
+import type { Account } from '../model/account.ts';
+import type { Widget } from '../model/widget.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { checkSignature } from './widget-signature.ts';

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { WidgetError } from '../http/widget-error.ts';
+import { SIGNATURE_WINDOW_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 
 /** What a signature is for, as it was sent. */
@@ -12,8 +13,6 @@ export interface SignedCall {
   /** As it was sent, to the letter. */
   readonly phoneNumber: string | undefined;
 }
-
-const WINDOW_MS = 60_000; // The interface, "Limits": 60 s, either direction
 
 /**
  * Refuses a call that the widget's secret did not sign, and then one that was signed at another time:
@@ -44,8 +43,8 @@ export function checkSignature(
     };
   }
   const agoMs = Math.abs(clock.now() - timestamp);
-  const isAtEdge = agoMs === WINDOW_MS;
-  if (agoMs < WINDOW_MS || (isAtEdge && signatureEdge === 'accepted')) return undefined;
+  const isAtEdge = agoMs === SIGNATURE_WINDOW_MS;
+  if (agoMs < SIGNATURE_WINDOW_MS || (isAtEdge && signatureEdge === 'accepted')) return undefined;
   return {
     code: 'SIGNATURE_EXPIRED',
     message: 'the timestamp is too far from now; 60 seconds are the limit',

@@ -1,4 +1,4 @@
-import type { Branding } from '../../../model/entities.ts';
+import type { Branding } from '../../../model/widget.ts';
 import { type Color, contrast, inkOn, legible, luminance, mix, parseColor } from './color.ts';
 
 /** The page's colours for one scheme, by the names of their custom properties. */

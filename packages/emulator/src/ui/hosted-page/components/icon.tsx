@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The page's pictures. `other` behaviors for a channel that was added after this version. */
+/** The page's pictures. `other` is for a channel that this version does not know. */
 export type IconName = keyof typeof PATHS;
 
 /** A picture beside words that say the same. */

@@ -4,7 +4,7 @@ import type { HostedStatus } from '../../../widget/hosted-page-api.ts';
 export type NextStep = 'captcha' | 'passkey' | 'channel' | 'send' | 'code' | 'verified';
 
 /**
- * The way of an attempt, by where it behaviors: also after a reload in the middle of it.
+ * The next step of an attempt by its status, also after a reload.
  *
  * @param isCodePreferred the person has turned the passkey down
  * @see the interface, "V2.0 widget": the captcha comes first, then the channel's choice, where there is one

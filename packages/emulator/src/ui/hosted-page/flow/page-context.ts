@@ -11,7 +11,7 @@ export interface PageTools {
   readonly texts: PageTexts;
   /** The kit's own texts, for what its form says as well. */
   readonly messages: Messages;
-  /** The page behaviors in somebody else's. */
+  /** The page is in a frame of another page. */
   readonly isFramed: boolean;
 }
 

@@ -10,7 +10,7 @@ import { createPasskeyActions, type PasskeyActions } from './passkey-actions.ts'
 
 /** What a person, the captcha and the clock can do. One thing at a time: what comes meanwhile is dropped. */
 export interface PageActions extends CodeActions, PasskeyActions {
-  /** Reads the attempt, and goes on where it behaviors. */
+  /** Reads the attempt and continues at its current step. */
   readonly start: () => Promise<void>;
   /** @param turnstileToken single-use, hence one for each call */
   readonly passCaptcha: (turnstileToken: string) => Promise<void>;

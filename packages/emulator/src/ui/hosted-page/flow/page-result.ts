@@ -22,7 +22,7 @@ export interface Endings {
 /**
  * Brings an attempt to its end in the store, and reports it.
  *
- * @param options.load reads the attempt, and goes on where it behaviors
+ * @param options.load reads the attempt, and continues at its current step
  */
 export function createEndings(
   store: PageStore,

@@ -6,7 +6,7 @@ export interface PageStore {
   readonly getSnapshot: () => PageSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly enter: (step: Step) => void;
-  /** Takes in where the attempt behaviors, by the service's last word. */
+  /** Takes the attempt from the newest response of the service. */
   readonly setAttempt: (attempt: HostedAttempt | HostedStatus) => void;
   /** Remembers that a channel does not reach this person. */
   readonly markUnreachable: (channel: string) => void;

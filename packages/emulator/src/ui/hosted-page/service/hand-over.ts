@@ -7,7 +7,7 @@ export interface HandOverWindow {
   readonly location: Pick<Location, 'replace'>;
 }
 
-/** Whether the page behaviors in somebody else's. */
+/** Whether the page is in a frame of another page. */
 export function isFramed(window: { readonly parent: unknown }): boolean {
   return window.parent !== window;
 }

@@ -42,7 +42,7 @@ async function run(ceremony: () => Promise<PasskeyResponse>): Promise<Ceremony> 
   }
 }
 
-/** Reads what a ceremony threw; `NotAllowedError` behaviors for a error by the person and by the page alike. */
+/** Reads what a ceremony threw; `NotAllowedError` means that the user or the page refused. */
 export function statusOf(error: unknown): Exclude<Ceremony['status'], 'done'> {
   if (!(error instanceof Error)) return 'failed';
   if (

@@ -3,7 +3,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import { redirectTarget } from '../service/redirect-target.ts';
 import { StepLayout } from './step-layout.tsx';
 
-/** The calm end of it. On a page of its own, a link behaviors by for a browser that opens no app by itself. */
+/** Confirms the verification. A top-level page also has a link, for a browser that does not open the app. */
 export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined }): ReactNode {
   const { isFramed, texts } = usePageTools();
   const target = isFramed ? undefined : redirectTarget(redirectUrl);
