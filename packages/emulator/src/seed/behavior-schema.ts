@@ -29,14 +29,16 @@ function valueSchemaOf(definition: BehaviorDefinition): {
   return { schema: v.picklist(values), byDefault: values[0] ?? '' };
 }
 
-// The casts: TypeScript cannot follow the table through Object.fromEntries.
-
 /** The behaviors of a seed, with their defaults. */
-export const BehaviorsSchema: v.GenericSchema<unknown, Behaviors> = closedObject(
-  schemasOf(false),
-) as unknown as v.GenericSchema<unknown, Behaviors>;
+export const BehaviorsSchema: v.GenericSchema<unknown, Behaviors> = createSchema('seed');
 
 /** Behaviors to change. */
-export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> = closedObject(
-  schemasOf(true),
-) as unknown as v.GenericSchema<unknown, Partial<Behaviors>>;
+export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> =
+  createSchema('patch');
+
+// TypeScript cannot follow the table through Object.fromEntries: the overloads state the types.
+function createSchema(use: 'seed'): v.GenericSchema<unknown, Behaviors>;
+function createSchema(use: 'patch'): v.GenericSchema<unknown, Partial<Behaviors>>;
+function createSchema(use: 'seed' | 'patch'): v.GenericSchema {
+  return closedObject(schemasOf(use === 'patch'));
+}
