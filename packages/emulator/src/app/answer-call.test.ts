@@ -260,7 +260,7 @@ describe('a fault is refused', () => {
     ['that does nothing', { operation }],
     ['that does two things', { operation, name: 'SEND_OTP_FAILED', drop: 'reset' }],
     ['with a code of the widget', { operation, name: 'NO_PASSKEY' }],
-    ['with a delay that nobody waits out', { operation, delayMs: 60_001 }],
+    ['with a delay that is too long', { operation, delayMs: 60_001 }],
     ['with a body where there is none', { operation, respond: { status: 204, body: 'x' } }],
     ['with a header that is none', { operation, respond: { status: 200, headers: { 'a b': '' } } }],
     [

@@ -45,7 +45,7 @@ function struckSubject(subject: CallSubject, operation: FaultyOperation): CallSu
   return waiting.length === 1 ? { workspace: only } : subject;
 }
 
-/** Ends early when the caller goes away: nobody waits any more. */
+/** Ends early when the caller disconnects. */
 async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   try {
     await elapse(delayMs, undefined, { signal });

@@ -15,7 +15,7 @@ export interface ListeningServer {
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** The address that is listened on: codes and keys are readable by whoever can connect. */
+/** The address that is listened on: every client that can connect can read codes and keys. */
 export const LISTENING_HOST = '127.0.0.1';
 
 /**

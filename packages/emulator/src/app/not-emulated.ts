@@ -1,50 +1,15 @@
 import type { Hono } from 'hono';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
-
-interface UnansweredRoute {
-  /** As the journal and the answer name it. */
-  readonly operation: string;
-  readonly method: 'GET' | 'POST';
-  /** A segment that begins with a colon matches any value. */
-  readonly path: string;
-}
+import type { UnansweredRoute } from '../http/unanswered-route.ts';
+import { UTILITY_ROUTES } from '../utilities/routes.ts';
+import { V1_ROUTES } from '../v1/routes.ts';
 
 /**
- * What the interface names and the emulator does not answer. Its endpoints without a stated path, such
+ * What the interface names and the emulator does not answer. An endpoint without a stated path, such
  * as the status lookup, cannot be told from a typo.
- *
- * @see the interface, "Endpoints"
  */
-const ROUTES: readonly UnansweredRoute[] = [
-  { operation: 'utilities.send', method: 'POST', path: '/api/v1/utilities/send' },
-  { operation: 'utilities.end-users', method: 'POST', path: '/api/v1/utilities/end-users' },
-  {
-    operation: 'utilities.end-users.lookup',
-    method: 'POST',
-    path: '/api/v1/utilities/end-users/lookup',
-  },
-  { operation: 'v10.create', method: 'POST', path: '/api/v1/transactions' },
-  {
-    operation: 'v10.activate',
-    method: 'POST',
-    path: '/api/v1/transactions/activate/:transactionID',
-  },
-  {
-    operation: 'v10.verify',
-    method: 'POST',
-    path: '/api/v1/transactions/verify/:transactionReqID',
-  },
-  {
-    operation: 'v10.optin-link',
-    method: 'GET',
-    path: '/api/v1/transactions/optin-link/:transactionID',
-  },
-  { operation: 'totp.create', method: 'POST', path: '/api/v1/totp/create' },
-  { operation: 'totp.verify-setup', method: 'POST', path: '/api/v1/totp/verify-setup' },
-  { operation: 'totp.request-auth', method: 'POST', path: '/api/v1/totp/request-auth' },
-  { operation: 'totp.verify-auth', method: 'POST', path: '/api/v1/totp/verify-auth/:requestID' },
-];
+const ROUTES: readonly UnansweredRoute[] = [...UTILITY_ROUTES, ...V1_ROUTES];
 
 /** Answers these with 501, so that they differ from a typo. */
 export function addUnansweredRoutes(service: Hono<ServiceEnv>): void {

@@ -21,7 +21,7 @@ export function parseErrorResponse(): Response {
 export function answerParseErrors(server: Server): void {
   const body = JSON.stringify(BODY);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Nobody is there to read an answer.
+    // The client is gone.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyBody, anyValue, expectAnswer } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectAnswer } from '../http/fuzz.fixture.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import {
   API_KEY,
@@ -116,7 +116,7 @@ describe('whatever arrives', () => {
     const { core } = createV12Fixture({ dev: { bypassPoW: true } }, [
       { id: 'pipe_proof', baseDifficulty: 1 },
     ]);
-    const send = anyBody({
+    const send = arbitraryBody({
       APIKey: fc.oneof(fc.constant(API_KEY), anyValue),
       pipelineID: fc.oneof(fc.constantFrom(PIPELINE, 'pipe_proof'), anyValue),
       verificationAddress: anyAddress,
@@ -137,7 +137,7 @@ describe('whatever arrives', () => {
   test('a verify of any shape is answered', async () => {
     const { core, sent } = createV12Fixture();
     const { transactionReqID } = await sent();
-    const verify = anyBody({
+    const verify = arbitraryBody({
       transactionReqID: fc.oneof(fc.constant(transactionReqID), anyValue),
       otp: anyValue,
       returnTarget: anyValue,
@@ -153,7 +153,7 @@ describe('whatever arrives', () => {
 
   test('a create-attempt of any shape is answered', async () => {
     const { core } = createWidgetFixture();
-    const create = anyBody({
+    const create = arbitraryBody({
       apiKey: fc.oneof(fc.constant(API_KEY), anyValue),
       publicKey: fc.oneof(fc.constant(PUBLIC_KEY), anyValue),
       signature: anyValue,

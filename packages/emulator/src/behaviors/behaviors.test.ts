@@ -109,7 +109,7 @@ const CASES: readonly Case[] = [
   [
     'unknownTransaction',
     'TRANSACTION_EXPIRED',
-    'a transaction that nobody has',
+    'an unknown transaction',
     (fixture) => fixture.verify('treq_default_0', '123456'),
     [500, 'TRANSACTION_NOT_FOUND'],
     [410, 'TRANSACTION_EXPIRED'],
@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   [
     'unknownTransaction',
     'TRANSACTION_NOT_FOUND_404',
-    'a transaction that nobody has',
+    'an unknown transaction',
     (fixture) => fixture.verify('treq_default_0', '123456'),
     [500, 'TRANSACTION_NOT_FOUND'],
     [404, 'TRANSACTION_NOT_FOUND'],

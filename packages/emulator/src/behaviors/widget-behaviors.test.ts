@@ -227,7 +227,7 @@ describe('a success', () => {
   );
 });
 
-describe('an attempt that nobody has asked a code for', () => {
+describe('an attempt without a code', () => {
   test.each(['created', 'random'] as const)(
     'has in its webhook the status: %s',
     async (attemptStatus) => {

@@ -76,7 +76,7 @@ describe('the result callback of V1.2', () => {
     ]);
   });
 
-  test('is one POST after expiry, with nobody asking [RC-01]', async () => {
+  test('is one POST after expiry, without a request [RC-01]', async () => {
     const fixture = await setUp();
     const { transactionID } = await fixture.sent();
 

@@ -51,7 +51,7 @@ export function createResultCallbacks({
       url,
       status,
       body: resultPayload({ status, timestamp, transactionID }, payload()),
-      // The interface does not show this payload: whoever reads it should know.
+      // The interface does not show this payload, so the header says that it is a choice.
       headers: behaviorHeader('resultCallback'),
     });
   };

@@ -109,7 +109,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('is sent once, also where nobody listens', async () => {
+  test('is sent once, even if no server listens', async () => {
     const { webhooks } = setUp();
 
     webhooks.send(webhookTo(await unusedUrl()));
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('says why nobody was reached, also of several addresses', async () => {
+  test('says why the connection failed, also for several addresses', async () => {
     const { webhooks } = setUp();
     // As Node rejects where localhost is both 127.0.0.1 and ::1, which this machine's may not be.
     const both = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });

@@ -28,7 +28,7 @@ export interface OutgoingWebhook {
 
 /** The webhooks of one workspace. */
 export interface Webhooks {
-  /** Queues a webhook. It is sent once, after those before it; nobody has to wait for it. */
+  /** Queues a webhook. It is sent once, after the earlier ones, in the background. */
   send(webhook: OutgoingWebhook): void;
   /** Queues an earlier one again: same `hook-id` and body, new timestamp. False where there is none. */
   replay(id: string): boolean;

@@ -84,7 +84,7 @@ describe('the event stream', () => {
     ['the settings', 'PATCH', '/seed', { pipelines: [{ id: PIPELINE, name: 'other' }] }],
     ['the workspaces by one more', 'POST', '/workspaces', { id: 'three' }],
     ['the workspaces by one less', 'DELETE', '/workspaces/two', undefined],
-  ])('tells once that somebody changed %s', async (_what, method, path, input) => {
+  ])('publishes a change of %s once', async (_what, method, path, input) => {
     const { control, core } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'two' });
     const heard: unknown[] = [];

@@ -20,7 +20,7 @@ describe('POST traffic', () => {
     expect(after.body.data).toEqual([]);
   });
 
-  test('refuses nobody, and is forgotten by a reset', async () => {
+  test('rejects no send, and is removed by a reset', async () => {
     const { control, send } = createV12Fixture({ rateCaps: { pipeline: { perMinute: 1 } } });
     await control('POST', '/traffic', { pipelineID: PIPELINE, share: 1 });
 

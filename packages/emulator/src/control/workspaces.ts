@@ -49,7 +49,7 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
   });
 }
 
-// Whoever shows one workspace also names the others.
+// A console of one workspace lists the others, too.
 function publishChanged(store: Store): void {
   for (const { events } of store.list()) events.publish({ type: 'changed', data: {} });
 }

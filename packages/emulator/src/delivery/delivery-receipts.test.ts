@@ -46,7 +46,7 @@ describe('a message that is reported undelivered', () => {
     });
   });
 
-  test('is followed by none where somebody chose the channel, and the pipeline pins it [CHN-17]', async () => {
+  test('is not followed by another if the channel was chosen and the pipeline pins it [CHN-17]', async () => {
     const { sent, report, delivered } = await createLateFixture({ channelEnforcement: 'pin' });
 
     await sent({ channel: 'sms' });
@@ -56,7 +56,7 @@ describe('a message that is reported undelivered', () => {
     await report('undelivered');
 
     expect(pinned).toEqual(['sms']);
-    // What nobody chose is not pinned.
+    // A channel that was not chosen is not pinned.
     expect(delivered()).toEqual(['sms', 'whatsapp', 'telegram']);
   });
 
@@ -288,7 +288,7 @@ describe('a provider that fails late', () => {
     expect(delivered()).toEqual([]);
   });
 
-  test('has nothing to report of a test pair, and nobody hears of it [DEV-04]', async () => {
+  test('reports nothing about a test pair, and publishes nothing [DEV-04]', async () => {
     const testPairs = [{ address: PHONE, otp: '424242' }];
     const { control, sent, verify, advance, delivered, stateOf, workspace } =
       await createLateFixture({

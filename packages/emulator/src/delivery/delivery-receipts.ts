@@ -12,7 +12,7 @@ import { deliver } from './send-code.ts';
  * What a provider says of a message after it took it. The first report about a message counts. Where
  * it could not be delivered to a phone, and its code is still good, the code goes to the first of the
  * pipeline's phone channels that it has not been on, that reaches the phone, and whose provider accepts.
- * A channel that somebody chose is not followed by another where the pipeline pins it.
+ * A chosen channel is not followed by another if the pipeline pins it.
  *
  * A test pair's code is no message, so that nothing is ever reported about it.
  *

@@ -16,7 +16,7 @@ export interface Delivery {
   readonly hasOwnCode?: boolean;
   /** The one phone channel to send on: no other is tried. */
   readonly channel?: Channel | undefined;
-  /** Whether somebody chose that channel; by default, whether there is one. */
+  /** Whether the caller or the user chose that channel; by default, whether there is one. */
   readonly isChosen?: boolean;
   /** Unix milliseconds by the workspace's clock; by default after 3 minutes. */
   readonly expiresAtMs?: number;

@@ -11,7 +11,7 @@ export interface OthersTraffic {
 
 /**
  * The traffic that others have on the pipelines of one workspace, as it is said to be. It moves the
- * difficulty, and counts for no limit: nobody is refused by it.
+ * difficulty, and counts for no limit: it rejects no send.
  */
 export interface Traffic {
   /** For a minute from now on, by the workspace's clock. */

@@ -8,7 +8,7 @@ export interface ApiError {
   readonly code: V12ErrorCode;
   /** Prose, for developers. */
   readonly message: string;
-  /** The stand by which it is refused so: the answer names it, as the service itself may decide otherwise. */
+  /** The behavior that decided. The response names it, since the service may decide otherwise. */
   readonly behavior?: keyof Behaviors;
   /** The HTTP status where this code's is propagated; by default the catalogue's. */
   readonly status?: number;

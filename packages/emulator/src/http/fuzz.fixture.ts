@@ -8,7 +8,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** JSON with any of the fields, or any text. */
-export function anyBody(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> {
+export function arbitraryBody(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> {
   return fc.oneof(
     fc.record(fields, { requiredKeys: [] }).map((it) => JSON.stringify(it)),
     fc.string(),

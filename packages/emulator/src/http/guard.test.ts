@@ -74,7 +74,7 @@ describe('the guard', () => {
     'Sec-Fetch-Dest': 'document',
   };
 
-  test('lets somebody in who follows a link to the console', async () => {
+  test('accepts a navigation from another site to the console', async () => {
     const { core } = createV12Fixture();
 
     const response = await core.fetch(new Request('http://localhost:4400/', { headers: LINK }));

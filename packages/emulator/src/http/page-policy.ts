@@ -4,7 +4,7 @@ export interface PageLeave {
   readonly 'img-src'?: string;
   /** What it frames; by default nothing. */
   readonly 'frame-src'?: string;
-  /** Who frames it; by default nobody. */
+  /** The pages that may frame it; by default none. */
   readonly 'frame-ancestors'?: '*';
 }
 

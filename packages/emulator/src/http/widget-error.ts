@@ -32,7 +32,7 @@ export interface WidgetError {
   readonly code: V2ErrorCode | HostedCode;
   /** Prose, for developers. */
   readonly message: string;
-  /** The stand by which it is refused so. */
+  /** The behavior that decided. */
   readonly behavior?: keyof Behaviors;
   /** What this answer adds to the envelope. */
   readonly extra?: Readonly<Record<string, unknown>>;

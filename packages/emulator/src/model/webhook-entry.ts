@@ -13,7 +13,7 @@ export interface WebhookEntry {
   readonly httpStatus?: number;
   /** Why it was refused, or why there was no answer. */
   readonly reason?: string;
-  /** The entry that somebody had sent again. */
+  /** The entry that this one repeats. */
   readonly replayOf?: string;
   /** As they were sent, beside those that the connection adds. */
   readonly headers: Readonly<Record<string, string>>;

@@ -240,7 +240,7 @@ describe('returnTarget', () => {
     expect(transaction.body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
   });
 
-  test('that nobody may be sent to is left out, where the stand says so', async () => {
+  test('that is not allowed is left out, if the behavior says so', async () => {
     const fixture = createV12Fixture();
     await fixture.control('PATCH', '/seed', { open: { returnTarget: 'left-out' } });
 

@@ -10,7 +10,7 @@ import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
 
-/** Who may make a passkey, and where they go after it. */
+/** The user who may create a passkey, and the page to open after it. */
 export interface Enrollment {
   readonly accountId: string;
   readonly pipelineID: string;
@@ -64,7 +64,7 @@ export function createEnrollmentTokens({
   random: Random;
   ttlSeconds: () => number;
 }): EnrollmentTokens {
-  // Drawn when it is first needed: whoever does without passkeys draws the same codes as ever.
+  // Created when first needed, so that it does not change the codes of workspaces without passkeys.
   let key: Bytes | undefined;
   const currentKey = (): Bytes => {
     key ??= random(32);

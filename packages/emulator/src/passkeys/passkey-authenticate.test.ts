@@ -214,7 +214,7 @@ describe('a passkey is refused', () => {
     ['with a wrong signature', { wrongSignature: true }],
     ['with another challenge', { challenge: OTHER_CHALLENGE }],
     ['from another origin', { origin: 'http://evil.localhost' }],
-    ["with somebody else's handle", { userHandle: 'c29tZWJvZHk' }],
+    ['with the handle of another user', { userHandle: 'c29tZWJvZHk' }],
   ])('%s, and the attempt goes on [E2-12]', async (_, deviation) => {
     const fixture = createPasskeyFixture();
     await fixture.comeWithPasskey();

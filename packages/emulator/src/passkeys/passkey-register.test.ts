@@ -132,7 +132,7 @@ describe('a new passkey is refused', () => {
     }
   });
 
-  test('when somebody has one with this ID', async () => {
+  test('when the ID is taken', async () => {
     const fixture = createPasskeyFixture();
     const attempts = [await fixture.begin(), await fixture.begin(OTHER_PERSON)];
     const made = [];

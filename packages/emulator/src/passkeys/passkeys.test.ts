@@ -52,7 +52,7 @@ describe('createPasskeys', () => {
     expect(passkeys.of(shouted)).toHaveLength(1);
   });
 
-  test('an ID is taken once, whoever has it', () => {
+  test('an ID can be used only once in a workspace', () => {
     const other = { ...person, accountId: 'account_2' };
 
     expect(passkeys.add(person, passkey('a'))).toBe(true);
@@ -61,7 +61,7 @@ describe('createPasskeys', () => {
     expect(passkeys.list()).toHaveLength(1);
   });
 
-  test("a handle stays the same, says nothing of the person, and is nobody else's", () => {
+  test('a handle is stable, opaque and unique to its user', () => {
     const handle = passkeys.handleOf(person);
 
     expect(handle).toHaveLength(32);

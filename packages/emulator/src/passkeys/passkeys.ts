@@ -35,7 +35,7 @@ export interface Passkeys {
   of(owner: PasskeyOwner): readonly Passkey[];
   /** The same for each call about the same person. */
   handleOf(owner: PasskeyOwner): Bytes;
-  /** False where somebody has a passkey with this ID already. */
+  /** False if a passkey with this ID exists. */
   add(owner: PasskeyOwner, passkey: Passkey): boolean;
   /** Those who have one at least, in the order in which they were first seen. */
   list(): readonly PasskeyUser[];

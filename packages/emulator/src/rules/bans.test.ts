@@ -37,11 +37,11 @@ describe('zero-verify bans', () => {
     expect(ban() !== undefined).toBe(banned);
   });
 
-  test('are off unless somebody switches them on [WL-07]', () => {
+  test('are off by default [WL-07]', () => {
     expect(createWidgetFixture().workspace.platform.zeroVerifyBans).toBe(false);
   });
 
-  test('come after three codes in a row that nobody verified, for an hour', () => {
+  test('come after three unverified codes in a row, for an hour', () => {
     const { send, ban, advance } = createBanFixture(true, true);
     send();
     send();

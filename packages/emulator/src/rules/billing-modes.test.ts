@@ -169,7 +169,7 @@ describe('an account that pays by success', () => {
     expect(charges()).toEqual([['telegram', 0.5]]);
   });
 
-  test('pays for a code that verifies though nobody delivered it', async () => {
+  test('pays for a code that verifies although no provider delivered it', async () => {
     const { control, sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
     const { transactionReqID } = await sent({ verificationAddress: { email: EMAIL } });
     await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });

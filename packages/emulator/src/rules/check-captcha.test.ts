@@ -112,7 +112,7 @@ describe('the captcha of a send', () => {
   );
 
   test.each([
-    ['that nobody issued', 'captcha_default_forged'],
+    ['that was never issued', 'captcha_default_forged'],
     ['of another form', 5],
     ['of the published test keys', 'XXXX.DUMMY.TOKEN.XXXX'],
   ])('takes no token %s [TS-03] [E12-27]', async (_what, turnstileToken) => {

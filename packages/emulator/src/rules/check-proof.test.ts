@@ -274,7 +274,7 @@ describe('checkProof', () => {
   });
 
   test.each(['powSolution', 'turnstileToken'])(
-    'a %s that nobody asked for is ignored, or refused',
+    'a %s that was not requested is ignored or rejected',
     async (name) => {
       const { send, control } = createV12Fixture({ dev: { bypassPoW: true } });
       const fields = { powSolution: undefined, [name]: { nonce: 1 } };

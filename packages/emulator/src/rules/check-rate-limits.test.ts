@@ -27,7 +27,7 @@ function createLimitFixture(
     send: (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
       fixture.send({ powSolution: undefined, ...fields }, headers),
     /** To a phone number that nothing was sent to before. */
-    sendToNobodyYet: (fields: Record<string, unknown> = {}, headers = PUBLIC_IP) => {
+    sendToNewNumber: (fields: Record<string, unknown> = {}, headers = PUBLIC_IP) => {
       phones += 1;
       const phoneNumber = `+2010${String(phones).padStart(8, '0')}`;
       const to = { powSolution: undefined, verificationAddress: { phoneNumber }, ...fields };
@@ -135,40 +135,40 @@ describe('a cap of a pipeline', () => {
 
 describe('the caps of an end user', () => {
   test('are by default 5 per minute, of each pipeline [RL-04]', async () => {
-    const { sendToNobodyYet } = createLimitFixture({}, [{ id: OTHER }]);
+    const { sendToNewNumber } = createLimitFixture({}, [{ id: OTHER }]);
     for (let sends = 0; sends < 5; sends += 1) {
-      expect((await sendToNobodyYet()).status).toBe(200);
+      expect((await sendToNewNumber()).status).toBe(200);
     }
 
-    const { status, body } = await sendToNobodyYet();
-    const elsewhere = await sendToNobodyYet({ pipelineID: OTHER });
-    const somebodyElse = await sendToNobodyYet({}, { 'x-end-user-ip': '203.0.113.8' });
+    const { status, body } = await sendToNewNumber();
+    const elsewhere = await sendToNewNumber({ pipelineID: OTHER });
+    const otherAddress = await sendToNewNumber({}, { 'x-end-user-ip': '203.0.113.8' });
 
     expect([status, body.code]).toEqual([429, 'RATE_LIMIT_ENDUSERIP_PERMINUTE']);
-    expect([elsewhere.status, somebodyElse.status]).toEqual([200, 200]);
+    expect([elsewhere.status, otherAddress.status]).toEqual([200, 200]);
   });
 
   test('are by default 20 per hour [RL-05]', async () => {
-    const { sendToNobodyYet, advance } = createLimitFixture();
+    const { sendToNewNumber, advance } = createLimitFixture();
     for (let sends = 0; sends < 20; sends += 1) {
-      expect((await sendToNobodyYet()).status).toBe(200);
+      expect((await sendToNewNumber()).status).toBe(200);
       advance(15);
     }
 
-    const { status, body } = await sendToNobodyYet();
+    const { status, body } = await sendToNewNumber();
 
     expect([status, body.code]).toEqual([429, 'RATE_LIMIT_ENDUSERIP_PERHOUR']);
     expect(body.details.max).toBe(20);
   });
 
   test('are by default 50 per day [RL-06]', async () => {
-    const { sendToNobodyYet, advance } = createLimitFixture();
+    const { sendToNewNumber, advance } = createLimitFixture();
     for (let sends = 0; sends < 50; sends += 1) {
-      expect((await sendToNobodyYet()).status).toBe(200);
+      expect((await sendToNewNumber()).status).toBe(200);
       advance(240);
     }
 
-    const { status, body } = await sendToNobodyYet();
+    const { status, body } = await sendToNewNumber();
 
     expect([status, body.code]).toEqual([429, 'RATE_LIMIT_ENDUSERIP_PERDAY']);
     expect(body.details.max).toBe(50);
@@ -188,7 +188,7 @@ describe('what counts', () => {
     expect((await send({ pipelineID: OTHER })).body.details).toMatchObject({ max: 2 });
   });
 
-  test('a test pair is never limited, and counts for nobody [RL-13]', async () => {
+  test('a test pair is never limited, and is not counted [RL-13]', async () => {
     const pair = { address: '+15550001111', otp: '4242' };
     const { send } = createLimitFixture({
       testPairs: [pair],
@@ -297,7 +297,7 @@ describe('the other behaviors', () => {
 
   test('a phone number counts over the account, with phoneNumberScope account', async () => {
     const others = [{ id: OTHER, ...onlyCap('phoneNumber', 'perDay', 1) }];
-    const { send, sendToNobodyYet } = createLimitFixture({}, others, {
+    const { send, sendToNewNumber } = createLimitFixture({}, others, {
       phoneNumberScope: 'account',
     });
     await send();
@@ -306,6 +306,6 @@ describe('the other behaviors', () => {
       code: 'RATE_LIMIT_PHONENUMBER_PERDAY',
       details: { current: 1 },
     });
-    expect((await sendToNobodyYet({ pipelineID: OTHER })).status).toBe(200);
+    expect((await sendToNewNumber({ pipelineID: OTHER })).status).toBe(200);
   });
 });

@@ -76,9 +76,9 @@ describe('the end user of a send', () => {
 
   test('is, without the header, whom the connection comes from [SND-16]', async () => {
     const direct = await sixSends(createV12Fixture(OPEN_DOOR), {}, '203.0.113.7');
-    const nobody = await sixSends(createV12Fixture(OPEN_DOOR), {});
+    const withoutPeer = await sixSends(createV12Fixture(OPEN_DOOR), {});
 
-    expect([direct, nobody]).toEqual([LIMITED, FREE]);
+    expect([direct, withoutPeer]).toEqual([LIMITED, FREE]);
   });
 
   test('is the header, where there is one, and not the connection', async () => {

@@ -9,7 +9,7 @@ export interface CountedSend {
   readonly account: { readonly id: string };
   readonly pipeline: Pipeline;
   readonly address: VerificationAddress;
-  /** Undefined where it is not of the internet at large: then there is nobody to count it for. */
+  /** Undefined for an address that is not public: then no limit counts it. */
   readonly endUserIP: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type ApiError, invalid } from '../http/api-error.ts';
 import type { SendRequest } from './send-request.ts';
 
 /**
- * Refuses what nobody asked for, where the stand says so; else it is not looked at.
+ * Rejects a proof that was not requested if the behavior says so; else it is ignored.
  * @see the interface, send, `powSolution` and `turnstileToken`: "Omit it"
  */
 export function checkUnneeded(

@@ -33,8 +33,9 @@ function valueSchemaOf(definition: BehaviorDefinition): {
 export const BehaviorsSchema: v.GenericSchema<unknown, Behaviors> = createSchema('seed');
 
 /** Behaviors to change. */
-export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> =
-  createSchema('patch');
+export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> = createSchema(
+  'patch',
+);
 
 // TypeScript cannot follow the table through Object.fromEntries: the overloads state the types.
 function createSchema(use: 'seed'): v.GenericSchema<unknown, Behaviors>;

@@ -8,7 +8,7 @@ import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
 
 const TestPairSchema = closedObject({
-  // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
+  // In any other form it would match no address, and a real code would be sent and charged.
   address: v.pipe(
     v.string(),
     v.check(

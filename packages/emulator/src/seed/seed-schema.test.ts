@@ -20,7 +20,7 @@ const CONVERSION: ConversionConfig = {
     valibotAction.requirement.flags !== ''
       ? jsonSchema
       : undefined,
-  // At the start a key that is not known is a warning; in an editor, whoever misspelt one sees it.
+  // At the start an unknown key is a warning; an editor marks it as an error.
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
 };

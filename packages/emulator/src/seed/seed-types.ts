@@ -54,7 +54,7 @@ export interface SeedInput {
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
   readonly open?: Partial<Behaviors>;
-  /** Whom service calls seem to come from over the network: tests run on one machine, which is not public. */
+  /** The client address of service calls: tests run on one machine, whose address is not public. */
   readonly pretendedPeer?: string;
 }
 
@@ -92,7 +92,7 @@ export interface PipelinePatch
   extends Partial<Omit<Pipeline, 'id' | 'dev' | 'turnstile' | CallbackURL>> {
   readonly id: string;
   readonly dev?: Partial<Pipeline['dev']>;
-  /** Merged: nobody is shown the secret key, so nobody could name it again. */
+  /** Merged: the secret key is never shown, so a patch could not repeat it. */
   readonly turnstile?: Partial<Pipeline['turnstile']>;
   /** Null where it has none any more, as with the other. */
   readonly frontendCallbackURL?: string | null;

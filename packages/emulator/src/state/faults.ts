@@ -89,7 +89,7 @@ export function createFaults(sequence: Sequence = createSequence()): Faults {
           fault.operation === operation && (fault.phoneNumber ?? phoneNumber) === phoneNumber,
       );
       const striking = meant.find(({ nth }) => nth === 1);
-      // Whoever waits for a later call has seen this one, whatever strikes it.
+      // A fault for a later call counts this one, even if another fault applies.
       for (const fault of meant) {
         if (fault.nth > 1) faults.set(fault.id, { ...fault, nth: fault.nth - 1 });
       }

@@ -125,7 +125,7 @@ export function createStore({
       return workspaces.delete(id);
     },
     byApiKey,
-    // A port of the hosted page's own is told by whoever listens on one.
+    // The listening server replaces it by one with its port.
     widgetOrigin: 'http://widget.localhost',
     byMintedId: (minted) => {
       const id = /^[a-z]+_([a-z0-9-]+)_/.exec(minted)?.[1];

@@ -96,7 +96,7 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
   };
 }
 
-/** Of several full windows the one that is full for longest: whoever waits for it has waited for all. */
+/** The full window with the longest wait; after it, none is full. */
 export function longestWait<T extends Breach>(breaches: readonly T[]): T | undefined {
   return [...breaches].sort((a, b) => b.waitMs - a.waitMs)[0];
 }

@@ -71,7 +71,7 @@ describe('createCaptcha', () => {
     const response = tokenOf();
 
     const other = captcha.verify({ secret: OTHER.secretKey, response });
-    const unknown = captcha.verify({ secret: 'secret_of_nobody', response });
+    const unknown = captcha.verify({ secret: 'unknown_secret', response });
     const own = captcha.verify({ secret: OWN.secretKey, response });
 
     expect(other).toEqual({ success: false, error: 'invalid-input-response' });
@@ -92,7 +92,7 @@ describe('createCaptcha', () => {
     }
   });
 
-  test('takes nothing that nobody issued, nor the dummy token with a real secret', () => {
+  test('rejects a token that was never issued, and the dummy token with a real secret', () => {
     const { captcha } = setUp();
 
     const forged = captcha.verify({ secret: PASSING, response: 'forged' });
@@ -109,7 +109,7 @@ describe('createCaptcha', () => {
     ['3x00000000000000000000FF', undefined],
     ['2x00000000000000000000AB', 'blocked'],
     ['2x00000000000000000000BB', 'blocked'],
-    ['site_of_nobody', 'unknown'],
+    ['unknown_site', 'unknown'],
   ])('issues for the site key %s, or refuses: %s', (siteKey, refused) => {
     const { captcha } = setUp();
 

@@ -42,7 +42,7 @@ export type CaptchaError =
   | 'internal-error'
   | 'no-answer';
 
-/** How the provider meets whoever asks it about a token: as ever, with a fault of its own, or too late. */
+/** How the provider answers a check of a token: normally, with an error, or too late. */
 export const CAPTCHA_MODES = ['normal', 'error', 'timeout'] as const;
 
 /** One of them. */
@@ -102,7 +102,7 @@ const OUTAGES = { error: 'internal-error', timeout: 'no-answer' } as const;
 /**
  * Creates the captcha's provider of one workspace. It knows the published test keys, and those of the
  * sites. The passing test secret takes the published dummy token, as often as it comes, and any token
- * that was issued here; but it is not so lenient as to take what nobody issued.
+ * that was issued here; a token that was never issued is rejected.
  *
  * @param sites the keys of the sites as they are now
  * @param mintId makes a token that names its workspace

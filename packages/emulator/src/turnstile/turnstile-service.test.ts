@@ -111,7 +111,7 @@ describe('a token', () => {
   );
 
   test.each([
-    [{ sitekey: 'site_of_nobody' }, 400],
+    [{ sitekey: 'unknown_site' }, 400],
     [{ sitekey: '2x00000000000000000000AB' }, 403],
     [{}, 400],
     [{ sitekey: SITE_KEY, action: 'x'.repeat(33) }, 400],

@@ -12,7 +12,7 @@ import type { CaptchaVerdict } from './captcha.ts';
  *
  * 1. A page loads `api.js`, which puts `frame.html` into it.
  * 2. The frame posts to `token`, and gets one of the workspace that `cData` names; else of the first
- *    that has the site's key, and of the default one for a test key that nobody has.
+ *    that has the site's key, and of the default one for an unused test key.
  * 3. A backend posts the token to `siteverify`, and gets a verdict.
  *
  * @module

@@ -3,7 +3,7 @@ import { type ApiError, invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import { isAppLink } from '../model/app-link.ts';
 
-/** Where somebody goes after making a passkey, sanitised; or why not. */
+/** The sanitised page to open after a passkey was created, or the error. */
 export type ReturnTargetReading =
   | { readonly ok: true; readonly returnTarget?: ReturnTarget }
   | { readonly ok: false; readonly error: ApiError };

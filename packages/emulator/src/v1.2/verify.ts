@@ -48,7 +48,7 @@ export async function answerVerify(store: Store, context: ServiceContext): Promi
   }
 
   const pipeline = workspace.pipeline(transaction.pipelineID);
-  // A widget's code is verified at its hosted page, and by nobody who goes around it.
+  // A widget's code can be verified at its hosted page only.
   const foreign = pipeline && checkApiVersion(pipeline);
   const callback = callbackOf(pipeline);
   const error = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);

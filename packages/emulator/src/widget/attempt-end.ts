@@ -12,7 +12,7 @@ export function endedResponse(context: HostedContext): Response {
 }
 
 /**
- * Makes the answer to a step on another device than the attempt's: nobody can go on there, while
+ * Makes the answer to a step on another device than the attempt's: the user cannot continue there, while
  * nothing is taken from the first, nor is the integrator told that it has failed.
  */
 export function otherDeviceResponse(context: HostedContext): Response {

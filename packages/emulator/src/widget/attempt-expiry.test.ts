@@ -11,7 +11,7 @@ async function toldBy({ workspace }: ReturnType<typeof createFixture>): Promise<
 }
 
 describe('an attempt whose time is over', () => {
-  test('is told at once, although nobody asks any more [WH-16]', async () => {
+  test('is reported at once, without a request [WH-16]', async () => {
     const fixture = createFixture();
     await fixture.beginCode();
 

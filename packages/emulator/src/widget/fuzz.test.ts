@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyBody, anyValue, expectAnswer } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectAnswer } from '../http/fuzz.fixture.ts';
 import { createHostedFixture, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 
 const STEPS = [
@@ -41,7 +41,7 @@ describe('whatever arrives at the origin of the page', () => {
         attestationObject: bytes,
       }),
     });
-    const step = anyBody({
+    const step = arbitraryBody({
       deviceId: fc.oneof(fc.constant('device_1'), anyValue),
       challengeId: anyValue,
       turnstileToken: anyValue,
@@ -65,7 +65,7 @@ describe('whatever arrives at the origin of the page', () => {
 
   test('a captcha of any shape is answered', async () => {
     const fixture = createHostedFixture();
-    const question = anyBody({
+    const question = arbitraryBody({
       sitekey: fc.oneof(fc.constant('1x00000000000000000000AA'), anyValue),
       hostname: anyValue,
       action: anyValue,

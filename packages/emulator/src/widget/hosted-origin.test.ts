@@ -5,7 +5,7 @@ import { createHostedPage } from './hosted-page.ts';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('the page', () => {
-  test('lets nothing run but its own files, and lets anybody embed it', async () => {
+  test('runs only its own files, and any site may embed it', async () => {
     // The page's sources stand for what is built of them: what is served is the same.
     const page = createHostedPage(new URL('../ui/hosted-page/', import.meta.url));
 

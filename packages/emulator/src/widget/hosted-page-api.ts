@@ -33,7 +33,7 @@ export interface CaptchaFields extends DeviceFields {
 
 /** Body of `otp` and `resend`. */
 export interface ChannelFields extends DeviceFields {
-  /** One of `channels`; omitted where nobody chose. */
+  /** One of `channels`; omitted without a choice. */
   readonly channel?: string;
 }
 

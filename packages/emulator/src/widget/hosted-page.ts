@@ -13,7 +13,7 @@ const HEADERS = {
     'img-src': "'self' data:",
     // The captcha.
     'frame-src': "'self'",
-    // Any integrator embeds it, from an origin that nobody here knows.
+    // Any integrator embeds it, from an unknown origin.
     'frame-ancestors': '*',
   }),
   // Passkeys are what it needs, where the page around it lets it; nothing else.

@@ -103,7 +103,7 @@ describe('loading the page', () => {
     expect(body.data).toMatchObject({ maskedAddress: 's•••@example.com', channels: [] });
   });
 
-  test('refuses an attempt that nobody made [WA-09] [E2-03]', async () => {
+  test('rejects an unknown attempt [WA-09] [E2-03]', async () => {
     const fixture = createHostedFixture();
 
     const { status, body } = await fixture.step('attempt_default_0', 'load');

@@ -56,7 +56,7 @@ describe('the lookup of attempts', () => {
     expect(await lookup(['attempt_default_1'])).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('leaves out what nobody knows, and keeps the rest', async () => {
+  test('leaves out an unknown attempt, and keeps the rest', async () => {
     const { lookup, core } = setUp();
     core.store.defaultWorkspace.attempts.add(createVerifiedAttempt());
 

@@ -17,7 +17,7 @@ export interface AttemptResult {
   readonly isTest: boolean;
 }
 
-/** Asks how attempts ended. One that is under way, or that nobody knows, is left out. */
+/** Reads the results of attempts. A pending or unknown attempt is left out. */
 export type AttemptLookup = (attemptIds: readonly string[]) => Promise<readonly AttemptResult[]>;
 
 const Described = v.object({

@@ -16,7 +16,7 @@ export type WidgetCaller =
  * Admits a call of create-attempt. The order: fields present, keys and address of the right kind, API
  * key known, widget known in its workspace, of the key's account, signed, signed now.
  *
- * @param caller whom the API key belongs to, where it belongs to anybody
+ * @param caller the account of the API key, if there is one
  */
 export function admitWidgetCaller(
   fields: Readonly<Record<string, unknown>>,

@@ -54,7 +54,7 @@ describe('the picker', () => {
     expect(service.calls.at(-1)?.body['channel']).toBe('sms');
   });
 
-  test('says so where a channel reaches nobody, and leaves the others', async () => {
+  test('says that a channel does not reach the number, and offers the others', async () => {
     await openPage({ attempt: { askFirst: true }, unreachable: ['telegram'] });
 
     await page.getByRole('button', { name: 'Telegram' }).click();
@@ -287,7 +287,7 @@ describe('the end', () => {
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  test('that nobody here can help does not ask to start again', async () => {
+  test('that the user cannot solve does not ask to start again', async () => {
     const { container } = await openPage({
       before: ({ failNext }) => failNext('load', 404, { code: 'WIDGET_NOT_FOUND' }),
     });

@@ -47,7 +47,7 @@ export function readFailure(httpStatus: number, body: unknown, nowMs: number): P
 // widget's own endpoints say it in the words of V1.2. Where both know a code, V2.0's meaning counts.
 const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
 
-// These say it by themselves, whoever answers.
+// These codes mean the same from every endpoint.
 const ENDED: readonly (OtpErrorCode | undefined)[] = [
   'ATTEMPT_EXPIRED',
   'ATTEMPT_NOT_FOUND',

@@ -151,7 +151,7 @@ describe('the channel', () => {
     expect(step().status).toBe('code');
   });
 
-  test('leads back to the picker when it reaches nobody, and is marked there', async () => {
+  test('leads back to the picker when it does not reach the number, and is marked there', async () => {
     const { flow, step } = await passCaptcha({
       attempt: { askFirst: true },
       unreachable: ['telegram'],
@@ -166,7 +166,7 @@ describe('the channel', () => {
     expect(step().status).toBe('code');
   });
 
-  test('leads to the picker, too, when the first one of a widget that sends first reaches nobody', async () => {
+  test('leads to the picker when the first channel of a send-first widget does not reach the number', async () => {
     const { flow, step } = await passCaptcha({ unreachable: ['whatsapp'] });
 
     expect(step().status).toBe('channel');
@@ -274,7 +274,7 @@ describe('the code', () => {
     expect(flow.getSnapshot().attempt?.resendsLeft).toBe(0);
   });
 
-  test('is sent once, however often somebody clicks', async () => {
+  test('is sent once, however often the user clicks', async () => {
     const { flow, service } = await passCaptcha({ attempt: { askFirst: true } });
 
     await Promise.all([flow.send('sms'), flow.send('sms'), flow.send('telegram')]);

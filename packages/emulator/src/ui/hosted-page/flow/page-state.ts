@@ -12,7 +12,7 @@ export interface PageAttempt extends HostedAttempt {
   readonly expiresAtMs: number;
 }
 
-/** The captcha, before anything else. With a failure it rests, until somebody wants to try again. */
+/** The captcha, before anything else. After a failure it waits until the user tries again. */
 export interface CaptchaStep {
   readonly status: 'captcha';
   /** The service looks at the token. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceIdOf } from './device-id.ts';
 
-/** Asks for the ID in a frame that may keep nothing, as somebody else's page may have it. */
+/** Asks for the ID in a frame that may keep nothing, as in a frame of another site. */
 async function deviceIdInFrame(): Promise<unknown> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');

@@ -16,7 +16,7 @@ export interface ServiceOptions {
   outcome?: HostedOutcome;
   /** The code that is right. */
   code?: string;
-  /** Channels that reach nobody. */
+  /** Channels that do not reach the number. */
   unreachable?: readonly string[];
   expiresInSeconds?: number;
 }
@@ -146,7 +146,7 @@ function success(data: object): Response {
 }
 
 function error(status: number, body: object): Response {
-  const envelope = { status: 'error', message: 'prose that nobody may see', ...body };
+  const envelope = { status: 'error', message: 'a message that is never shown', ...body };
   return Response.json(envelope, { status });
 }
 

@@ -81,7 +81,7 @@ describe('the stand-in of the captcha’s script', () => {
     expect(turnstile.isExpired()).toBe(false);
   });
 
-  test('believes nobody but its frame, and of that only the present run', async () => {
+  test('accepts messages only of its own frame, and only of the current run', async () => {
     const turnstile = await load();
     const callback = vi.fn<NonNullable<RenderParameters['callback']>>();
     turnstile.render(form, { sitekey: '1x00000000000000000000AA', callback });

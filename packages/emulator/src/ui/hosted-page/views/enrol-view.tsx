@@ -5,7 +5,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import type { EnrolStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
 
-/** Offers a passkey after the success; nobody has to. */
+/** Offers to create a passkey after the success. */
 export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
   const { actions, texts } = usePageTools();
   return (

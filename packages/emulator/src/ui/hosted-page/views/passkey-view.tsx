@@ -6,7 +6,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import type { PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
 
-/** Offers the passkey first, and a code to whoever cannot or does not want to. */
+/** Offers the passkey first, and a code instead. */
 export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
   const { actions, texts } = usePageTools();
   const { failure, isBusy, isUnusable } = step;
