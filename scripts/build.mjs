@@ -19,7 +19,9 @@ export function build() {
   if (!buildHostedPage()) return false;
   cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
   cpSync(from('emulator/src/console'), from('emulator/dist/console'), { recursive: true });
-  cpSync(from('emulator/src/turnstile'), from('emulator/dist/turnstile'), { recursive: true });
+  cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
+    recursive: true,
+  });
   return true;
 }
 

@@ -6,7 +6,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 /** The page that the emulator hosts for widget attempts, bundled so that the emulator is all that one installs. */
 export default defineConfig({
-  root: folder('./src/hosted-page'),
+  root: folder('./src/ui/hosted-page'),
   // Wherever the page's origin serves it.
   base: '/assets/hosted-page/',
   plugins: [react()],
@@ -17,6 +17,6 @@ export default defineConfig({
     assetsDir: '.',
     // With `light-dark()` as it is: what it is lowered to follows the system, and a dark brand would not.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rolldownOptions: { input: folder('./src/hosted-page/index.html') },
+    rolldownOptions: { input: folder('./src/ui/hosted-page/index.html') },
   },
 });

@@ -6,10 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
-import { type Credentials, createEmulator, type Emulator } from './listen.ts';
-import { systemRandom } from './random.ts';
-import { parseSeed, type Seed } from './seed.ts';
-import { VERSION } from './version.ts';
+import { type Credentials, createEmulator, type Emulator } from './app/listen.ts';
+import { VERSION } from './app/version.ts';
+import { parseSeed, type Seed } from './seed/parse-seed.ts';
+import { systemRandom } from './state/random.ts';
 
 const USAGE = `Usage: npx @otp-kit/emulator [--port 4400] [--widget-port 4401]
                            [--widget-host widget.localhost] [--seed seed.json] [--json]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench } from './workbench.fixture.ts';
+import { createV12Fixture } from './app/v12-core.fixture.ts';
 
 async function open(path: string) {
-  const { core } = createWorkbench();
+  const { core } = createV12Fixture();
   return core.fetch(new Request(`http://localhost:4400${path}`));
 }
 

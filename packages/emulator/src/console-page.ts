@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { createGuard } from './guard.ts';
-import { pagePolicy } from './page-policy.ts';
-import { serveFile } from './static-file.ts';
+import { createGuard } from './http/guard.ts';
+import { pagePolicy } from './http/page-policy.ts';
+import { serveFile } from './http/static-file.ts';
 
 const FOLDER = new URL('./console/', import.meta.url);
 
@@ -15,7 +15,7 @@ const HEADERS = {
 export function createConsolePage(): Hono {
   const page = new Hono();
   // The demo, on another port or name of this machine, links to the inbox.
-  page.use('/', createGuard({ linksWelcome: true }));
+  page.use('/', createGuard({ allowCrossSiteNavigation: true }));
   page.use('/console/*', createGuard());
   page.get('/', (context) => serve(context, 'index.html'));
   // One plain file name and no dots in it: there is no way up or down from the folder.

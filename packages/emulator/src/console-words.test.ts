@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OPEN_CHOICES } from './console/open-choices.js';
 import { REQUEST_WARNINGS } from './console/request-warnings.js';
-import type { RequestWarning } from './entities.ts';
-import { parseSeed, parseSeedPatch } from './seed.ts';
+import type { RequestWarning } from './model/journal-entry.ts';
+import { parseSeed, parseSeedPatch } from './seed/parse-seed.ts';
 
 const { seed } = parseSeed({ accounts: [{ id: 'a', apiKey: 'k', pipelines: [] }] });
 

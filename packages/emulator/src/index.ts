@@ -4,17 +4,19 @@
  *
  * @module
  */
-export type { Clock, ClockState } from './clock.ts';
-export type { EmulatorCore, EmulatorCoreOptions } from './emulator-core.ts';
-export { createEmulatorCore } from './emulator-core.ts';
-export type { JournalEntry, Message } from './entities.ts';
-export type { Credentials, Emulator, EmulatorOptions } from './listen.ts';
-export { createEmulator } from './listen.ts';
-export type { AttemptLookup, AttemptResult } from './lookup.ts';
-export { createAttemptLookup } from './lookup.ts';
-export type { Random } from './random.ts';
-export { createSeededRandom, systemRandom } from './random.ts';
-export type { Seed, SeedInput } from './seed.ts';
-export { parseSeed } from './seed.ts';
-export type { RequestOrigin } from './service-env.ts';
-export type { WebhookEntry } from './webhooks.ts';
+
+export type { EmulatorCore, EmulatorCoreOptions } from './app/emulator-core.ts';
+export { createEmulatorCore } from './app/emulator-core.ts';
+export type { Credentials, Emulator, EmulatorOptions } from './app/listen.ts';
+export { createEmulator } from './app/listen.ts';
+export type { RequestOrigin } from './http/service-context.ts';
+export type { JournalEntry } from './model/journal-entry.ts';
+export type { Message } from './model/message.ts';
+export type { WebhookEntry } from './model/webhook-entry.ts';
+export type { Seed, SeedInput } from './seed/parse-seed.ts';
+export { parseSeed } from './seed/parse-seed.ts';
+export type { Clock, ClockState } from './state/clock.ts';
+export type { Random } from './state/random.ts';
+export { createSeededRandom, systemRandom } from './state/random.ts';
+export type { AttemptLookup, AttemptResult } from './widget/lookup.ts';
+export { createAttemptLookup } from './widget/lookup.ts';

@@ -1,11 +1,16 @@
-import type { Attempt, Transaction } from '../entities.ts';
+import { type Attempt, type AttemptRecord, createAttempt as create } from '../model/attempt.ts';
+import {
+  createTransaction as createNew,
+  type Transaction,
+  type TransactionRecord,
+} from '../model/transaction.ts';
 
 /** When the attempt of these tests was created. Far from today, so that a stray `Date.now` shows. */
 export const CREATED_MS = Date.UTC(2040, 0, 1);
 
 /** A code that was sent ten seconds after its attempt was created. */
-export function createTransaction(fields: Partial<Transaction> = {}): Transaction {
-  return {
+export function createTransaction(fields: Partial<TransactionRecord> = {}): Transaction {
+  return createNew({
     transactionID: 'txn_default_1',
     transactionReqID: 'treq_default_1',
     pipelineID: 'pipe_widget',
@@ -19,12 +24,12 @@ export function createTransaction(fields: Partial<Transaction> = {}): Transactio
     forceExpired: false,
     verified: false,
     ...fields,
-  };
+  });
 }
 
 /** An attempt whose code is on its way. */
-export function createAttempt(fields: Partial<Attempt> = {}): Attempt {
-  return {
+export function createAttempt(fields: Partial<AttemptRecord> = {}): Attempt {
+  const given = {
     attemptId: 'attempt_default_1',
     iframeUrl: 'http://widget.localhost/w/attempt_default_1',
     accountId: 'account_1',
@@ -44,11 +49,12 @@ export function createAttempt(fields: Partial<Attempt> = {}): Attempt {
     failed: false,
     transaction: createTransaction(),
     ...fields,
-  };
+  } as const;
+  return create(given, () => {});
 }
 
 /** The same attempt, verified twenty seconds after it was created. */
-export function createVerifiedAttempt(fields: Partial<Attempt> = {}): Attempt {
+export function createVerifiedAttempt(fields: Partial<AttemptRecord> = {}): Attempt {
   return createAttempt({
     status: 'verified',
     completedAtMs: CREATED_MS + 20_000,

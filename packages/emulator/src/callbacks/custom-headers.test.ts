@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedBench } from '../hosted/hosted-bench.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
 
 /** Makes an attempt with custom headers, verifies it, and collects what the backend was told. */
 async function webhookWith(customHeaders: Readonly<Record<string, string>>) {
   const receiver = await createReceiver();
-  const bench = createHostedBench({ pipeline: { backendCallbackURL: receiver.url } });
-  const attemptId = await bench.beginCode({ customHeaders });
-  await bench.step(attemptId, 'verify', { otp: bench.lastCode() });
-  await bench.workspace.webhooks.drain();
-  const attempt = await bench.control('GET', `/attempts/${attemptId}`);
+  const fixture = createHostedFixture({ pipeline: { backendCallbackURL: receiver.url } });
+  const attemptId = await fixture.beginCode({ customHeaders });
+  await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+  await fixture.workspace.webhooks.drain();
+  const attempt = await fixture.control('GET', `/attempts/${attemptId}`);
   return { received: receiver.received, stored: attempt.body.data.customHeaders };
 }
 
@@ -58,9 +58,9 @@ describe('custom headers of a webhook', () => {
   test.each(['a\u0001b', 'a\u007fb', 'a\u0000b', 'a\nb', 'naïve 電'])(
     'with a value that HTTP does not carry are refused at create-attempt: %j',
     async (value) => {
-      const bench = createHostedBench();
+      const fixture = createHostedFixture();
 
-      const { status, body } = await bench.create({ customHeaders: { 'x-tenant': value } });
+      const { status, body } = await fixture.create({ customHeaders: { 'x-tenant': value } });
 
       expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(body.details.issues[0].path).toBe('customHeaders');

@@ -30,7 +30,7 @@ export async function postWebhook(
       redirect: 'manual',
       signal: AbortSignal.any([signal, limit.signal]),
     });
-    // Nobody reads what a receiver says, and unread it would hold the connection.
+    // The body is not used; left unread, it would hold the connection.
     await response.body?.cancel();
     const { ok, status } = response;
     return { outcome: ok ? 'delivered' : 'failed', httpStatus: status };

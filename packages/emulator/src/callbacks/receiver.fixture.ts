@@ -50,7 +50,7 @@ export async function createReceiver(
   return { url: `http://127.0.0.1:${port}/webhook`, received };
 }
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine where no server listens. */
 export async function unusedUrl(): Promise<string> {
   const server = createServer();
   const port = await listen(server);

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CREATED_MS,
-  createAttempt,
-  createTransaction,
-  createVerifiedAttempt,
-} from './attempt.fixture.ts';
+import { CREATED_MS, createAttempt, createVerifiedAttempt } from './attempt.fixture.ts';
 import { redirectUrl } from './redirect-url.ts';
 
 const CALLBACK = 'https://shop.example/api/otp/widget/return';
@@ -110,8 +105,7 @@ describe('the redirect', () => {
   );
 
   test('names no transaction where there was none', () => {
-    const attempt = createAttempt({ status: 'created', transaction: createTransaction() });
-    delete attempt.transaction;
+    const { transaction: _transaction, ...attempt } = createAttempt({ status: 'created' });
 
     expect(parameters(redirectUrl(CALLBACK, attempt, FAILURE))).not.toHaveProperty('transactionId');
   });

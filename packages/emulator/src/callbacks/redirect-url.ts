@@ -1,4 +1,4 @@
-import type { Attempt } from '../entities.ts';
+import type { Attempt } from '../model/attempt.ts';
 import type { Report } from './outcome.ts';
 
 /**

@@ -1,8 +1,13 @@
 import { parseWidgetWebhook } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import type { PipelineSeed } from '../seed.ts';
-import { createWorkbench, PIPELINE, START_MS } from '../workbench.fixture.ts';
-import { createAttempt, createTransaction, createVerifiedAttempt } from './attempt.fixture.ts';
+import { createV12Fixture, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
+import type { PipelineSeed } from '../seed/parse-seed.ts';
+import {
+  CREATED_MS,
+  createAttempt,
+  createTransaction,
+  createVerifiedAttempt,
+} from './attempt.fixture.ts';
 import { createReceiver } from './receiver.fixture.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { signWebhook } from './webhook-signature.ts';
@@ -14,7 +19,7 @@ const TEST_PAIR = { address: '+201001234567', otp: '000000', retired: false };
 /** A pipeline that is called back, and the service's side of a person at its hosted page. */
 async function setUp(pipeline: PipelineSeed = {}) {
   const receiver = await createReceiver();
-  const { core } = createWorkbench({
+  const { core } = createV12Fixture({
     apiVersion: 'V2.0',
     webhookSigningSecret: SECRET,
     backendCallbackURL: receiver.url,
@@ -34,8 +39,7 @@ describe('reportOutcome', () => {
 
     reportOutcome(workspace, attempt, { status: 'failed', error: 'INVALID_OTP' }, '999999');
     reportOutcome(workspace, attempt, { status: 'failed', error: 'TRANSACTION_EXPIRED' });
-    attempt.status = 'verified';
-    attempt.transaction = createTransaction({ verified: true });
+    attempt.verify('123456', { nowMs: CREATED_MS + 20_000, canPay: () => true });
     reportOutcome(workspace, attempt, { status: 'success' }, '123456');
     await drain();
 
@@ -66,7 +70,7 @@ describe('reportOutcome', () => {
   });
 
   test('signs with a secret that begins with whsec_, where none was set [WH-15]', () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
 
     expect(core.store.defaultWorkspace.pipeline(PIPELINE)?.webhookSigningSecret).toMatch(/^whsec_/);
   });
@@ -86,8 +90,8 @@ describe('reportOutcome', () => {
     const attempt = createAttempt(ofPipeline);
 
     reportOutcome(workspace, attempt, { status: 'failed', error: 'INVALID_OTP' }, '999999');
-    attempt.status = 'verified';
-    attempt.resendCount = 1;
+    attempt.sendCode(createTransaction(), CREATED_MS + 15_000);
+    attempt.verify('123456', { nowMs: CREATED_MS + 20_000, canPay: () => true });
     await drain();
 
     expect(received[0]?.body.widgetAttempt).toMatchObject({
@@ -137,7 +141,7 @@ describe('reportOutcome', () => {
   });
 
   test('sends no webhook where the pipeline has no backend callback', async () => {
-    const { core } = createWorkbench({ frontendCallbackURL: RETURN });
+    const { core } = createV12Fixture({ frontendCallbackURL: RETURN });
     const workspace = core.store.defaultWorkspace;
 
     const url = reportOutcome(workspace, createVerifiedAttempt(ofPipeline), { status: 'success' });
@@ -148,7 +152,7 @@ describe('reportOutcome', () => {
   });
 
   test('names no place where the pipeline has no frontend callback', async () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
     const workspace = core.store.defaultWorkspace;
 
     expect(

@@ -1,15 +1,15 @@
-import type { Attempt } from '../entities.ts';
-import type { OpenChoices } from '../open-choices.ts';
-import { openHeader } from '../open-header.ts';
-import { type Random, randomHex } from '../random.ts';
-import { isObject } from '../request-body.ts';
-import type { Workspace } from '../workspace.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import { isObject } from '../http/request-body.ts';
+import type { Attempt } from '../model/attempt.ts';
+import { type Random, randomHex } from '../state/random.ts';
+import type { Workspace } from '../state/workspace.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { type WebhookBody, webhookBody } from './webhook-body.ts';
 
 /**
- * Tells the integrator how a step of an attempt ended, with the attempt as it stands now: queues the
+ * Tells the integrator how a step of an attempt ended, with the current attempt: queues the
  * webhook where the pipeline has a backend callback, and waits for nothing.
  *
  * @param inputOTP what the person typed, where that was tried
@@ -29,14 +29,14 @@ export function reportOutcome(
   if (backendCallbackURL !== undefined) {
     workspace.webhooks.send({
       url: backendCallbackURL,
-      body: asStated(webhookBody(attempt, report), workspace),
+      body: withBehaviors(webhookBody(attempt, report), workspace),
       status: outcome.status,
       attemptId: attempt.attemptId,
       signingSecret: webhookSigningSecret,
       headers: {
         ...attempt.customHeaders,
-        ...openHeader(
-          workspace.open.webhookRecords === 'extra' ? 'webhookRecords' : undefined,
+        ...behaviorHeader(
+          workspace.behaviors.webhookRecords === 'extra' ? 'webhookRecords' : undefined,
           attempt.status === 'created' ? 'attemptStatus' : undefined,
         ),
       },
@@ -46,24 +46,24 @@ export function reportOutcome(
   return redirectUrl(frontendCallbackURL, attempt, report);
 }
 
-function asStated(body: WebhookBody, { open, whims }: Workspace): WebhookBody {
-  return withStatusAsStated(withRecordsAsStated(body, open), open, whims);
+function withBehaviors(body: WebhookBody, { behaviors, chaosRandom }: Workspace): WebhookBody {
+  return withStatusBehavior(withRecordsBehavior(body, behaviors), behaviors, chaosRandom);
 }
 
 // The interface names the states of an attempt from the request of a code on.
-function withStatusAsStated(
+function withStatusBehavior(
   body: WebhookBody,
-  { attemptStatus }: OpenChoices,
-  whims: Random,
+  { attemptStatus }: Behaviors,
+  chaosRandom: Random,
 ): WebhookBody {
   const { widgetAttempt } = body;
   if (!isObject(widgetAttempt) || widgetAttempt['status'] !== 'created') return body;
   if (attemptStatus === 'created') return body;
-  return { ...body, widgetAttempt: { ...widgetAttempt, status: randomHex(whims, 6) } };
+  return { ...body, widgetAttempt: { ...widgetAttempt, status: randomHex(chaosRandom, 6) } };
 }
 
 // The interface shows records whose further fields are not shown.
-function withRecordsAsStated(body: WebhookBody, { webhookRecords }: OpenChoices): WebhookBody {
+function withRecordsBehavior(body: WebhookBody, { webhookRecords }: Behaviors): WebhookBody {
   const { transaction, transactionReq } = body;
   if (webhookRecords === 'listed' || !isObject(transaction) || !isObject(transactionReq)) {
     return body;

@@ -1,44 +1,44 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createClock } from '../clock.ts';
-import { createEvents } from '../events.ts';
-import type { OutgoingWebhook } from '../webhooks.ts';
-import { createWorkbench, PIPELINE, START_MS, type Workbench } from '../workbench.fixture.ts';
+import { createV12Fixture, PIPELINE, START_MS, type V12Fixture } from '../app/v12-core.fixture.ts';
+import { createClock } from '../state/clock.ts';
+import { createEvents } from '../state/events.ts';
 import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
 import { createReceiver, type Receiver } from './receiver.fixture.ts';
 import { createResultCallbacks } from './result-callbacks.ts';
+import type { OutgoingWebhook } from './webhooks.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-async function setUp(): Promise<Workbench & Receiver> {
+async function setUp(): Promise<V12Fixture & Receiver> {
   const receiver = await createReceiver();
-  const bench = createWorkbench({ backendCallbackURL: receiver.url });
-  return { ...bench, ...receiver };
+  const fixture = createV12Fixture({ backendCallbackURL: receiver.url });
+  return { ...fixture, ...receiver };
 }
 
-function drain({ core }: Workbench): Promise<void> {
+function drain({ core }: V12Fixture): Promise<void> {
   return core.store.defaultWorkspace.webhooks.drain();
 }
 
 describe('the result callback of V1.2', () => {
   test('is one POST after a success, and the transaction is successful [RC-01] [VER-19]', async () => {
-    const bench = await setUp();
-    const { transactionID, transactionReqID } = await bench.sent();
+    const fixture = await setUp();
+    const { transactionID, transactionReqID } = await fixture.sent();
 
-    await bench.verify(transactionReqID, bench.lastCode());
-    await bench.verify(transactionReqID, bench.lastCode());
-    bench.advance(200);
-    await drain(bench);
-    const { body } = await bench.control('GET', `/transactions/${transactionID}`);
+    await fixture.verify(transactionReqID, fixture.lastCode());
+    await fixture.verify(transactionReqID, fixture.lastCode());
+    fixture.advance(200);
+    await drain(fixture);
+    const { body } = await fixture.control('GET', `/transactions/${transactionID}`);
 
     expect(body.data.status).toBe('Successful');
-    expect(bench.received).toHaveLength(1);
-    expect(bench.received[0]?.headers).toMatchObject({
+    expect(fixture.received).toHaveLength(1);
+    expect(fixture.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'x-emulator-open': 'resultCallback',
     });
-    expect(bench.received[0]?.body).toStrictEqual({
+    expect(fixture.received[0]?.body).toStrictEqual({
       status: 'success',
       timestamp: new Date(START_MS).toISOString(),
       transactionID,
@@ -50,82 +50,82 @@ describe('the result callback of V1.2', () => {
     ['empty', {}],
     ['array', [expect.objectContaining({ status: 'success' })]],
   ])('carries something else where resultCallback is %s', async (resultCallback, payload) => {
-    const bench = await setUp();
-    await bench.control('PATCH', '/seed', { open: { resultCallback } });
-    const { transactionReqID } = await bench.sent();
+    const fixture = await setUp();
+    await fixture.control('PATCH', '/seed', { open: { resultCallback } });
+    const { transactionReqID } = await fixture.sent();
 
-    await bench.verify(transactionReqID, bench.lastCode());
-    await drain(bench);
+    await fixture.verify(transactionReqID, fixture.lastCode());
+    await drain(fixture);
 
-    expect(bench.received.map(({ body }) => body)).toEqual([payload]);
+    expect(fixture.received.map(({ body }) => body)).toEqual([payload]);
   });
 
   test('is one POST after the tenth wrong code, and none before [RC-01]', async () => {
-    const bench = await setUp();
-    const { transactionID, transactionReqID } = await bench.sent({ otp: '123456' });
+    const fixture = await setUp();
+    const { transactionID, transactionReqID } = await fixture.sent({ otp: '123456' });
 
-    for (let i = 0; i < 9; i += 1) await bench.verify(transactionReqID, '000000');
-    await drain(bench);
-    expect(bench.received).toHaveLength(0);
-    for (let i = 0; i < 3; i += 1) await bench.verify(transactionReqID, '000000');
-    bench.advance(200);
-    await drain(bench);
+    for (let i = 0; i < 9; i += 1) await fixture.verify(transactionReqID, '000000');
+    await drain(fixture);
+    expect(fixture.received).toHaveLength(0);
+    for (let i = 0; i < 3; i += 1) await fixture.verify(transactionReqID, '000000');
+    fixture.advance(200);
+    await drain(fixture);
 
-    expect(bench.received.map(({ body }) => [body.status, body.transactionID])).toEqual([
+    expect(fixture.received.map(({ body }) => [body.status, body.transactionID])).toEqual([
       ['failed', transactionID],
     ]);
   });
 
-  test('is one POST after expiry, with nobody asking [RC-01]', async () => {
-    const bench = await setUp();
-    const { transactionID } = await bench.sent();
+  test('is one POST after expiry, without a request [RC-01]', async () => {
+    const fixture = await setUp();
+    const { transactionID } = await fixture.sent();
 
-    bench.advance(179);
-    await drain(bench);
-    expect(bench.received).toHaveLength(0);
-    bench.advance(1);
-    bench.advance(1);
-    await drain(bench);
+    fixture.advance(179);
+    await drain(fixture);
+    expect(fixture.received).toHaveLength(0);
+    fixture.advance(1);
+    fixture.advance(1);
+    await drain(fixture);
 
-    expect(bench.received.map(({ body }) => body)).toEqual([
+    expect(fixture.received.map(({ body }) => body)).toEqual([
       { status: 'failed', timestamp: new Date(START_MS + 180_000).toISOString(), transactionID },
     ]);
   });
 
   test('is not sent where no URL is configured [RC-01]', async () => {
-    const bench = createWorkbench();
-    const { transactionReqID } = await bench.sent();
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
 
-    await bench.verify(transactionReqID, bench.lastCode());
-    bench.advance(200);
-    await drain(bench);
+    await fixture.verify(transactionReqID, fixture.lastCode());
+    fixture.advance(200);
+    await drain(fixture);
 
-    expect(bench.core.store.defaultWorkspace.webhooks.list()).toEqual([]);
+    expect(fixture.core.store.defaultWorkspace.webhooks.list()).toEqual([]);
   });
 
   test('is sent to where the pipeline says now', async () => {
-    const bench = await setUp();
+    const fixture = await setUp();
     const moved = await createReceiver();
-    const { transactionReqID } = await bench.sent();
+    const { transactionReqID } = await fixture.sent();
 
-    await bench.control('PATCH', '/seed', {
+    await fixture.control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, backendCallbackURL: moved.url }],
     });
-    await bench.verify(transactionReqID, bench.lastCode());
-    await drain(bench);
+    await fixture.verify(transactionReqID, fixture.lastCode());
+    await drain(fixture);
 
-    expect([bench.received.length, moved.received.length]).toEqual([0, 1]);
+    expect([fixture.received.length, moved.received.length]).toEqual([0, 1]);
   });
 
   test('is not sent for what a reset forgot', async () => {
-    const bench = await setUp();
-    await bench.sent();
+    const fixture = await setUp();
+    await fixture.sent();
 
-    await bench.control('POST', '/reset');
-    bench.advance(200);
-    await drain(bench);
+    await fixture.control('POST', '/reset');
+    fixture.advance(200);
+    await drain(fixture);
 
-    expect(bench.received).toHaveLength(0);
+    expect(fixture.received).toHaveLength(0);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the watch over expiry', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('rests while the clock stands, and goes on with it', () => {
+  test('waits while the clock is frozen, and continues with it', () => {
     const { callbacks, clock, sent } = setUpWatch();
     callbacks.watch(createTransaction({ expiresAtMs: CREATED_MS + 1000 }));
 

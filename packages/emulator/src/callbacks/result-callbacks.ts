@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../entities.ts';
-import type { Events } from '../events.ts';
-import { createExpiryWatch } from '../expiry-watch.ts';
-import type { OpenChoices } from '../open-choices.ts';
-import { openHeader } from '../open-header.ts';
-import type { Webhooks } from '../webhooks.ts';
+import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Transaction } from '../model/transaction.ts';
+import type { Clock } from '../state/clock.ts';
+import type { Events } from '../state/events.ts';
+import { createExpiryWatch } from '../state/expiry-watch.ts';
 import { resultPayload } from './result-payload.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** Tells integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
 export interface ResultCallbacks {
@@ -13,8 +13,8 @@ export interface ResultCallbacks {
   watch(transaction: Transaction): void;
   /** Tells how a watched transaction ended. What is told already, or not watched, is left alone. */
   complete(transaction: Transaction, status: 'success' | 'failed'): void;
-  /** Watches none any more. */
-  clear(): void;
+  /** Watches nothing from now on. */
+  close(): void;
 }
 
 /**
@@ -34,10 +34,10 @@ export function createResultCallbacks({
   clock: Clock;
   events: Events;
   webhooks: Pick<Webhooks, 'send'>;
-  payload: () => OpenChoices['resultCallback'];
+  payload: () => Behaviors['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;
 }): ResultCallbacks {
-  const open = createExpiryWatch<Transaction>({
+  const expiry = createExpiryWatch<Transaction>({
     clock,
     events,
     onExpired: (transaction) => tell(transaction, 'failed'),
@@ -51,18 +51,18 @@ export function createResultCallbacks({
       url,
       status,
       body: resultPayload({ status, timestamp, transactionID }, payload()),
-      // The interface does not show this payload: whoever reads it should know.
-      headers: openHeader('resultCallback'),
+      // The interface does not show this payload, so the header says that it is a choice.
+      headers: behaviorHeader('resultCallback'),
     });
   };
 
   return {
     watch: (transaction) => {
-      if (callbackURL(transaction.pipelineID) !== undefined) open.watch(transaction);
+      if (callbackURL(transaction.pipelineID) !== undefined) expiry.watch(transaction);
     },
     complete: (transaction, status) => {
-      if (open.forget(transaction)) tell(transaction, status);
+      if (expiry.forget(transaction)) tell(transaction, status);
     },
-    clear: () => open.clear(),
+    close: () => expiry.close(),
   };
 }

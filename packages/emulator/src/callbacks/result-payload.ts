@@ -1,4 +1,4 @@
-import type { OpenChoices } from '../open-choices.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 
 /** What a result callback tells. */
 export interface Result {
@@ -9,7 +9,7 @@ export interface Result {
 }
 
 /** Makes the payload of a result callback, which the interface does not show. */
-export function resultPayload(result: Result, shape: OpenChoices['resultCallback']): unknown {
+export function resultPayload(result: Result, shape: Behaviors['resultCallback']): unknown {
   switch (shape) {
     case 'minimal':
       return result;

@@ -1,6 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Attempt, Transaction } from '../entities.ts';
-import { statusOf } from '../transactions.ts';
+import type { Attempt } from '../model/attempt.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { maskPhone } from './masked-phone.ts';
 import type { Report } from './outcome.ts';
 
@@ -52,7 +52,7 @@ function widgetAttempt(attempt: Attempt) {
 function transactionRecord(attempt: Attempt, transaction: Transaction, atMs: number) {
   return {
     transactionID: transaction.transactionID,
-    status: statusOf(transaction, atMs),
+    status: transaction.status(atMs),
     verificationAddress: transaction.verificationAddress,
     OTP: transaction.code,
     creationDate: isoTime(transaction.createdAtMs),
@@ -64,11 +64,11 @@ function transactionRecord(attempt: Attempt, transaction: Transaction, atMs: num
 }
 
 function requestRecord(transaction: Transaction, { outcome, atMs, inputOTP }: Report) {
-  // A passkey stands for a code that was never sent.
+  // After a passkey no code was sent.
   const sent = transaction.channels.length > 0;
   return {
     _id: transaction.transactionReqID,
-    status: statusOf(transaction, atMs),
+    status: transaction.status(atMs),
     mainTransactionID: transaction.transactionID,
     sentVerification: sent,
     creationDate: isoTime(transaction.createdAtMs),

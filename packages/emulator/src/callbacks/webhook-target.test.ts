@@ -9,7 +9,7 @@ describe('refuseTarget', () => {
     'http://127.0.0.1:8080/',
     'http://127.1.2.3/',
     'http://[::1]:3000/',
-    // URL parsers write these as 127.0.0.1, and so do whoever connects to them.
+    // URL parsers write these as 127.0.0.1, and so do clients.
     'http://2130706433/',
     'http://0x7f.1/',
   ])('lets %s through', (url) => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET_SECRET } from '../widget-bench.fixture.ts';
-import type { Answer } from '../workbench.fixture.ts';
+import type { Answer } from '../app/v12-core.fixture.ts';
+import { createWidgetFixture, WIDGET_SECRET } from '../app/widget-core.fixture.ts';
 
 describe('accounts', () => {
   test('becoming verified entitles to passkeys, being verified does not [PK-02]', async () => {
-    const { control } = createWidgetBench({
+    const { control } = createWidgetFixture({
       account: { verified: false },
     });
     const patch = async (body: unknown) =>
-      (await control('PATCH', '/accounts/account_bench', body)).body.data.entitlements.passkeys;
+      (await control('PATCH', '/accounts/account_test', body)).body.data.entitlements.passkeys;
 
     expect(await patch({})).toBe(false);
     expect(await patch({ verified: true })).toBe(true);
@@ -18,17 +18,17 @@ describe('accounts', () => {
   });
 
   test.each([-1, 1_000_000_001, '1', 1e308])('has no balance of %j', async (balance) => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
 
-    const { status, body } = await control('PATCH', '/accounts/account_bench', { balance });
+    const { status, body } = await control('PATCH', '/accounts/account_test', { balance });
 
     expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
   test('is not unverified again, and not found where there is none', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
 
-    const back = await control('PATCH', '/accounts/account_bench', { verified: false });
+    const back = await control('PATCH', '/accounts/account_test', { verified: false });
     const none = await control('PATCH', '/accounts/nobody', {});
 
     expect([back.status, back.body.code]).toEqual([400, 'INVALID_REQUEST']);
@@ -36,9 +36,9 @@ describe('accounts', () => {
   });
 
   test('are given a quota, and an unlimited one by null', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
     const patch = async (body: unknown) =>
-      (await control('PATCH', '/accounts/account_bench', body)).body.data;
+      (await control('PATCH', '/accounts/account_test', body)).body.data;
 
     expect((await patch({ balance: 5 })).balance).toBe(5);
     expect((await patch({})).balance).toBe(5);
@@ -46,8 +46,8 @@ describe('accounts', () => {
   });
 
   test('change what is named of an entitlement and a price, and keep the rest', async () => {
-    const { control } = createWidgetBench();
-    const patch = (body: unknown) => control('PATCH', '/accounts/account_bench', body);
+    const { control } = createWidgetFixture();
+    const patch = (body: unknown) => control('PATCH', '/accounts/account_test', body);
 
     await patch({ entitlements: { channelChoice: true }, billing: { pricing: 'legacy' } });
     const { body } = await patch({ billing: { mode: 'pay-per-success', rates: { sms: 0.5 } } });
@@ -67,13 +67,13 @@ describe('accounts', () => {
 
 describe('the secret of a widget', () => {
   test('is shown by the call that makes it, and by no other [W-15]', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
 
     const made = await control('POST', '/workspaces', { id: 'two' });
     const reads = await Promise.all([
       control('GET', '/workspaces'),
       control('POST', '/reset?workspace=two'),
-      control('PATCH', '/seed', { widgets: [{ id: 'widget_bench', active: true }] }),
+      control('PATCH', '/seed', { widgets: [{ id: 'widget_test', active: true }] }),
     ]);
 
     const [account] = made.body.data.accounts;
@@ -86,7 +86,7 @@ describe('the secret of a widget', () => {
   });
 
   test('that is lost is followed by that of a new widget, as there is no other way [W-15]', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
     const seed = { accounts: [{ id: 'shop', apiKey: 'ak_shop', pipelines: [], widgets: [{}] }] };
     const secretOf = ({ body }: Answer) => body.data.accounts[0].widgets[0].secret;
 
@@ -99,10 +99,10 @@ describe('the secret of a widget', () => {
   });
 
   test('cannot be changed [W-15]', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
 
     const { status, body } = await control('PATCH', '/seed', {
-      widgets: [{ id: 'widget_bench', secret: 'new' }],
+      widgets: [{ id: 'widget_test', secret: 'new' }],
     });
 
     expect([status, body.code]).toEqual([400, 'INVALID_SEED']);
@@ -111,7 +111,7 @@ describe('the secret of a widget', () => {
 
 describe('the platform and the breaker', () => {
   test('are switched until the next reset', async () => {
-    const { control, workspace } = createWidgetBench();
+    const { control, workspace } = createWidgetFixture();
 
     await control('PATCH', '/platform', { zeroVerifyBans: true });
     expect(workspace.platform).toEqual({ passkeyRollout: true, zeroVerifyBans: true });
@@ -124,7 +124,7 @@ describe('the platform and the breaker', () => {
 
 describe('faults', () => {
   test('are set, listed and taken back, and named by a code that the widget has', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
     const fault = { operation: 'widget.verify', name: 'BILLING_FAILED' };
 
     const { status, body } = await control('POST', '/faults', fault);
@@ -142,7 +142,7 @@ describe('faults', () => {
 
 describe('the device of an attempt', () => {
   test('can be made another', async () => {
-    const { control, create, workspace } = createWidgetBench();
+    const { control, create, workspace } = createWidgetFixture();
     const { attemptId } = (await create()).body.data;
 
     const { body } = await control('POST', `/attempts/${attemptId}/device`, { deviceId: 'other' });

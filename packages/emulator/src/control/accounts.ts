@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { amount } from '../seed/seed-values.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 

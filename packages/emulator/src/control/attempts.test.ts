@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { createV12Fixture } from '../app/v12-core.fixture.ts';
 import {
   createAttempt,
   createTransaction,
   createVerifiedAttempt,
 } from '../callbacks/attempt.fixture.ts';
-import { createWorkbench } from '../workbench.fixture.ts';
 
 describe('the control of attempts', () => {
   test('shows all that is known of one', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     const { attempts } = core.store.defaultWorkspace;
     attempts.add(
       createVerifiedAttempt({
@@ -50,7 +50,7 @@ describe('the control of attempts', () => {
   });
 
   test('lists them, newest first', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     const { attempts } = core.store.defaultWorkspace;
     for (const attemptId of ['attempt_1', 'attempt_2']) attempts.add(createAttempt({ attemptId }));
 
@@ -69,7 +69,7 @@ describe('the control of attempts', () => {
     ['failed', createAttempt({ failed: true }), 0],
     ['success', createVerifiedAttempt(), 300],
   ])('says that it is %s', async (result, attempt, seconds) => {
-    const { control, core, advance } = createWorkbench();
+    const { control, core, advance } = createV12Fixture();
     core.store.defaultWorkspace.attempts.add(attempt);
 
     advance(seconds);
@@ -79,7 +79,7 @@ describe('the control of attempts', () => {
   });
 
   test('forgets them at a reset', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     core.store.defaultWorkspace.attempts.add(createAttempt());
 
     await control('POST', '/reset');

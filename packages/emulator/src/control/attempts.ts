@@ -1,14 +1,14 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { publishAttempt, viewAttempt } from '../attempt-view.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Attempt } from '../entities.ts';
+import type { Attempt } from '../model/attempt.ts';
+import { viewAttempt } from '../model/attempt-view.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Where the widget's attempts stand: stands in for the status lookup that the interface does not show. */
+/** The widget's attempts. Replaces the status lookup, whose path the interface does not name. */
 export function addAttemptRoutes(control: Hono<ControlEnv>): void {
   control.get('/attempts', ({ get }) => {
     const { attempts, clock } = get('workspace');
@@ -23,8 +23,7 @@ export function addAttemptRoutes(control: Hono<ControlEnv>): void {
   // As if the page had been loaded on another device: the one that goes on is inconsistent with it.
   control.post('/attempts/:attemptId/device', (context) => {
     const attempt = findAttempt(context, context.req.param('attemptId'));
-    attempt.deviceId = parseInput(Device, context.get('body')).deviceId;
-    publishAttempt(context.get('workspace'), attempt);
+    attempt.changeDevice(parseInput(Device, context.get('body')).deviceId);
     return success(viewAttempt(attempt, context.get('workspace').clock.now()));
   });
 }

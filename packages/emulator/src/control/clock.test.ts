@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench } from '../workbench.fixture.ts';
+import { createV12Fixture } from '../app/v12-core.fixture.ts';
 
 describe('the clock', () => {
   test('can be stopped, set, moved and let go', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     const move = async (path: string, body?: unknown) =>
       (await control('POST', `/clock/${path}`, body)).body.data;
 
@@ -31,7 +31,7 @@ describe('the clock', () => {
     ['advance', { minutes: 1 }],
     ['freeze', { now: '2040-01-01T00:00:00Z' }],
   ])('refuses %s with %j', async (action, input) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('POST', `/clock/${action}`, input);
 

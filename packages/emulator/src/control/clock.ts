@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Clock } from '../clock.ts';
-import { closedObject } from '../closed-object.ts';
+import { closedObject } from '../seed/closed-object.ts';
+import type { Clock } from '../state/clock.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Instant = v.pipe(

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Workspace } from '../workspace.ts';
+import type { Workspace } from '../state/workspace.ts';
 
 /** What a call of the control API carries. */
 export interface ControlEnv {
@@ -21,7 +21,7 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
-/** A successful answer to what changed a workspace by hand; whoever listens is told. */
+/** A successful response to a change of a workspace, which is published. */
 export function changed({ events }: Workspace, data: unknown): Response {
   events.publish({ type: 'changed', data: {} });
   return success(data);

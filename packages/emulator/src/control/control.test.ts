@@ -3,14 +3,14 @@ import {
   API_KEY,
   asProof,
   challengePath,
-  createWorkbench,
+  createV12Fixture,
   PHONE,
   PIPELINE,
-} from '../workbench.fixture.ts';
+} from '../app/v12-core.fixture.ts';
 
 describe('health', () => {
   test('says which version answers, and over how many workspaces', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('GET', '/health');
 
@@ -24,7 +24,7 @@ describe('health', () => {
 
 describe('workspaces', () => {
   test('are listed with what is needed to call them, and as they are set', async () => {
-    const { control } = createWorkbench({ channels: ['sms'], name: 'Sign-in' });
+    const { control } = createV12Fixture({ channels: ['sms'], name: 'Sign-in' });
 
     const { body } = await control('GET', '/workspaces');
 
@@ -35,7 +35,7 @@ describe('workspaces', () => {
         open: { checkOrder: 'documented' },
         accounts: [
           {
-            id: 'account_bench',
+            id: 'account_test',
             apiKey: API_KEY,
             verified: true,
             entitlements: { passkeys: true, channelChoice: false },
@@ -58,7 +58,7 @@ describe('workspaces', () => {
   });
 
   test('are listed without what signs', async () => {
-    const { control } = createWorkbench({
+    const { control } = createV12Fixture({
       webhookSigningSecret: 'whsec_c2VjcmV0',
       turnstile: { enabled: true, siteKey: 'site', secretKey: 'captcha-secret' },
     });
@@ -74,7 +74,7 @@ describe('workspaces', () => {
   });
 
   test('share nothing: inbox, journal, clock, providers', async () => {
-    const { control, sent, advance } = createWorkbench();
+    const { control, sent, advance } = createV12Fixture();
     const created = await control('POST', '/workspaces', { id: 'two' });
     await sent();
     await control('POST', '/providers/sms', { mode: 'reject' });
@@ -91,7 +91,7 @@ describe('workspaces', () => {
   });
 
   test('a call finds its workspace by the key, and a verify by the transaction', async () => {
-    const { control, get, post } = createWorkbench();
+    const { control, get, post } = createV12Fixture();
     await control('POST', '/workspaces', {
       id: 'two',
       seed: {
@@ -124,7 +124,7 @@ describe('workspaces', () => {
   });
 
   test('get an id where none is wanted, and one per id and key', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     const minted = await control('POST', '/workspaces', {});
     await control('POST', '/workspaces', { id: 'two' });
 
@@ -143,7 +143,7 @@ describe('workspaces', () => {
   });
 
   test('can be deleted, all but the default one', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'two' });
 
     const deleted = await control('DELETE', '/workspaces/two');
@@ -160,7 +160,7 @@ describe('workspaces', () => {
 
 describe('reset', () => {
   test('forgets everything that happened', async () => {
-    const { control, sent, send, prove, verify, lastCode } = createWorkbench();
+    const { control, sent, send, prove, verify, lastCode } = createV12Fixture();
     const { transactionReqID, transactionID } = await sent();
     const code = lastCode();
     const oldProof = await prove();
@@ -184,7 +184,7 @@ describe('reset', () => {
   });
 
   test('of one workspace leaves the others alone', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'two' });
     await sent();
 
@@ -196,7 +196,7 @@ describe('reset', () => {
 
 describe('providers', () => {
   test('are set one by one', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const rejecting = await control('POST', '/providers/sms', { mode: 'reject' });
     const accepting = await control('POST', '/providers/sms', { mode: 'accept' });
@@ -213,7 +213,7 @@ describe('providers', () => {
     { mode: 'reject', status: 424 },
     { mode: 'undelivered', afterSeconds: 5 },
   ])('say how they do it: %j', async (provider) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
     await control('POST', '/providers/sms', provider);
 
     expect((await control('GET', '/providers/sms')).body.data).toEqual(provider);
@@ -223,7 +223,7 @@ describe('providers', () => {
 
 describe('a transaction', () => {
   test('can be looked at', async () => {
-    const { control, sent, verify } = createWorkbench();
+    const { control, sent, verify } = createV12Fixture();
     const { transactionID, transactionReqID } = await sent({ otp: '4444' });
     await verify(transactionReqID, '5555');
 
@@ -245,7 +245,7 @@ describe('a transaction', () => {
 
 describe('solving for a test', () => {
   test('gives the nonce that the service takes', async () => {
-    const { control, challenge, send } = createWorkbench({ baseDifficulty: 2 });
+    const { control, challenge, send } = createV12Fixture({ baseDifficulty: 2 });
     const { challengeToken } = asProof(await challenge());
 
     const { body } = await control('POST', '/pow/solve', { challengeToken });
@@ -255,7 +255,7 @@ describe('solving for a test', () => {
   });
 
   test('refuses a token that was not issued here', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('POST', '/pow/solve', { challengeToken: 'garbage' });
 
@@ -265,7 +265,7 @@ describe('solving for a test', () => {
 
 describe('the control API', () => {
   test('refuses a body that is no JSON, and one beyond its limit', async () => {
-    const { post } = createWorkbench();
+    const { post } = createV12Fixture();
 
     const broken = await post('/_emulator/v1/workspaces', '{');
     const large = await post('/_emulator/v1/workspaces', 'x'.repeat(1024 * 1024 + 1));
@@ -278,7 +278,7 @@ describe('the control API', () => {
   test.each(['/workspaces', '/clock/freeze', '/clock/resume', '/reset'])(
     'refuses a body of %s that is JSON, but no object, and does nothing',
     async (path) => {
-      const { control, core } = createWorkbench();
+      const { control, core } = createV12Fixture();
 
       for (const input of [[], null, 5, 'text']) {
         const { status, body } = await control('POST', path, input);
@@ -298,7 +298,7 @@ describe('the control API', () => {
     ['PUT', '/providers/sms', 'GET, POST'],
     ['DELETE', '/messages/wait', 'GET'],
   ])('refuses %s %s, and names the right methods', async (method, path, allowed) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, headers, body } = await control(method, path);
 
@@ -307,7 +307,7 @@ describe('the control API', () => {
   });
 
   test('knows where it ends', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('GET', '/unknown');
 

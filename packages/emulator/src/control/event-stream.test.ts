@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWorkbench, PIPELINE, type Workbench } from '../workbench.fixture.ts';
+import { createV12Fixture, PIPELINE, type V12Fixture } from '../app/v12-core.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-async function listen({ core }: Workbench, query = '') {
+async function listen({ core }: V12Fixture, query = '') {
   const response = await core.fetch(new Request(`http://localhost/_emulator/v1/events${query}`));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error('no stream');
@@ -14,12 +14,12 @@ async function listen({ core }: Workbench, query = '') {
 
 describe('the event stream', () => {
   test('tells what happens, in the shapes of the other routes', async () => {
-    const bench = createWorkbench({ dev: { bypassPoW: true } });
-    const { response, reader } = await listen(bench);
+    const fixture = createV12Fixture({ dev: { bypassPoW: true } });
+    const { response, reader } = await listen(fixture);
 
-    await bench.sent({ powSolution: undefined });
-    bench.advance(60);
-    await bench.control('POST', '/reset');
+    await fixture.sent({ powSolution: undefined });
+    fixture.advance(60);
+    await fixture.control('POST', '/reset');
 
     const events: string[] = [];
     while (events.length < 5) {
@@ -43,7 +43,7 @@ describe('the event stream', () => {
 
   test('says at once that it is there, and again when nothing happens', async () => {
     vi.useFakeTimers();
-    const { reader } = await listen(createWorkbench());
+    const { reader } = await listen(createV12Fixture());
 
     const first = await reader.read();
     const second = reader.read();
@@ -56,19 +56,19 @@ describe('the event stream', () => {
 
   test('leaves nothing behind when the listener goes', async () => {
     vi.useFakeTimers();
-    const bench = createWorkbench();
-    const { reader } = await listen(bench);
+    const fixture = createV12Fixture();
+    const { reader } = await listen(fixture);
     expect(vi.getTimerCount()).toBe(1);
 
     await reader.cancel();
 
     expect(vi.getTimerCount()).toBe(0);
-    expect(() => bench.advance(1)).not.toThrow();
+    expect(() => fixture.advance(1)).not.toThrow();
   });
 
   test('leaves nothing behind a HEAD', async () => {
     vi.useFakeTimers();
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
 
     const response = await core.fetch(
       new Request('http://localhost/_emulator/v1/events', { method: 'HEAD' }),
@@ -84,8 +84,8 @@ describe('the event stream', () => {
     ['the settings', 'PATCH', '/seed', { pipelines: [{ id: PIPELINE, name: 'other' }] }],
     ['the workspaces by one more', 'POST', '/workspaces', { id: 'three' }],
     ['the workspaces by one less', 'DELETE', '/workspaces/two', undefined],
-  ])('tells once that somebody changed %s', async (_what, method, path, input) => {
-    const { control, core } = createWorkbench();
+  ])('publishes a change of %s once', async (_what, method, path, input) => {
+    const { control, core } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'two' });
     const heard: unknown[] = [];
     core.store.defaultWorkspace.events.subscribe(
@@ -100,7 +100,7 @@ describe('the event stream', () => {
   });
 
   test('does not tell of a change that was refused', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     const heard: unknown[] = [];
     core.store.defaultWorkspace.events.subscribe(
       (event) => heard.push(event),
@@ -117,10 +117,10 @@ describe('the event stream', () => {
 
   test('cuts a listener that does not keep up', async () => {
     vi.useFakeTimers();
-    const bench = createWorkbench();
-    const { reader } = await listen(bench);
+    const fixture = createV12Fixture();
+    const { reader } = await listen(fixture);
 
-    for (let i = 0; i < 1100; i += 1) bench.advance(1);
+    for (let i = 0; i < 1100; i += 1) fixture.advance(1);
 
     expect(vi.getTimerCount()).toBe(0);
     let events = 0;
@@ -129,12 +129,12 @@ describe('the event stream', () => {
   });
 
   test('ends when the workspace is deleted', async () => {
-    const bench = createWorkbench();
-    await bench.control('POST', '/workspaces', { id: 'two' });
-    const { reader } = await listen(bench, '?workspace=two');
+    const fixture = createV12Fixture();
+    await fixture.control('POST', '/workspaces', { id: 'two' });
+    const { reader } = await listen(fixture, '?workspace=two');
     await reader.read();
 
-    await bench.control('DELETE', '/workspaces/two');
+    await fixture.control('DELETE', '/workspaces/two');
 
     expect((await reader.read()).done).toBe(true);
   });

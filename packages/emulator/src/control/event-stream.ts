@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Events } from '../events.ts';
+import type { Events } from '../state/events.ts';
 import type { ControlEnv } from './control-env.ts';
 
 const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s and more
@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s a
 /** Server-sent events: what happens in the workspace, as it happens. */
 export function addEventRoutes(control: Hono<ControlEnv>): void {
   control.get('/events', ({ get, req }) => {
-    // Nobody would read the stream that a HEAD is answered with, nor cancel it.
+    // The stream of a response to HEAD would never be read or cancelled.
     const stream = req.method === 'HEAD' ? null : streamEvents(get('workspace').events);
     return new Response(stream, {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },

@@ -1,11 +1,11 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import { DROP_HEADER } from '../dropped-answer.ts';
-import { isCodeOf, isPropagated } from '../fault-answer.ts';
-import { FAULTY_OPERATIONS, type FaultName } from '../faults.ts';
+import { isCodeOf, isPropagated } from '../app/fault-response.ts';
+import { DROP_HEADER } from '../http/dropped-response.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
+import { FAULTY_OPERATIONS, type FaultName } from '../state/faults.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer

@@ -1,7 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { statusOf } from '../transactions.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const RequestFilter = v.object({
@@ -10,7 +9,7 @@ const RequestFilter = v.object({
   ),
 });
 
-/** What arrived at the service, and where a transaction stands. */
+/** The journal of requests, and the state of a transaction. */
 export function addInspectionRoutes(control: Hono<ControlEnv>): void {
   control.get('/requests', ({ get, req }) => {
     const { after } = parseInput(RequestFilter, req.query());
@@ -26,7 +25,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
     return success({
       transactionID: transaction.transactionID,
       transactionReqID: transaction.transactionReqID,
-      status: statusOf(transaction, clock.now()),
+      status: transaction.status(clock.now()),
       channels: transaction.channels,
       undelivered: transaction.undelivered ?? [],
       verificationAddress: transaction.verificationAddress,

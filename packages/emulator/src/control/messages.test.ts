@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PHONE } from '../workbench.fixture.ts';
+import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
 
 const EMAIL = 'mona@example.com';
 const to = (address: string) => `to=${encodeURIComponent(address)}`;
 
 describe('the inbox', () => {
   test('shows a message as its recipient gets it', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     const { transactionID } = await sent({ otp: '0123' });
 
     const { body } = await control('GET', '/messages');
@@ -20,13 +20,13 @@ describe('the inbox', () => {
         code: '0123',
         text: 'Your verification code is 0123. It expires in 3 minutes.',
         transactionID,
-        pipelineID: 'pipe_bench',
+        pipelineID: 'pipe_test',
       },
     ]);
   });
 
   test('lists newest first, by address, channel and age', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await sent({ otp: '1111' });
     await sent({ otp: '2222', verificationAddress: { phoneNumber: PHONE, email: EMAIL } });
     const codes = async (query: string) =>
@@ -42,7 +42,7 @@ describe('the inbox', () => {
   });
 
   test('can be emptied, and ids go on from there', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await sent();
 
     await control('DELETE', '/messages');
@@ -55,7 +55,7 @@ describe('the inbox', () => {
   });
 
   test('forgets its oldest message beyond a thousand', async () => {
-    const { core, control, sent } = createWorkbench();
+    const { core, control, sent } = createV12Fixture();
     await sent();
     const { inbox } = core.store.defaultWorkspace;
     const [message] = inbox.list();
@@ -70,7 +70,7 @@ describe('the inbox', () => {
 
 describe('waiting for a message', () => {
   test('answers at once with what is there', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await sent({ otp: '1111' });
     await sent({ otp: '2222' });
 
@@ -81,7 +81,7 @@ describe('waiting for a message', () => {
   });
 
   test('waits for the first that matches', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await sent({ otp: '1111' });
 
     const waiting = control('GET', `/messages/wait?after=msg_000000001&channel=email`);
@@ -92,7 +92,7 @@ describe('waiting for a message', () => {
   });
 
   test('gives up in time, with a code', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('GET', '/messages/wait?timeoutMs=1');
 
@@ -100,13 +100,13 @@ describe('waiting for a message', () => {
   });
 
   test.each(['soon', '-1', '600001', '1.5'])('refuses %s for a time', async (timeoutMs) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     expect((await control('GET', `/messages/wait?timeoutMs=${timeoutMs}`)).status).toBe(400);
   });
 
   test('ends when the caller goes away, and when the emulator closes', async () => {
-    const { core } = createWorkbench();
+    const { core } = createV12Fixture();
     const { inbox } = core.store.defaultWorkspace;
     const caller = new AbortController();
 

@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import { reportDelivery } from '../late-delivery.ts';
+import { applyReceipt } from '../delivery/delivery-receipts.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const filter = {
@@ -50,7 +50,7 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
     if (message === undefined) {
       throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
     }
-    reportDelivery(workspace, message, status);
+    applyReceipt(workspace, message, status);
     return success(message);
   });
 

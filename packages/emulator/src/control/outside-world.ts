@@ -1,12 +1,12 @@
 import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { CAPTCHA_MODES } from '../captcha.ts';
-import { readChallengeToken } from '../challenge-token.ts';
-import { closedObject } from '../closed-object.ts';
-import { findNonce } from '../proof-of-work.ts';
-import { isChannel } from '../providers.ts';
+import { isChannel } from '../model/channel.ts';
+import { readChallengeToken } from '../rules/challenge-token.ts';
+import { findNonce } from '../rules/proof-of-work.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
+import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const Reaching = closedObject({

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const Redemption = closedObject({ token: v.string() });
 
-/** Passkeys: what V1.2's token stands for, as nothing else shows, and who has which. */
+/** Redeems enrollment tokens of V1.2, and lists the passkeys. */
 export function addPasskeyRoutes(control: Hono<ControlEnv>): void {
   control.post('/enrollment/redeem', async ({ get }) => {
     const { token } = parseInput(Redemption, get('body'));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkbench, PIPELINE } from '../workbench.fixture.ts';
+import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 
 describe('PATCH seed, of a pipeline', () => {
   test('turns the captcha on and off, and keeps its keys', async () => {
-    const { control } = createWorkbench({ turnstile: { siteKey: 'site', secretKey: null } });
+    const { control } = createV12Fixture({ turnstile: { siteKey: 'site', secretKey: null } });
 
     const { body } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, turnstile: { enabled: true } }],
@@ -21,7 +21,7 @@ describe('PATCH seed, of a pipeline', () => {
       frontendCallbackURL: 'https://a.example',
       backendCallbackURL: 'https://b.example',
     };
-    const { control } = createWorkbench(urls);
+    const { control } = createV12Fixture(urls);
 
     const { body } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, backendCallbackURL: null }],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createEmulatorCore } from '../emulator-core.ts';
-import { createWorkbench, PHONE, PIPELINE } from '../workbench.fixture.ts';
+import { createEmulatorCore } from '../app/emulator-core.ts';
+import { createV12Fixture, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
 
 describe('GET messages', () => {
   test.each(['messages', 'messages/wait'])(
     '%s finds a number whose plus was not escaped',
     async (route) => {
-      const { control, sent } = createWorkbench();
+      const { control, sent } = createV12Fixture();
       await sent();
 
       const { body } = await control('GET', `/${route}?to=${PHONE}&timeoutMs=1`);
@@ -16,7 +16,7 @@ describe('GET messages', () => {
   );
 
   test('finds a mailbox with a plus that was not escaped', async () => {
-    const { control, sent } = createWorkbench();
+    const { control, sent } = createV12Fixture();
     await sent({ verificationAddress: { email: 'ann+shop@example.com' } });
 
     const { body } = await control('GET', '/messages?to=ann+shop@example.com');
@@ -56,7 +56,7 @@ describe('a key that is not known is named, with the nearest that is', () => {
       'unknown key "requestPerMinute", nearest: "requestsPerMinute"',
     ],
   ] as const)('%s %s %j', async (method, path, input, expected) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control(method, path, input);
 
@@ -66,7 +66,7 @@ describe('a key that is not known is named, with the nearest that is', () => {
   });
 
   test('and one that is missing is named as well', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { body } = await control('POST', '/traffic', { share: 1 });
 
@@ -136,7 +136,7 @@ describe('a place where the service sends a browser', () => {
   ];
 
   test.each(SCHEMES)('is not a callback of %j', async (frontendCallbackURL) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, frontendCallbackURL }],
@@ -147,7 +147,7 @@ describe('a place where the service sends a browser', () => {
   });
 
   test.each(SCHEMES)('is not a return target of %j', async (url) => {
-    const { sent, post, lastCode } = createWorkbench();
+    const { sent, post, lastCode } = createV12Fixture();
     const { transactionReqID } = await sent();
 
     const { status, body } = await post('/api/v1.2/transactions/verify', {
@@ -165,7 +165,7 @@ describe('a place where the service sends a browser', () => {
     'chromatic://back',
     'https://a.example/b',
   ])('may be the deep link %j', async (frontendCallbackURL) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status } = await control('PATCH', '/seed', {
       pipelines: [{ id: PIPELINE, frontendCallbackURL }],

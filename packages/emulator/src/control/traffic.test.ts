@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createWidgetBench, WIDGET } from '../widget-bench.fixture.ts';
-import { createWorkbench, PIPELINE } from '../workbench.fixture.ts';
+import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createWidgetFixture, WIDGET } from '../app/widget-core.fixture.ts';
 
 describe('POST traffic', () => {
   test('is what others send for one minute', async () => {
-    const { control, advance } = createWorkbench();
+    const { control, advance } = createV12Fixture();
 
     const { status, body } = await control('POST', '/traffic', {
       pipelineID: PIPELINE,
@@ -20,8 +20,8 @@ describe('POST traffic', () => {
     expect(after.body.data).toEqual([]);
   });
 
-  test('refuses nobody, and is forgotten by a reset', async () => {
-    const { control, send } = createWorkbench({ rateCaps: { pipeline: { perMinute: 1 } } });
+  test('rejects no send, and is removed by a reset', async () => {
+    const { control, send } = createV12Fixture({ rateCaps: { pipeline: { perMinute: 1 } } });
     await control('POST', '/traffic', { pipelineID: PIPELINE, share: 1 });
 
     expect((await send()).status).toBe(200);
@@ -30,7 +30,7 @@ describe('POST traffic', () => {
   });
 
   test.each([-0.1, 1.1, '1', null])('takes no share of %j', async (share) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('POST', '/traffic', { pipelineID: PIPELINE, share });
 
@@ -38,7 +38,7 @@ describe('POST traffic', () => {
   });
 
   test('needs a pipeline that is there', async () => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const { status, body } = await control('POST', '/traffic', { pipelineID: 'none', share: 1 });
 
@@ -48,7 +48,7 @@ describe('POST traffic', () => {
 
 describe('POST breaker', () => {
   test('opens and closes the breaker of a pipeline, for its cooldown', async () => {
-    const { control } = createWorkbench({ circuitBreaker: { cooldownSeconds: 5 } });
+    const { control } = createV12Fixture({ circuitBreaker: { cooldownSeconds: 5 } });
     const set = async (state: string) =>
       (await control('POST', '/breaker', { pipelineID: PIPELINE, state })).body.data;
 
@@ -61,7 +61,7 @@ describe('POST breaker', () => {
   });
 
   test('can tell the longest cooldown that a seed may have, at the end of the clock', async () => {
-    const { control, core } = createWorkbench();
+    const { control, core } = createV12Fixture();
     const set = (cooldownSeconds: number) =>
       control('PATCH', '/seed', {
         pipelines: [{ id: PIPELINE, circuitBreaker: { cooldownSeconds } }],
@@ -77,7 +77,7 @@ describe('POST breaker', () => {
   });
 
   test('of a widget is not that of the pipeline of the same name', async () => {
-    const { control, workspace } = createWidgetBench({ pipeline: { id: WIDGET } });
+    const { control, workspace } = createWidgetFixture({ pipeline: { id: WIDGET } });
 
     await control('POST', '/breaker', { widgetId: WIDGET, state: 'open' });
 
@@ -92,7 +92,7 @@ describe('POST breaker', () => {
     [{ pipelineID: 'none', state: 'open' }, 404, 'PIPELINE_NOT_FOUND'],
     [{ widgetId: 'none', state: 'open' }, 404, 'WIDGET_NOT_FOUND'],
   ])('does not take %j', async (switched, status, code) => {
-    const { control } = createWorkbench();
+    const { control } = createV12Fixture();
 
     const answer = await control('POST', '/breaker', switched);
 
@@ -102,7 +102,7 @@ describe('POST breaker', () => {
 
 describe('GET breaker', () => {
   test('tells of every pipeline and widget whether it takes requests', async () => {
-    const { control, advance } = createWorkbench({ circuitBreaker: { cooldownSeconds: 5 } });
+    const { control, advance } = createV12Fixture({ circuitBreaker: { cooldownSeconds: 5 } });
     await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
 
     const open = await control('GET', '/breaker');
@@ -117,7 +117,7 @@ describe('GET breaker', () => {
   });
 
   test('names a widget as such', async () => {
-    const { control } = createWidgetBench();
+    const { control } = createWidgetFixture();
 
     const { body } = await control('GET', '/breaker');
 

@@ -1,10 +1,11 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Guarded } from '../breaker.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Pipeline, Widget } from '../entities.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Widget } from '../model/widget.ts';
+import type { Guarded } from '../rules/breaker.ts';
+import { closedObject } from '../seed/closed-object.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const OthersTraffic = closedObject({

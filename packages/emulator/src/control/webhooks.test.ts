@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createV12Fixture, type V12Fixture } from '../app/v12-core.fixture.ts';
 import { createReceiver, type Receiver } from '../callbacks/receiver.fixture.ts';
-import { createWorkbench, type Workbench } from '../workbench.fixture.ts';
 
-async function setUp(): Promise<Workbench & Receiver & { drain: () => Promise<void> }> {
+async function setUp(): Promise<V12Fixture & Receiver & { drain: () => Promise<void> }> {
   const receiver = await createReceiver();
-  const bench = createWorkbench();
-  const { webhooks } = bench.core.store.defaultWorkspace;
+  const fixture = createV12Fixture();
+  const { webhooks } = fixture.core.store.defaultWorkspace;
   webhooks.send({
     url: receiver.url,
     body: { status: 'success' },
@@ -13,7 +13,7 @@ async function setUp(): Promise<Workbench & Receiver & { drain: () => Promise<vo
     signingSecret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3',
   });
   await webhooks.drain();
-  return { ...receiver, ...bench, drain: () => webhooks.drain() };
+  return { ...receiver, ...fixture, drain: () => webhooks.drain() };
 }
 
 describe('the control of webhooks', () => {

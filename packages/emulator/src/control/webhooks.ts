@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
-import { closedObject } from '../closed-object.ts';
+import { closedObject } from '../seed/closed-object.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */

@@ -1,10 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import { parseSeed, parseSeedPatch } from '../seed.ts';
-import { DEFAULT_WORKSPACE, type Store } from '../store.ts';
-import type { Workspace } from '../workspace.ts';
+import { closedObject } from '../seed/closed-object.ts';
+import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
+import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const NewWorkspace = closedObject({
@@ -49,20 +49,20 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
   });
 }
 
-// Whoever shows one workspace also names the others.
+// A console of one workspace lists the others, too.
 function publishChanged(store: Store): void {
   for (const { events } of store.list()) events.publish({ type: 'changed', data: {} });
 }
 
 // A widget's secret is shown by the call that made it, and by no other.
 function describe(
-  { id, accounts, platform, open, pretendedPeer }: Workspace,
+  { id, accounts, platform, behaviors, pretendedPeer }: Workspace,
   secrets?: 'with secrets',
 ) {
   return {
     id,
     platform,
-    open,
+    open: behaviors,
     ...(pretendedPeer !== undefined && { pretendedPeer }),
     accounts: accounts.map((account) => ({
       id: account.id,

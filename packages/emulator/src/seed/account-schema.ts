@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { closedObject } from '../closed-object.ts';
-import type { Platform } from '../entities.ts';
+import type { Platform } from '../model/account.ts';
+import { closedObject } from './closed-object.ts';
 import { PipelineSchema } from './pipeline-schema.ts';
 import type { Seed } from './seed-types.ts';
 import { amount, text } from './seed-values.ts';

@@ -1,14 +1,14 @@
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { PASSING_KEYS } from '../captcha.ts';
-import { isEmail, isPhoneNumber } from '../checks/address.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Pipeline } from '../entities.ts';
+import { isEmail, isPhoneNumber } from '../model/address.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { PASSING_KEYS } from '../turnstile/captcha.ts';
+import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
 
 const TestPairSchema = closedObject({
-  // In any other form it would match nothing, and a code meant for nobody would be sent and charged.
+  // In any other form it would match no address, and a real code would be sent and charged.
   address: v.pipe(
     v.string(),
     v.check(

@@ -1,13 +1,7 @@
-import type {
-  Account,
-  Billing,
-  Branding,
-  Pipeline,
-  Platform,
-  TestPair,
-  Widget,
-} from '../entities.ts';
-import type { OpenChoices } from '../open-choices.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Account, Billing, Platform } from '../model/account.ts';
+import type { Pipeline, TestPair } from '../model/pipeline.ts';
+import type { Branding, Widget } from '../model/widget.ts';
 
 /** A pipeline as it is written in a seed: whatever is left out has its default. */
 export interface PipelineSeed
@@ -59,8 +53,8 @@ export interface SeedInput {
   readonly $schema?: string;
   readonly accounts: readonly AccountSeed[];
   readonly platform?: Partial<Platform>;
-  readonly open?: Partial<OpenChoices>;
-  /** Whom service calls seem to come from over the network: tests run on one machine, which is not public. */
+  readonly open?: Partial<Behaviors>;
+  /** The client address of service calls: tests run on one machine, whose address is not public. */
   readonly pretendedPeer?: string;
 }
 
@@ -71,7 +65,7 @@ export interface Seed {
     readonly widgets: readonly Unminted<Widget, 'id' | 'publicKey' | 'secret'>[];
   })[];
   readonly platform: Platform;
-  readonly open: OpenChoices;
+  readonly open: Behaviors;
   readonly pretendedPeer?: string;
 }
 
@@ -86,7 +80,7 @@ export interface SeedPatch {
   readonly pipelines: readonly PipelinePatch[];
   readonly widgets: readonly (Partial<Omit<Widget, 'basicInfo' | 'publicKey' | 'secret'>> &
     Pick<Widget, 'id'>)[];
-  readonly open: Partial<OpenChoices>;
+  readonly open: Partial<Behaviors>;
   /** Null where none is pretended any more. */
   readonly pretendedPeer?: string | null;
 }
@@ -98,7 +92,7 @@ export interface PipelinePatch
   extends Partial<Omit<Pipeline, 'id' | 'dev' | 'turnstile' | CallbackURL>> {
   readonly id: string;
   readonly dev?: Partial<Pipeline['dev']>;
-  /** Merged: nobody is shown the secret key, so nobody could name it again. */
+  /** Merged: the secret key is never shown, so a patch could not repeat it. */
   readonly turnstile?: Partial<Pipeline['turnstile']>;
   /** Null where it has none any more, as with the other. */
   readonly frontendCallbackURL?: string | null;

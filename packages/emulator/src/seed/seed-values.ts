@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isAppLink } from '../app-link.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Caps, CircuitBreaker } from '../entities.ts';
-import { readIpAddress } from '../ip-address.ts';
+import { isAppLink } from '../model/app-link.ts';
+import { readIpAddress } from '../model/ip-address.ts';
+import type { Caps, CircuitBreaker } from '../model/pipeline.ts';
+import { closedObject } from './closed-object.ts';
 
 /** A text that says something. */
 export const text: v.GenericSchema<unknown, string> = v.pipe(

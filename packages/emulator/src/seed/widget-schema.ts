@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PASSING_KEYS } from '../captcha.ts';
-import { closedObject } from '../closed-object.ts';
-import type { Widget } from '../entities.ts';
+import type { Widget } from '../model/widget.ts';
+import { PASSING_KEYS } from '../turnstile/captcha.ts';
+import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, color, count, text } from './seed-values.ts';
 

@@ -1,0 +1,105 @@
+import { OtpError } from '@otp-kit/protocol';
+import { Hono } from 'hono';
+import { parseWebhookHost } from '../callbacks/webhook-target.ts';
+import { createConsolePage } from '../console-page.ts';
+import { createControl } from '../control/control.ts';
+import { errorResponse } from '../http/api-error.ts';
+import type { RequestOrigin } from '../http/service-context.ts';
+import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
+import { createSeededRandom, type Random } from '../state/random.ts';
+import { createStore, type Store } from '../state/store.ts';
+import { createHostedOrigin } from '../widget/hosted-origin.ts';
+import { createService } from './service-routes.ts';
+import { WORKSPACE_HOOKS } from './workspace-hooks.ts';
+
+/** What an emulator may be given. */
+export interface EmulatorCoreOptions {
+  /** What the default workspace begins with; default one account with one pipeline. */
+  readonly seed?: SeedInput;
+  /** The machine's time in Unix milliseconds; default `Date.now`. */
+  readonly now?: () => number;
+  /** Where codes, challenges and IDs come from; by default the same on each run. */
+  readonly random?: Random;
+  /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
+  readonly webhookHosts?: readonly string[];
+  /** How many workspaces there may be at a time, the default one included; default 1000. */
+  readonly maxWorkspaces?: number;
+}
+
+/** The service without a server: a function from request to answer. */
+export interface EmulatorCore {
+  /**
+   * Answers a request. Never rejects: a fault of its own is a 500 with a JSON body.
+   * @param origin where it came from, where that is known
+   */
+  readonly fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
+  /** Answers a request to the hosted page's own origin, as `fetch` does. */
+  readonly fetchWidget: (request: Request) => Promise<Response>;
+  readonly store: Store;
+  /** What the seed had that this version does not know, in words. */
+  readonly warnings: readonly string[];
+  /** Ends event streams and long polls. May be called twice. */
+  readonly close: () => void;
+}
+
+/**
+ * Creates the emulator's core. The control API is matched before everything else, so that no
+ * emulated path can ever hide it.
+ *
+ * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `INVALID_ARGUMENT` for
+ * another of `webhookHosts` or `maxWorkspaces`
+ */
+export function createEmulatorCore({
+  seed,
+  now = Date.now,
+  random = createSeededRandom('otp-kit'),
+  webhookHosts = [],
+  maxWorkspaces = 1000,
+}: EmulatorCoreOptions = {}): EmulatorCore {
+  const parsed = seed === undefined ? undefined : parseSeed(seed);
+  if (!Number.isSafeInteger(maxWorkspaces) || maxWorkspaces < 1) {
+    throw new OtpError('INVALID_ARGUMENT', 'maxWorkspaces must be a whole number from 1 on');
+  }
+  const store = createStore({
+    seed: parsed?.seed,
+    now,
+    random,
+    webhookHosts: webhookHosts.map(parseWebhookHost),
+    maxWorkspaces,
+    hooks: WORKSPACE_HOOKS,
+  });
+
+  const app = new Hono();
+  app.route('/', createControl(store));
+  app.route('/', createService(store, now));
+  app.route('/', createConsolePage());
+  answerTheRest(app);
+  const hosted = new Hono();
+  hosted.route('/', createHostedOrigin(store, now));
+  answerTheRest(hosted);
+
+  return {
+    fetch: async (request, origin = {}) => app.fetch(request, origin),
+    fetchWidget: async (request) => hosted.fetch(request),
+    store,
+    warnings: parsed?.warnings ?? [],
+    close: () => store.close(),
+  };
+}
+
+function answerTheRest(app: Hono): void {
+  app.notFound(() =>
+    Response.json(
+      { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such route' },
+      { status: 404 },
+    ),
+  );
+  app.onError((error, { req }) => {
+    // A caller who goes away in the middle of a body is no fault of the emulator's.
+    if (!req.raw.signal.aborted) console.error(error);
+    return errorResponse({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'the emulator failed; its log says where',
+    });
+  });
+}

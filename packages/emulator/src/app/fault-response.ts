@@ -1,0 +1,119 @@
+import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { type ApiError, errorResponse } from '../http/api-error.ts';
+import { describeWait } from '../http/retry-after.ts';
+import type { CallSubject } from '../http/service-context.ts';
+import {
+  createAttemptErrorResponse,
+  type WidgetError,
+  widgetErrorResponse,
+} from '../http/widget-error.ts';
+import { isPhoneChannel } from '../model/channel.ts';
+import { rateLimitCode } from '../rules/check-rate-limits.ts';
+import { RATE_DIMENSIONS } from '../rules/rate-limiter.ts';
+import type { Fault, FaultName, FaultyOperation } from '../state/faults.ts';
+import { WINDOWS } from '../state/window-log.ts';
+
+const MESSAGE = 'a fault was set for this operation';
+const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
+const BREAKER_COOLDOWN_MS = 60_000;
+
+/** Tells whether an operation's part of the service has a code. */
+export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
+  return isV12(operation) ? isV12Code(name) : isV2Code(name);
+}
+
+/** Tells whether the status of a code is one that the service passes on, and so can be any. */
+export function isPropagated(operation: FaultyOperation, name: FaultName): boolean {
+  return isV12(operation) && isV12Code(name) && V12_ERRORS[name].propagated === true;
+}
+
+/**
+ * Creates the response of a fault; undefined for a fault that only delays or drops the response.
+ *
+ * @see the interface, "Errors": what each code promises beside its status is there
+ */
+export function faultAnswer(
+  { operation, name, status, respond }: Fault,
+  subject: CallSubject,
+): Response | undefined {
+  if (respond !== undefined) return exactAnswer(respond);
+  if (name === undefined) return undefined;
+  const nowMs = subject.workspace.clock.now();
+  if (isV12(operation) && isV12Code(name)) {
+    const extra = v12Extra(name, subject, nowMs);
+    return errorResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
+  }
+  if (!isV2Code(name)) throw new TypeError('a fault of the widget has a code of the widget');
+  const error: WidgetError = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
+  return operation === 'widget.create-attempt'
+    ? createAttemptErrorResponse(error)
+    : widgetErrorResponse(error);
+}
+
+function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): Response {
+  const init = { status, ...(headers && { headers }) };
+  if (body === null || body === undefined) return new Response(null, init);
+  return typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
+}
+
+/** Of a limit of one, which one event reached just now. */
+function limitExtra(name: V12ErrorCode, nowMs: number): ApiError['extra'] {
+  for (const type of RATE_DIMENSIONS) {
+    for (const { window, lengthMs } of WINDOWS) {
+      if (rateLimitCode(type, window) !== name) continue;
+      return { ...describeWait(nowMs, lengthMs), details: { type, window, max: 1, current: 1 } };
+    }
+  }
+  return undefined;
+}
+
+function v12Extra(
+  name: V12ErrorCode,
+  { pipeline }: CallSubject,
+  nowMs: number,
+): NonNullable<ApiError['extra']> {
+  switch (name) {
+    case 'CIRCUIT_BREAKER_OPEN':
+    case 'CIRCUIT_BREAKER_TRIGGERED':
+      return describeWait(nowMs, BREAKER_COOLDOWN_MS);
+    case 'MAX_ATTEMPTS_EXCEEDED':
+      return describeWait(nowMs, 0);
+    case 'INVALID_OTP': {
+      const { frontendCallbackURL } = pipeline ?? {};
+      return { data: { ...(frontendCallbackURL !== undefined && { frontendCallbackURL }) } };
+    }
+    case 'channel_not_eligible':
+      return { eligibleChannels: pipeline?.channels.filter(isPhoneChannel) ?? [] };
+    case 'VALIDATION_ERROR':
+      return VALIDATION_DETAILS;
+    default:
+      return limitExtra(name, nowMs) ?? {};
+  }
+}
+
+function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unknown>> {
+  switch (name) {
+    case 'CIRCUIT_BREAKER_OPEN': {
+      const { retryAfter } = describeWait(nowMs, BREAKER_COOLDOWN_MS);
+      return { suspendedUntil: retryAfter, retryable: true };
+    }
+    case 'INSUFFICIENT_QUOTA':
+      return { requiredQuota: 1, remainingQuota: 0 };
+    case 'VALIDATION_ERROR':
+      return VALIDATION_DETAILS;
+    default:
+      return {};
+  }
+}
+
+function isV12(operation: FaultyOperation): boolean {
+  return operation.startsWith('v12.');
+}
+
+function isV12Code(name: unknown): name is V12ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(V12_ERRORS, name);
+}
+
+function isV2Code(name: unknown): name is V2ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(V2_ERRORS, name);
+}

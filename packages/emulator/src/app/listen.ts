@@ -1,0 +1,125 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Clock } from '../state/clock.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { createEmulatorCore, type EmulatorCoreOptions } from './emulator-core.ts';
+import { LISTENING_HOST, listenOn } from './listening-server.ts';
+
+/** What a listening emulator may be given. */
+export interface EmulatorOptions extends EmulatorCoreOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The hosted page's; 0, the default, takes any free one. */
+  readonly widgetPort?: number;
+  /** The name of the hosted page's origin: `localhost` or a name below it; default `widget.localhost`. */
+  readonly widgetHost?: string;
+}
+
+/** What an integrator's backend has to be told. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly pipelineID: string;
+  /** Of the first widget and its pipeline, where there are such. */
+  readonly widget?: {
+    readonly publicKey: string;
+    readonly secret: string;
+    readonly pipelineID: string;
+    /** Signs the webhooks of that pipeline. */
+    readonly webhookSecret: string;
+  };
+}
+
+/** An emulator that listens on this machine. */
+export interface Emulator {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Where the hosted page is: `http://<widgetHost>:<widgetPort>`, without a slash at the end. */
+  readonly widgetOrigin: string;
+  /** Of the first account of the default workspace, with its first pipeline and widget. */
+  readonly credentials: Credentials;
+  /** The clock of the default workspace. */
+  readonly clock: Clock;
+  /** What the seed had that this version does not know, in words. */
+  readonly warnings: readonly string[];
+  /** The newest code that reached an address in the default workspace. */
+  readonly lastCode: (to: string) => string | undefined;
+  /** Takes the default workspace back to its seed. */
+  readonly reset: () => void;
+  /** Stops listening and cuts what is open. May be called twice. */
+  readonly close: () => Promise<void>;
+}
+
+// Browsers resolve it to this machine, and cookies of localhost do not reach it.
+const WIDGET_HOST = 'widget.localhost';
+// Over http no other name is a secure context, which passkeys need; and the page's guard takes none.
+const WIDGET_HOSTS = /^([a-z0-9-]+\.)*localhost$/;
+
+/**
+ * Starts an emulator on 127.0.0.1.
+ *
+ * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
+ * where `NODE_ENV` is `production`; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
+ */
+export async function createEmulator({
+  port,
+  widgetPort = 0,
+  widgetHost = WIDGET_HOST,
+  ...options
+}: EmulatorOptions): Promise<Emulator> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
+  }
+  if (!WIDGET_HOSTS.test(widgetHost)) {
+    throw new OtpError(
+      'INVALID_ARGUMENT',
+      'the widget host must be localhost or end in .localhost',
+    );
+  }
+  const core = createEmulatorCore(options);
+  const service = await listenOn(port, core.fetch);
+  const hosted = await listenOn(widgetPort, core.fetchWidget).catch(async (error: unknown) => {
+    core.close();
+    await service.close(); // Half an emulator would keep its caller's process alive.
+    throw error;
+  });
+
+  const { defaultWorkspace } = core.store;
+  core.store.widgetOrigin = `http://${widgetHost}:${hosted.port}`;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${LISTENING_HOST}:${service.port}`,
+    port: service.port,
+    widgetOrigin: core.store.widgetOrigin,
+    credentials: credentialsOf(defaultWorkspace),
+    clock: defaultWorkspace.clock,
+    warnings: core.warnings,
+    lastCode: (to) => defaultWorkspace.inbox.list({ to })[0]?.code,
+    reset: () => defaultWorkspace.reset(),
+    close: () => {
+      closing ??= (async () => {
+        core.close();
+        await Promise.all([service.close(), hosted.close()]);
+      })();
+      return closing;
+    },
+  };
+}
+
+function credentialsOf(workspace: Workspace): Credentials {
+  const [account] = workspace.accounts;
+  const [widget] = account?.widgets ?? [];
+  const pipeline = workspace.pipeline(widget?.pipelineID ?? '');
+  return {
+    apiKey: account?.apiKey ?? '',
+    pipelineID: account?.pipelines[0]?.id ?? '',
+    ...(widget !== undefined &&
+      pipeline !== undefined && {
+        widget: {
+          publicKey: widget.publicKey,
+          secret: widget.secret,
+          pipelineID: pipeline.id,
+          webhookSecret: pipeline.webhookSigningSecret,
+        },
+      }),
+  };
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { DROP_HEADER } from '../http/dropped-response.ts';
+import type { RequestOrigin } from '../http/service-context.ts';
+import { answerParseErrors, parseErrorResponse } from './parse-errors.ts';
+
+/** A server that listens on this machine. */
+export interface ListeningServer {
+  readonly port: number;
+  /** Stops listening and cuts what is open. */
+  readonly close: () => Promise<void>;
+}
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+/** The address that is listened on: every client that can connect can read codes and keys. */
+export const LISTENING_HOST = '127.0.0.1';
+
+/**
+ * Answers requests on a port of this machine; 0 takes any free one.
+ *
+ * @throws Node's own error, with the code `EADDRINUSE`, where the port is taken
+ */
+export async function listenOn(
+  port: number,
+  answer: (request: Request, origin: RequestOrigin) => Promise<Response>,
+): Promise<ListeningServer> {
+  const answerOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
+    const response = await answer(request, { peer: incoming.socket.remoteAddress });
+    const drop = response.headers.get(DROP_HEADER);
+    if (drop === null) return response;
+    // Destroyed, a socket says that it ends; reset, that it never heard of the connection.
+    const { socket } = outgoing;
+    if (drop === 'reset' && socket instanceof Socket) socket.resetAndDestroy();
+    else socket?.destroy();
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answerOrDrop, {
+    // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
+    overrideGlobalObjects: false,
+    errorHandler: parseErrorResponse,
+  });
+  // A missing Host is the listener's to refuse, which does it with a body.
+  const server = createServer(
+    { requireHostHeader: false },
+    (request, response) => void listener(request, response),
+  );
+  answerParseErrors(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LISTENING_HOST, resolve);
+  });
+  return {
+    port: portOf(server.address()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') {
+    throw new TypeError('the server does not listen on a port');
+  }
+  return address.port;
+}

@@ -1,0 +1,83 @@
+import type { MiddlewareHandler } from 'hono';
+import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
+import type { ServiceEnv } from '../http/service-context.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { readableBody } from '../state/journal.ts';
+import type { Store } from '../state/store.ts';
+import { subjectOf } from './call-subject.ts';
+
+/**
+ * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
+ *
+ * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took
+ * @param options.operationOf the operation's name for a path; undefined for what no route answers
+ * @param options.bodyLimitBytes how long a body may be; by default as long as its workspace says
+ */
+export function recordCalls(
+  store: Store,
+  {
+    now,
+    operationOf,
+    bodyLimitBytes,
+  }: {
+    now: () => number;
+    operationOf: (path: string) => string | undefined;
+    bodyLimitBytes?: number;
+  },
+): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    const startedMs = now();
+    const { req } = context;
+    // Whose limit counts is known when the body is read: the widest is, until then.
+    const limits = store.list().map(({ behaviors }) => behaviors.bodyLimitBytes);
+    const read = await readBody(req.raw, bodyLimitBytes ?? Math.max(...limits));
+    const subject = subjectOf(store, { req, body: read });
+    const limitBytes = bodyLimitBytes ?? subject.workspace.behaviors.bodyLimitBytes;
+    const body: RequestBody =
+      read.tooLarge || read.bytes <= limitBytes
+        ? { ...read, ...(read.tooLarge && { limitBytes }) }
+        : { tooLarge: true, limitBytes, start: read.text };
+    context.set('body', body);
+    context.set('subject', subject);
+    context.set('workspace', subject.workspace);
+
+    await next();
+
+    const { clock, journal } = context.get('workspace');
+    context.res.headers.set('Date', new Date(clock.now()).toUTCString());
+    try {
+      const code = await codeOf(context.res);
+      const fault = context.get('fault');
+      journal.record({
+        at: new Date(clock.now()).toISOString(),
+        method: req.method,
+        path: req.path,
+        operation: operationOf(req.path) ?? 'unknown',
+        status: context.res.status,
+        ...(code !== undefined && { code }),
+        ...(fault !== undefined && { fault }),
+        durationMs: now() - startedMs,
+        headers: req.header(),
+        query: readableQuery(req.queries()),
+        body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
+      });
+    } catch (error) {
+      console.error(error); // An error in the journal must not change the response.
+    }
+  };
+}
+
+function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntry['query'] {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, values]) => {
+      const [first = ''] = values;
+      return [name, values.length > 1 ? values : first];
+    }),
+  );
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  if (response.ok) return undefined;
+  const code = parseJsonObject(await response.clone().text())?.['code'];
+  return typeof code === 'string' ? code : undefined;
+}

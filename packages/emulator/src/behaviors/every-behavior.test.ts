@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import schema from '../../seed.schema.json' with { type: 'json' };
+import { createV12Fixture } from '../app/v12-core.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
+
+/** Of each switch with a list of values all but the first, which is the default. */
+const VARIANTS = Object.entries(schema.properties.open.properties).flatMap(([name, values]) =>
+  'enum' in values ? values.enum.slice(1).map((value) => ({ [name]: value })) : [],
+);
+// Of a number one that leaves room for what is shown here.
+const NUMBERS = [
+  { maxDifficulty: 2 },
+  { bodyLimitBytes: 1024 },
+  { captchaRampPercent: 0 },
+  { enrollmentTokenSeconds: 60 },
+];
+const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
+
+describe('a user can verify with every behavior', () => {
+  test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (open) => {
+    const fixture = createV12Fixture({ rateCaps: { pipeline: { perMinute: 10 } } });
+    const patched = await fixture.control('PATCH', '/seed', { open });
+
+    const { transactionReqID } = await fixture.sent();
+    const code = fixture.lastCode();
+    const wrong = await fixture.verify(transactionReqID, code === '000000' ? '111111' : '000000');
+    const right = await fixture.verify(transactionReqID, code);
+
+    expect(patched.body.data.open).toMatchObject(open);
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
+    expect(right.status).toBe(200);
+  });
+
+  test.each([...VARIANTS, ALL_AT_ONCE])('at the hosted page: %j', async (open) => {
+    const fixture = createHostedFixture();
+    await fixture.control('PATCH', '/seed', { open });
+
+    const attemptId = await fixture.beginCode();
+    const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
+    const again = await fixture.step(attemptId, 'resend');
+    const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
+    expect([again.status, right.status]).toEqual([200, 200]);
+    expect(fixture.sentTo()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,166 @@
+import type { WebhookEntry } from '../model/webhook-entry.ts';
+import {
+  type BoundedLog,
+  createBoundedLog,
+  createSequence,
+  type Sequence,
+} from '../state/bounded-log.ts';
+import type { Clock } from '../state/clock.ts';
+import type { Events } from '../state/events.ts';
+import { postWebhook } from './post-webhook.ts';
+import { signatureHeaders, type WebhookSigning } from './webhook-signature.ts';
+import { refuseTarget } from './webhook-target.ts';
+
+/** What is to be posted to an integrator's backend. */
+export interface OutgoingWebhook {
+  readonly url: string;
+  /** Of JSON values. */
+  readonly body: unknown;
+  /** The top-level status of the body. */
+  readonly status: 'success' | 'failed';
+  /** Of a widget attempt. */
+  readonly attemptId?: string;
+  /** Without one the webhook is not signed. */
+  readonly signingSecret?: string;
+  /** Headers beside the service's own, which win over these. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The webhooks of one workspace. */
+export interface Webhooks {
+  /** Queues a webhook. It is sent once, after the earlier ones, in the background. */
+  send(webhook: OutgoingWebhook): void;
+  /** Queues an earlier one again: same `hook-id` and body, new timestamp. False where there is none. */
+  replay(id: string): boolean;
+  /** Newest first. */
+  list(): readonly WebhookEntry[];
+  signing(): WebhookSigning;
+  setSigning(signing: WebhookSigning): void;
+  /** Resolves when nothing is left in the queue. */
+  drain(): Promise<void>;
+  /** Empties the queue, cuts what is under way, and sends nothing from now on. May be called twice. */
+  close(): void;
+}
+
+const WEBHOOKS_KEPT = 500;
+
+/** One webhook, with all that sending it again takes. */
+interface Job extends Pick<OutgoingWebhook, 'url' | 'status' | 'attemptId' | 'signingSecret'> {
+  /** The exact text that is signed and sent. */
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly hookId: string;
+  readonly replayOf?: string;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly entry: WebhookEntry;
+  readonly job: Job;
+}
+
+/**
+ * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
+ *
+ * @param allowedHosts host names that a webhook may go to, beside this machine's own
+ */
+export function createWebhooks({
+  events,
+  clock,
+  mintId,
+  allowedHosts,
+  sequence = createSequence(),
+}: {
+  events: Events;
+  clock: Clock;
+  mintId: (prefix: string) => string;
+  allowedHosts: readonly string[];
+  sequence?: Sequence;
+}): Webhooks {
+  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence);
+  let signing: WebhookSigning = 'valid';
+  const ending = new AbortController();
+  let closed = false;
+  let queue: Promise<void> = Promise.resolve();
+
+  const enqueue = (job: Job): void => {
+    if (closed) return;
+    const { signal } = ending;
+    const mode = signing;
+    // A fault of one is logged, and keeps none of those after it.
+    queue = queue.then(() => run(job, mode, signal)).catch((error) => console.error(error));
+  };
+
+  const run = async (job: Job, mode: WebhookSigning, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return;
+    const { url, status, attemptId, replayOf, body } = job;
+    const sentAtMs = clock.now();
+    const headers = headersOf(job, mode, sentAtMs);
+    const reason = refuseTarget(url, allowedHosts);
+    const result: Pick<WebhookEntry, 'outcome' | 'httpStatus' | 'reason'> =
+      reason === undefined
+        ? await postWebhook(url, { headers, body, signal })
+        : { outcome: 'refused', reason };
+    // What was cut is nothing that came of it.
+    if (signal.aborted) return;
+    const { entry } = log.add((id) => ({
+      id,
+      job,
+      entry: {
+        id,
+        at: new Date(sentAtMs).toISOString(),
+        url,
+        ...(attemptId !== undefined && { attemptId }),
+        status,
+        ...result,
+        ...(replayOf !== undefined && { replayOf }),
+        headers: Object.fromEntries(headers),
+        body: JSON.parse(body),
+      },
+    }));
+    events.publish({ type: 'webhook', data: entry });
+  };
+
+  return {
+    send: ({ body, headers = {}, ...webhook }) => {
+      enqueue({ ...webhook, headers, body: JSON.stringify(body), hookId: mintId('hook') });
+    },
+    replay: (id) => {
+      const sent = log.list().find((candidate) => candidate.id === id);
+      if (sent !== undefined) enqueue({ ...sent.job, replayOf: id });
+      return sent !== undefined;
+    },
+    list: () => log.list().map(({ entry }) => entry),
+    signing: () => signing,
+    setSigning: (mode) => {
+      signing = mode;
+    },
+    drain: async () => {
+      let awaited: Promise<void> | undefined;
+      while (awaited !== queue) {
+        awaited = queue;
+        await awaited;
+      }
+    },
+    close: () => {
+      closed = true;
+      ending.abort();
+    },
+  };
+}
+
+// The service's own come last: whatever an integrator asked for, they stand.
+function headersOf(
+  { headers, hookId, body, signingSecret }: Job,
+  signing: WebhookSigning,
+  sentAtMs: number,
+): Headers {
+  const all = new Headers(headers);
+  all.set('content-type', 'application/json');
+  all.set('user-agent', 'otp-emulator');
+  if (signingSecret === undefined) return all;
+  const signed = { id: hookId, timestampSeconds: Math.floor(sentAtMs / 1000), body };
+  const signature = signatureHeaders(signed, { secret: signingSecret, signing });
+  for (const [name, value] of Object.entries(signature)) all.set(name, value);
+  return all;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createEmulatorCore } from '../app/emulator-core.ts';
+import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
+
+test('a code that lives for three minutes says so, also where the clock moves while it is sent', async () => {
+  let readings = 0;
+  const core = createEmulatorCore({
+    // Each reading is a millisecond after the one before, as on a busy machine.
+    now: () => START_MS + readings++,
+    seed: {
+      accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [{ id: 'p', dev: { bypassPoW: true } }] }],
+    },
+  });
+  const fields = { APIKey: 'ak_a', pipelineID: 'p', verificationAddress: { phoneNumber: PHONE } };
+
+  const response = await core.fetch(
+    new Request('http://localhost/api/v1.2/transactions/send', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(fields),
+    }),
+  );
+
+  const { data } = await response.json();
+  const [message = expect.fail('no message')] = core.store.defaultWorkspace.inbox.list();
+  expect(message.text).toMatch(/It expires in 3 minutes\.$/);
+  expect(Date.parse(data.expiresAt) - Date.parse(message.at)).toBe(180_000);
+});
+
+test.each([
+  [0, '5 minutes'],
+  [1, '4 minutes'],
+  [180, '2 minutes'],
+  [181, '1 minute'],
+  [240, '1 minute'],
+  [241, '59 seconds'],
+  [299, '1 second'],
+])(
+  'a code of an attempt that is %i seconds old expires in %s: never later than it says',
+  async (seconds, left) => {
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.open();
+    fixture.advance(seconds);
+    const { body } = await fixture.step(attemptId, 'load');
+    await fixture.step(attemptId, 'captcha', {
+      challengeId: body.data.challengeId,
+      turnstileToken: 'XXXX.DUMMY.TOKEN.XXXX',
+    });
+
+    await fixture.step(attemptId, 'otp');
+
+    expect(fixture.workspace.inbox.list()[0]?.text).toMatch(new RegExp(`expires in ${left}\\.$`));
+  },
+);

@@ -1,0 +1,47 @@
+import type { Clock } from '../state/clock.ts';
+
+/** What others are said to send over a pipeline. */
+export interface OthersTraffic {
+  readonly pipelineID: string;
+  /** Of the pipeline's own cap, from 0 to 1. */
+  readonly share: number;
+  /** ISO 8601: when it is over by itself. */
+  readonly until: string;
+}
+
+/**
+ * The traffic that others have on the pipelines of one workspace, as it is said to be. It moves the
+ * difficulty, and counts for no limit: it rejects no send.
+ */
+export interface Traffic {
+  /** For a minute from now on, by the workspace's clock. */
+  set(pipelineID: string, share: number): void;
+  /** From 0 to 1. */
+  shareOf(pipelineID: string): number;
+  list(): readonly OthersTraffic[];
+}
+
+const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
+
+/** Creates the traffic of one workspace: none. */
+export function createTraffic(clock: Clock): Traffic {
+  const byPipeline = new Map<string, { readonly share: number; readonly untilMs: number }>();
+
+  return {
+    set: (pipelineID, share) => {
+      byPipeline.set(pipelineID, { share, untilMs: clock.now() + LASTS_MS });
+    },
+    shareOf: (pipelineID) => {
+      const said = byPipeline.get(pipelineID);
+      return said === undefined || said.untilMs <= clock.now() ? 0 : said.share;
+    },
+    list: () =>
+      [...byPipeline]
+        .filter(([, { untilMs }]) => untilMs > clock.now())
+        .map(([pipelineID, { share, untilMs }]) => ({
+          pipelineID,
+          share,
+          until: new Date(untilMs).toISOString(),
+        })),
+  };
+}

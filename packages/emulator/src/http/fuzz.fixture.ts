@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+/** Any JSON value, also what JavaScript cannot make a text of. */
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom('', '123456', -1, 2 ** 53, 'a.b.c', { toString: 1, valueOf: 1 }),
+);
+
+/** JSON with any of the fields, or any text. */
+export function arbitraryBody(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.record(fields, { requiredKeys: [] }).map((it) => JSON.stringify(it)),
+    fc.string(),
+  );
+}
+
+/** The service's own 500s are answers by the interface; this one would be a fault of ours. */
+export async function expectAnswer(response: Response): Promise<void> {
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
+  const body = JSON.parse(text);
+  expect(body).toHaveProperty('status');
+  if (body.code === 'VALIDATION_ERROR') expect(body).toHaveProperty('details.issues.0.path');
+  expect(text).not.toContain('INTERNAL_SERVER_ERROR');
+}

@@ -1,0 +1,81 @@
+import type { HonoRequest, MiddlewareHandler } from 'hono';
+
+const FOREIGN_HOST = 'the Host header does not name this machine';
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
+
+/**
+ * Keeps other sites out of the control API, the console, and what the hosted page calls.
+ *
+ * 1. `Host` must be a name of this machine: a page whose own name was re-bound to 127.0.0.1 sends
+ *    its own name, and no `Origin` at all when it reads.
+ * 2. `Origin`, where there is one, must be the emulator's own.
+ * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
+ *    With `allowCrossSiteNavigation`, a top-level navigation passes: it opens a page, and the page
+ *    with the link cannot read it.
+ *
+ * No permission header is sent, and the answers are marked as this origin's own, so that a browser
+ * keeps them from other origins, be it as text, as a script or as a picture.
+ */
+export function createGuard({
+  allowCrossSiteNavigation = false,
+}: {
+  readonly allowCrossSiteNavigation?: boolean;
+} = {}): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    const host = hostOf(req);
+    if (!LOCAL_HOST.test(host)) return refuse(FOREIGN_HOST);
+    const origin = req.header('origin');
+    if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
+      return refuse('requests from pages of other origins are refused');
+    }
+    if (
+      req.header('sec-fetch-site') === 'cross-site' &&
+      !(allowCrossSiteNavigation && isLink(req))
+    ) {
+      return refuse('requests from other sites are refused');
+    }
+    await next();
+    const { headers } = context.res;
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    headers.set('X-Content-Type-Options', 'nosniff');
+    return undefined;
+  };
+}
+
+/** Rejects only a host name that was re-bound to this machine; any page may call what is behind it. */
+export function createHostGuard(): MiddlewareHandler {
+  return async ({ req }, next) => {
+    if (!LOCAL_HOST.test(hostOf(req))) return refuse(FOREIGN_HOST);
+    await next();
+    return undefined;
+  };
+}
+
+/** Lets in what a page of this origin sends, and nothing that does not say where it comes from. */
+export function createOwnPagesGuard(): MiddlewareHandler {
+  return async ({ req }, next) => {
+    if (req.header('origin') !== `${new URL(req.url).protocol}//${hostOf(req)}`) {
+      return refuse('only pages of this origin are answered here');
+    }
+    await next();
+    return undefined;
+  };
+}
+
+function hostOf(req: HonoRequest): string {
+  return req.header('host') ?? new URL(req.url).host;
+}
+
+// A frame's `Sec-Fetch-Dest` is another, so that this is a page of its own.
+function isLink(req: HonoRequest): boolean {
+  return (
+    req.method === 'GET' &&
+    req.header('sec-fetch-mode') === 'navigate' &&
+    req.header('sec-fetch-dest') === 'document'
+  );
+}
+
+function refuse(message: string): Response {
+  return Response.json({ status: 'error', code: 'ORIGIN_REFUSED', message }, { status: 403 });
+}

@@ -1,0 +1,8 @@
+/** An endpoint that the interface names and the emulator answers with 501. */
+export interface UnansweredRoute {
+  /** Its name in the journal and in the response. */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST';
+  /** A segment that begins with a colon matches any value. */
+  readonly path: string;
+}

@@ -1,0 +1,42 @@
+/** What a call does that works here and hurts elsewhere. */
+export type RequestWarning =
+  /** A send without `x-end-user-ip`: the limit by address counts the backend. */
+  | 'END_USER_IP_MISSING'
+  /** A send whose `x-end-user-ip` is no address; a list or a port makes it none. */
+  | 'END_USER_IP_INVALID'
+  /** A send whose `x-end-user-ip` is not of the internet at large, which switches that limit off. */
+  | 'END_USER_IP_PRIVATE'
+  /** A send with a challenge that an earlier send had: one is good for one send. */
+  | 'CHALLENGE_REUSED'
+  /** A send whose challenge had expired, or was fetched before the difficulty rose. */
+  | 'CHALLENGE_STALE'
+  /** An API key that a browser knows. */
+  | 'API_KEY_FROM_BROWSER'
+  /** `channel: null`, which counts as a choice, and is refused. */
+  | 'CHANNEL_NULL'
+  /** An API key where none is asked for. */
+  | 'API_KEY_ON_VERIFY';
+
+/** A call of a service route, as it arrived and as it was answered. */
+export interface JournalEntry {
+  readonly id: string;
+  /** ISO 8601 by the workspace's clock. */
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  /** `v12.challenge`, `widget.create-attempt` and the like; `unknown` where no such route exists. */
+  readonly operation: string;
+  readonly status: number;
+  /** The code of an error answer. */
+  readonly code?: string;
+  /** The ID of the fault that struck the call. */
+  readonly fault?: string;
+  readonly durationMs: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A parameter that came more than once is a list. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Parsed JSON, else the text; null where there was none. Over 16 KiB, the start of the text. */
+  readonly body: unknown;
+  /** What the call does that works here and hurts elsewhere; mostly nothing. */
+  readonly warnings: readonly RequestWarning[];
+}

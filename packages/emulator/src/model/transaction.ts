@@ -1,0 +1,118 @@
+import type { Channel, VerificationAddress } from '@otp-kit/protocol';
+import type { Billing } from './account.ts';
+import { MAX_WRONG_CODES } from './limits.ts';
+import { isSameCode } from './same-code.ts';
+
+/** The state of a transaction. `Successful` is the interface's own word for a verified one. */
+export type TransactionStatus = 'active' | 'expired' | 'Successful';
+
+/** What is known of a transaction when it is created. Times are Unix milliseconds by the workspace's clock. */
+export interface NewTransaction {
+  readonly transactionID: string;
+  readonly transactionReqID: string;
+  readonly pipelineID: string;
+  readonly verificationAddress: VerificationAddress;
+  /** The code of the newest message; a fallback may have another than the first message. */
+  readonly code: string;
+  /** The channels that delivered, as far as their providers have reported. */
+  readonly channels: readonly Channel[];
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  /** Belongs to a test pair: nothing is delivered and nothing is billed. */
+  readonly isTest?: boolean;
+  /** How it is billed. A later change of the account's billing does not affect it. */
+  readonly billingMode: Billing['mode'];
+  /** The caller named the code. */
+  readonly hasOwnCode?: boolean;
+  /** The caller or the user chose the phone channel. */
+  readonly isChosen?: boolean;
+}
+
+/** The data of a transaction, as JSON can hold it. */
+export interface TransactionRecord extends NewTransaction {
+  /** The channels whose provider took the code and reported later that it could not deliver. */
+  readonly undelivered?: readonly Channel[];
+  readonly wrongAttempts: number;
+  /** Ended before its time: by too many wrong codes, a resend or a passkey. */
+  readonly forceExpired: boolean;
+  /** Ended by a newer code to the same address. */
+  readonly isSuperseded?: boolean;
+  readonly verified: boolean;
+}
+
+/** The result of one try of a code. `unpaid` leaves the code valid. */
+export type CodeResult = 'verified' | 'wrong' | 'too-many' | 'unpaid';
+
+/** One code and its life at the service. Only its own methods change it. */
+export interface Transaction extends TransactionRecord {
+  /** Its state at a time in Unix milliseconds. A verified transaction never expires. */
+  status(nowMs: number): TransactionStatus;
+  /**
+   * Tries a code. The tenth wrong code ends the transaction.
+   *
+   * @param code anything but a string is a wrong code
+   * @param canPay asked before a right code counts
+   */
+  verify(code: unknown, canPay: () => boolean): CodeResult;
+  /** Marks it as verified without a code, by a passkey. */
+  markVerified(): void;
+  /** Ends it; its code no longer verifies. */
+  expire(): void;
+  /** Ends it because a newer code went to the same address. */
+  supersede(): void;
+  /** Takes over the wrong codes of the transaction that it replaces, which ends. */
+  replace(earlier: Transaction): void;
+  /** A provider reported that it could not deliver. */
+  fail(channel: Channel): void;
+  /** The code goes to another channel, possibly with new digits. */
+  fallBack(channel: Channel, code: string): void;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Creates a transaction, or restores one from its record. */
+export function createTransaction(given: NewTransaction & Partial<TransactionRecord>): Transaction {
+  const transaction: Mutable<Transaction> = {
+    wrongAttempts: 0,
+    forceExpired: false,
+    verified: false,
+    ...given,
+    status: (nowMs) => {
+      if (transaction.verified) return 'Successful';
+      const { forceExpired, isSuperseded = false, expiresAtMs } = transaction;
+      return forceExpired || isSuperseded || nowMs >= expiresAtMs ? 'expired' : 'active';
+    },
+    verify: (code, canPay) => {
+      if (typeof code === 'string' && isSameCode(code, transaction.code)) {
+        if (!canPay()) return 'unpaid';
+        transaction.verified = true;
+        return 'verified';
+      }
+      transaction.wrongAttempts += 1;
+      transaction.forceExpired ||= transaction.wrongAttempts >= MAX_WRONG_CODES;
+      return transaction.forceExpired ? 'too-many' : 'wrong';
+    },
+    markVerified: () => {
+      transaction.verified = true;
+    },
+    expire: () => {
+      transaction.forceExpired = true;
+    },
+    supersede: () => {
+      transaction.isSuperseded = true;
+    },
+    replace: (earlier) => {
+      transaction.wrongAttempts = earlier.wrongAttempts;
+      earlier.expire();
+    },
+    fail: (channel) => {
+      transaction.channels = transaction.channels.filter((each) => each !== channel);
+      transaction.undelivered = [...(transaction.undelivered ?? []), channel];
+    },
+    fallBack: (channel, code) => {
+      transaction.code = code;
+      transaction.channels = [...transaction.channels, channel];
+    },
+  };
+  return transaction;
+}

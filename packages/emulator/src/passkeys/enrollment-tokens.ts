@@ -1,0 +1,109 @@
+import {
+  type Bytes,
+  OtpError,
+  type ReturnTarget,
+  type VerificationAddress,
+} from '@otp-kit/protocol';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import * as v from 'valibot';
+import type { Clock } from '../state/clock.ts';
+import { forgetOldest } from '../state/forget-oldest.ts';
+import type { Random } from '../state/random.ts';
+
+/** The user who may create a passkey, and the page to open after it. */
+export interface Enrollment {
+  readonly accountId: string;
+  readonly pipelineID: string;
+  /** The verification that earned it. */
+  readonly transactionID: string;
+  readonly verificationAddress: VerificationAddress;
+  /** As sanitised. */
+  readonly returnTarget?: ReturnTarget;
+}
+
+/** What V1.2 hands out to make a passkey with: encrypted, for some two minutes, and once. */
+export interface EnrollmentTokens {
+  /** A compact JWE; a verification earns one, as it happens once. */
+  issue(enrollment: Enrollment): Promise<string>;
+  /**
+   * Uses a token up; counterpart of `issue`.
+   * @throws {@link OtpError} `ENROLLMENT_TOKEN_INVALID`, `ENROLLMENT_TOKEN_USED`,
+   * `ENROLLMENT_TOKEN_EXPIRED`
+   */
+  redeem(token: string): Promise<Enrollment>;
+}
+
+const TOKENS_KEPT = 10_000;
+const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticates, with 32 bytes
+
+const Claims = v.object({
+  accountId: v.string(),
+  pipelineID: v.string(),
+  transactionID: v.string(),
+  verificationAddress: v.object({
+    phoneNumber: v.exactOptional(v.string()),
+    email: v.exactOptional(v.string()),
+  }),
+  returnTarget: v.exactOptional(
+    v.union([v.object({ origin: v.string() }), v.object({ url: v.string() })]),
+  ),
+  expiresAtMs: v.number(),
+});
+
+/**
+ * Creates the enrollment tokens of one workspace; a reset replaces their key.
+ *
+ * @param ttlSeconds asked at each token, as it may be switched
+ */
+export function createEnrollmentTokens({
+  clock,
+  random,
+  ttlSeconds,
+}: {
+  clock: Clock;
+  random: Random;
+  ttlSeconds: () => number;
+}): EnrollmentTokens {
+  // Created when first needed, so that it does not change the codes of workspaces without passkeys.
+  let key: Bytes | undefined;
+  const currentKey = (): Bytes => {
+    key ??= random(32);
+    return key;
+  };
+  // By the transaction's ID. Not forgotten when they expire: the clock can be set back.
+  const used = new Set<string>();
+
+  return {
+    issue: (enrollment) => {
+      const claims = { ...enrollment, expiresAtMs: clock.now() + ttlSeconds() * 1000 };
+      return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+        .setProtectedHeader({ alg: 'dir', enc: ENCRYPTION })
+        .encrypt(currentKey());
+    },
+    redeem: async (token) => {
+      const { expiresAtMs, ...enrollment } = await readClaims(token);
+      const { transactionID } = enrollment;
+      if (used.has(transactionID)) {
+        throw new OtpError('ENROLLMENT_TOKEN_USED', 'the token was redeemed before');
+      }
+      if (clock.now() >= expiresAtMs) {
+        throw new OtpError('ENROLLMENT_TOKEN_EXPIRED', 'the token has expired');
+      }
+      used.add(transactionID);
+      forgetOldest(used, TOKENS_KEPT);
+      return enrollment;
+    },
+  };
+
+  async function readClaims(token: string): Promise<v.InferOutput<typeof Claims>> {
+    try {
+      const { plaintext } = await compactDecrypt(token, currentKey(), {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: [ENCRYPTION],
+      });
+      return v.parse(Claims, JSON.parse(new TextDecoder().decode(plaintext)));
+    } catch (cause) {
+      throw new OtpError('ENROLLMENT_TOKEN_INVALID', 'the token was not issued here', { cause });
+    }
+  }
+}

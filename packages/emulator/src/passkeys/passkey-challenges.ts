@@ -1,0 +1,51 @@
+import type { Bytes } from '@otp-kit/protocol';
+import { CEREMONY_TTL_MS } from '../model/limits.ts';
+import type { Clock } from '../state/clock.ts';
+import { forgetOldest } from '../state/forget-oldest.ts';
+import type { Random } from '../state/random.ts';
+
+/** What a challenge is for: it counts for nothing else. */
+export interface CeremonyPurpose {
+  readonly attemptId: string;
+  readonly ceremony: 'authenticate' | 'register';
+}
+
+/** The WebAuthn challenges of one workspace. Each counts once, and for two minutes. */
+export interface PasskeyChallenges {
+  issue(purpose: CeremonyPurpose): Bytes;
+  /**
+   * Uses a challenge up, base64url as a browser says it. False where it was not issued for this, was
+   * used before, or is too old.
+   */
+  consume(challenge: string, purpose: CeremonyPurpose): boolean;
+}
+
+const CHALLENGE_BYTES = 32; // WebAuthn Level 3, section 13.4.3: 16 at least
+const CHALLENGES_KEPT = 10_000;
+
+/** Creates the challenges of one workspace; beyond the limit the oldest is forgotten. */
+export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyChallenges {
+  const issued = new Map<string, CeremonyPurpose & { readonly expiresAtMs: number }>();
+  return {
+    issue: ({ attemptId, ceremony }) => {
+      const challenge = random(CHALLENGE_BYTES);
+      const expiresAtMs = clock.now() + CEREMONY_TTL_MS;
+      issued.set(spell(challenge), { attemptId, ceremony, expiresAtMs });
+      forgetOldest(issued, CHALLENGES_KEPT);
+      return challenge;
+    },
+    consume: (challenge, { attemptId, ceremony }) => {
+      const purpose = issued.get(challenge);
+      issued.delete(challenge);
+      return (
+        purpose?.attemptId === attemptId &&
+        purpose.ceremony === ceremony &&
+        clock.now() < purpose.expiresAtMs
+      );
+    },
+  };
+}
+
+function spell(challenge: Bytes): string {
+  return Buffer.from(challenge).toString('base64url');
+}

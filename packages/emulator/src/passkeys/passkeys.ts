@@ -1,0 +1,79 @@
+import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
+import { forgetOldest } from '../state/forget-oldest.ts';
+import type { Random } from '../state/random.ts';
+
+/** Whose passkeys: a person is an account's, and known by the address that was verified. */
+export interface PasskeyOwner {
+  readonly accountId: string;
+  readonly verificationAddress: VerificationAddress;
+}
+
+/** A credential, as the authenticator that keeps its private key made it. */
+export interface Passkey {
+  /** Its credential ID, base64url. */
+  readonly id: string;
+  /** COSE. */
+  readonly publicKey: Bytes;
+  /** How the authenticator can be reached, in its own words. */
+  readonly transports: readonly string[];
+  /** Unix milliseconds by the workspace's clock. */
+  readonly createdAtMs: number;
+  /** How often it has signed, where its authenticator counts; each signature says more than before. */
+  signatureCount: number;
+}
+
+/** A person who may have passkeys. */
+export interface PasskeyUser extends PasskeyOwner {
+  /** WebAuthn's user handle: says nothing of the person. */
+  readonly handle: Bytes;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** The passkeys of one workspace. */
+export interface Passkeys {
+  /** Oldest first. */
+  of(owner: PasskeyOwner): readonly Passkey[];
+  /** The same for each call about the same person. */
+  handleOf(owner: PasskeyOwner): Bytes;
+  /** False if a passkey with this ID exists. */
+  add(owner: PasskeyOwner, passkey: Passkey): boolean;
+  /** Those who have one at least, in the order in which they were first seen. */
+  list(): readonly PasskeyUser[];
+}
+
+const USERS_KEPT = 10_000;
+const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64 bytes
+
+/** Creates the passkeys of one workspace; beyond the limit of users the oldest is forgotten. */
+export function createPasskeys(random: Random): Passkeys {
+  const users = new Map<string, PasskeyUser & { passkeys: Passkey[] }>();
+
+  const userOf = (owner: PasskeyOwner): PasskeyUser & { passkeys: Passkey[] } => {
+    const known = users.get(keyOf(owner));
+    if (known !== undefined) return known;
+    const { accountId, verificationAddress } = owner;
+    const user = { accountId, verificationAddress, handle: random(HANDLE_BYTES), passkeys: [] };
+    users.set(keyOf(owner), user);
+    forgetOldest(users, USERS_KEPT);
+    return user;
+  };
+
+  return {
+    of: (owner) => users.get(keyOf(owner))?.passkeys ?? [],
+    handleOf: (owner) => userOf(owner).handle,
+    add: (owner, passkey) => {
+      const isTaken = [...users.values()].some(({ passkeys }) =>
+        passkeys.some(({ id }) => id === passkey.id),
+      );
+      if (!isTaken) userOf(owner).passkeys.push(passkey);
+      return !isTaken;
+    },
+    list: () => [...users.values()].filter(({ passkeys }) => passkeys.length > 0),
+  };
+}
+
+// The interface does not say who the user is where there are two addresses: the phone comes first,
+// as it does for test pairs.
+function keyOf({ accountId, verificationAddress: { phoneNumber, email } }: PasskeyOwner): string {
+  return JSON.stringify([accountId, phoneNumber ?? email?.toLowerCase()]);
+}

@@ -1,0 +1,49 @@
+import { type ApiError, invalid } from '../http/api-error.ts';
+import {
+  isPublicAddress,
+  isUniqueLocalAddress,
+  networkOf,
+  readIpAddress,
+} from '../model/ip-address.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+/** The address, or its network, that a send is counted for; undefined where none is. Or why it is refused. */
+export type EndUserIPReading =
+  | { readonly ok: true; readonly endUserIP: string | undefined }
+  | { readonly ok: false; readonly error: ApiError };
+
+/** Where an end user's address may stand. */
+export interface EndUserIPSources {
+  /** The header `x-end-user-ip`. */
+  readonly header: string | undefined;
+  /** Whom the call came from over the network; undefined where it came over none. */
+  readonly peer: string | undefined;
+}
+
+/**
+ * Reads whose address a send is counted for: the header's, else the connection's.
+ * @see the interface, send, "Headers"
+ */
+export function readEndUserIP(
+  { behaviors, pretendedPeer }: Pick<Workspace, 'behaviors' | 'pretendedPeer'>,
+  { header, peer }: EndUserIPSources,
+): EndUserIPReading {
+  const named = header === undefined ? undefined : readIpAddress(header);
+  if (header !== undefined && named === undefined && behaviors.invalidEndUserIP === 'rejected') {
+    const error = invalid('x-end-user-ip', 'must be an IPv4 or IPv6 address');
+    return { ok: false, error: { ...error, behavior: 'invalidEndUserIP' } };
+  }
+  const address = named ?? readIpAddress(pretendedPeer ?? peer ?? '');
+  if (address === undefined || !isCounted(address, behaviors))
+    return { ok: true, endUserIP: undefined };
+  return {
+    ok: true,
+    endUserIP: behaviors.ipv6Counting === 'network' ? networkOf(address) : address,
+  };
+}
+
+function isCounted(address: string, { uniqueLocalIPs }: Workspace['behaviors']): boolean {
+  return (
+    isPublicAddress(address) || (uniqueLocalIPs === 'counted' && isUniqueLocalAddress(address))
+  );
+}

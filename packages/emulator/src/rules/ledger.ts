@@ -1,0 +1,81 @@
+import { CHANNELS, type Channel } from '@otp-kit/protocol';
+import type { Account, Billing } from '../model/account.ts';
+import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
+import type { Clock } from '../state/clock.ts';
+
+/** What is paid for: a code on its channel, or a success with a passkey. */
+export type ChargeKind = Channel | 'passkey';
+
+/** One charge. */
+export interface LedgerEntry {
+  readonly id: string;
+  /** ISO 8601 by the workspace's clock. */
+  readonly at: string;
+  readonly accountId: string;
+  readonly kind: ChargeKind;
+  readonly amount: number;
+  readonly transactionID: string;
+}
+
+/** What the accounts of one workspace were charged. */
+export interface Ledger {
+  /** Charges what the account's settings say; the balance may fall below zero. */
+  charge(
+    account: Account,
+    charge: { readonly kind: ChargeKind; readonly transactionID: string },
+  ): void;
+  /** What these cost together. */
+  priceOf(account: Account, ...kinds: readonly ChargeKind[]): number;
+  /** Whether what is left covers the prices. */
+  canPay(account: Account, ...kinds: readonly ChargeKind[]): boolean;
+  /** What is left; undefined where the quota is unlimited. */
+  balanceOf(account: Account): number | undefined;
+  /** The account's quota was set anew: what was charged before counts no longer. */
+  restart(accountId: string): void;
+  /** Newest first. */
+  list(): readonly LedgerEntry[];
+}
+
+const ENTRIES_KEPT = 1000;
+const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of the OTP anchor rate
+// The interface names the anchor and does not say which rate it is: the first in the default order.
+const [ANCHOR] = CHANNELS;
+
+/** Creates the ledger of one workspace. */
+export function createLedger(clock: Clock, sequence?: Sequence): Ledger {
+  const log: BoundedLog<LedgerEntry> = createBoundedLog('charge', ENTRIES_KEPT, sequence);
+  const spent = new Map<string, number>();
+
+  const priceOf: Ledger['priceOf'] = ({ billing }, ...kinds) =>
+    rounded(kinds.reduce((sum, kind) => sum + rateOf(billing, kind), 0));
+  const balanceOf: Ledger['balanceOf'] = ({ id, billing }) =>
+    billing.balance === undefined ? undefined : rounded(billing.balance - (spent.get(id) ?? 0));
+
+  return {
+    charge: (account, { kind, transactionID }) => {
+      const amount = priceOf(account, kind);
+      spent.set(account.id, (spent.get(account.id) ?? 0) + amount);
+      const at = new Date(clock.now()).toISOString();
+      log.add((id) => ({ id, at, accountId: account.id, kind, amount, transactionID }));
+    },
+    priceOf,
+    canPay: (account, ...kinds) => {
+      const balance = balanceOf(account);
+      return balance === undefined || balance >= priceOf(account, ...kinds);
+    },
+    balanceOf,
+    restart: (accountId) => spent.delete(accountId),
+    list: () => log.list(),
+  };
+}
+
+function rateOf({ pricing, rates, passkeyRate }: Billing, kind: ChargeKind): number {
+  if (kind === 'passkey') return passkeyRate ?? rates[ANCHOR] * PASSKEY_SHARE;
+  // Without a price by channel, every channel costs what the anchor does.
+  return rates[pricing === 'legacy' ? ANCHOR : kind];
+}
+
+// Sums of binary fractions end in noise such as 0.30000000000000004.
+function rounded(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6;
+}

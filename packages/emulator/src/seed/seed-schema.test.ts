@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { describe, expect, test } from 'vitest';
+import { misfits } from './json-schema.fixture.ts';
+import { parseSeed, SeedSchema } from './parse-seed.ts';
+
+const FILE = new URL('../../seed.schema.json', import.meta.url);
+const README = new URL('../../README.md', import.meta.url);
+const DEMO_SEED = new URL('../../../../demo/emulator-seed.ts', import.meta.url);
+
+const CONVERSION: ConversionConfig = {
+  typeMode: 'input',
+  // Checks of a whole seed, such as that no ID appears twice, are for the start.
+  errorMode: 'ignore',
+  // A pattern has no flags in a schema, so that one with flags would refuse what the seed takes.
+  ignoreActions: ['url'],
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    'requirement' in valibotAction &&
+    valibotAction.requirement instanceof RegExp &&
+    valibotAction.requirement.flags !== ''
+      ? jsonSchema
+      : undefined,
+  // At the start an unknown key is a warning; an editor marks it as an error.
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
+};
+
+const published: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** The JSON in the README that is a seed, or a widget of one. */
+const examples = [...readFileSync(README, 'utf8').matchAll(/```json\n(.*?)```/gs)]
+  .map(([, text = '']): unknown => JSON.parse(text))
+  .map((example) =>
+    'accounts' in Object(example)
+      ? example
+      : { accounts: [{ id: 'a', apiKey: 'ak', pipelines: [], widgets: [example] }] },
+  );
+
+describe('seed.schema.json', () => {
+  test('says what a seed is read by; "npx vitest run seed-schema --update" writes it anew', async () => {
+    const schema = {
+      title: 'A seed of the otp-kit emulator',
+      ...toJsonSchema(SeedSchema, CONVERSION),
+    };
+
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(FILE.pathname);
+  });
+
+  test('fits the seeds of the README, which are read without a warning', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+    for (const example of examples) {
+      expect(misfits(published, example)).toEqual([]);
+      expect(() => parseSeed(example)).not.toThrow();
+    }
+  });
+
+  test('fits the seed of the demo', async () => {
+    const { emulatorSeed } = await import(/* @vite-ignore */ DEMO_SEED.href);
+    const seed: unknown = emulatorSeed('http://localhost:5173', 'http://localhost:5174');
+
+    expect(misfits(published, seed)).toEqual([]);
+    expect(parseSeed(seed).warnings).toEqual([]);
+  });
+
+  test('may be named by a seed', () => {
+    const seed = {
+      $schema: './node_modules/@otp-kit/emulator/seed.schema.json',
+      accounts: [{ id: 'a', apiKey: 'ak', pipelines: [{}] }],
+    };
+
+    expect(misfits(published, seed)).toEqual([]);
+    expect(parseSeed(seed).warnings).toEqual([]);
+  });
+
+  test.each([
+    ['no accounts', {}, '.accounts: required'],
+    ['a wrong kind', { accounts: [{ id: 1, apiKey: 'a', pipelines: [] }] }, '.accounts.0.id: type'],
+    ['a misspelt switch', withOpen({ message: 'random' }), '.open.message: additionalProperties'],
+    ['a stand that is none', withOpen({ messages: 'loud' }), '.open.messages: enum'],
+    [
+      'a misspelt setting',
+      withPipeline({ actve: true }),
+      '.accounts.0.pipelines.0.actve: additionalProperties',
+    ],
+    [
+      'half a difficulty',
+      withPipeline({ baseDifficulty: 2.5 }),
+      '.accounts.0.pipelines.0.baseDifficulty: type',
+    ],
+  ])('refuses %s', (_what, seed, misfit) => {
+    expect(misfits(published, seed)).toEqual([misfit]);
+  });
+});
+
+describe('a bad field of a section is named by its path', () => {
+  const pipeline = 'accounts.0.pipelines.0';
+
+  test.each([
+    [
+      withPipeline({ rateCaps: { phoneNumber: { perMinute: -1 } } }),
+      `${pipeline}.rateCaps.phoneNumber.perMinute: must not be negative`,
+    ],
+    [withPipeline({ rateCaps: { phone: {} } }), `${pipeline}.rateCaps.phone: `],
+    [
+      withPipeline({ rateCaps: { endUserIP: { perWeek: 1 } } }),
+      `${pipeline}.rateCaps.endUserIP.perWeek: `,
+    ],
+    [withPipeline({ turnstile: { enable: true } }), `${pipeline}.turnstile.enable: `],
+    [
+      withPipeline({ circuitBreaker: { cooldownSeconds: '60' } }),
+      `${pipeline}.circuitBreaker.cooldownSeconds: `,
+    ],
+    [
+      withPipeline({ testPairs: [{ address: '+201001234567', otp: '1' }] }),
+      `${pipeline}.testPairs.0.otp: must be 4 to 6 digits`,
+    ],
+    [withOpen({ bodyLimitBytes: 0 }), 'open.bodyLimitBytes: '],
+    [withOpen({ message: 'random' }), 'open.message: '],
+  ])('%j', (seed, problem) => {
+    expect(() => parseSeed(seed)).toThrow(problem);
+  });
+});
+
+function withPipeline(pipeline: object): object {
+  return { accounts: [{ id: 'a', apiKey: 'ak', pipelines: [pipeline] }] };
+}
+
+function withOpen(open: object): object {
+  return { ...withPipeline({}), open };
+}

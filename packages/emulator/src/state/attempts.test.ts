@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { createAttempt } from '../callbacks/attempt.fixture.ts';
+import { createAttempts } from './attempts.ts';
+
+describe('the attempts of a workspace', () => {
+  test('are found by ID, and listed newest first', () => {
+    const attempts = createAttempts();
+    const first = createAttempt({ attemptId: 'attempt_1' });
+    const second = createAttempt({ attemptId: 'attempt_2' });
+
+    attempts.add(first);
+    attempts.add(second);
+
+    expect(attempts.byId('attempt_1')).toBe(first);
+    expect(attempts.byId('attempt_3')).toBeUndefined();
+    expect(attempts.list()).toEqual([second, first]);
+  });
+
+  test('are bounded: the oldest goes first', () => {
+    const attempts = createAttempts();
+
+    for (let i = 0; i <= 1000; i += 1) attempts.add(createAttempt({ attemptId: `attempt_${i}` }));
+
+    expect(attempts.list()).toHaveLength(1000);
+    expect(attempts.byId('attempt_0')).toBeUndefined();
+    expect(attempts.byId('attempt_1')).toBeDefined();
+  });
+});

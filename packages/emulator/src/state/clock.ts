@@ -1,0 +1,70 @@
+/** What the control API tells about a clock. */
+export interface ClockState {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly frozen: boolean;
+  /** How far this clock is ahead of the machine's; negative when behind. */
+  readonly offsetMs: number;
+}
+
+/** The clock of one workspace. Everything that expires in the workspace asks it. */
+export interface Clock {
+  /** Unix milliseconds. */
+  now(): number;
+  state(): ClockState;
+  /** Stops the clock, now or at a given time in Unix milliseconds. */
+  freeze(atMs?: number): void;
+  /** Moves the clock to a time in Unix milliseconds; a frozen clock stays frozen there. */
+  set(atMs: number): void;
+  /** Moves the clock on; negative moves it back. */
+  advance(seconds: number): void;
+  /** Lets a frozen clock run on from its time. */
+  resume(): void;
+  /** Back to the machine's time, running. */
+  reset(): void;
+}
+
+// Past 9999 an ISO 8601 year has more than four digits, which parsers refuse.
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/**
+ * A clock that follows the machine's until it is told otherwise.
+ *
+ * @param now the machine's time in Unix milliseconds
+ * @param onChange called after each change by hand
+ * @throws RangeError from `freeze`, `set` and `advance`, for a time outside of 1970 to 9998
+ */
+export function createClock(now: () => number, onChange: (state: ClockState) => void): Clock {
+  let offsetMs = 0;
+  let frozenAtMs: number | undefined;
+
+  // A running clock stops at either end of its range; it can still be moved from there.
+  const read = (): number => Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1);
+  const place = (atMs: number, frozen: boolean): void => {
+    if (!(atMs >= 0 && atMs < LATEST_MS)) {
+      throw new RangeError('the clock runs from 1970 to 9998');
+    }
+    frozenAtMs = frozen ? Math.trunc(atMs) : undefined;
+    offsetMs = Math.trunc(atMs) - now();
+    onChange(clock.state());
+  };
+
+  const clock: Clock = {
+    now: read,
+    state: () => ({
+      now: new Date(read()).toISOString(),
+      frozen: frozenAtMs !== undefined,
+      offsetMs: read() - now(),
+    }),
+    freeze: (atMs = read()) => place(atMs, true),
+    set: (atMs) => place(atMs, frozenAtMs !== undefined),
+    advance: (seconds) => place(read() + seconds * 1000, frozenAtMs !== undefined),
+    resume: () => place(read(), false),
+    reset: () => {
+      offsetMs = 0;
+      frozenAtMs = undefined;
+      onChange(clock.state());
+    },
+  };
+  return clock;
+}

@@ -1,0 +1,76 @@
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+import { forgetOldest } from './forget-oldest.ts';
+
+/** Watches things that run out by the workspace's clock, and tells of each once. */
+export interface ExpiryWatch<T> {
+  watch(thing: T): void;
+  /** Watches a thing no more. False where it was not watched, or is told already. */
+  forget(thing: T): boolean;
+  /** Watches nothing from now on. May be called twice. */
+  close(): void;
+}
+
+const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
+
+const THINGS_WATCHED = 10_000; // As many as there are transactions; a frozen clock would let them pile up
+
+/**
+ * Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events.
+ * Beyond 10,000 things the oldest is watched no more.
+ */
+export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
+  clock,
+  events,
+  onExpired,
+}: {
+  clock: Clock;
+  events: Events;
+  onExpired: (thing: T) => void;
+}): ExpiryWatch<T> {
+  const watched = new Set<T>();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAtMs = Number.POSITIVE_INFINITY;
+  let hasEnded = false;
+
+  const tellExpired = (): void => {
+    const nowMs = clock.now();
+    const due = [...watched].filter(({ expiresAtMs }) => nowMs >= expiresAtMs);
+    // A clock that is moved tells of them in the order in which a running one would.
+    for (const thing of due.sort((a, b) => a.expiresAtMs - b.expiresAtMs)) {
+      // What is told of one may end the watch over another.
+      if (watched.delete(thing)) onExpired(thing);
+    }
+    wakeAtNextExpiry();
+  };
+
+  const wakeAtNextExpiry = (): void => {
+    clearTimeout(timer);
+    wakesAtMs = Number.POSITIVE_INFINITY;
+    if (watched.size === 0 || clock.state().frozen) return;
+    for (const { expiresAtMs } of watched) wakesAtMs = Math.min(wakesAtMs, expiresAtMs);
+    // It keeps no process alive that has nothing else to do.
+    timer = setTimeout(tellExpired, Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS)).unref();
+  };
+
+  const close = (): void => {
+    clearTimeout(timer);
+    watched.clear();
+    hasEnded = true;
+    unsubscribe();
+  };
+  const unsubscribe = events.subscribe(({ type }) => {
+    if (type === 'clock') tellExpired();
+  }, close);
+
+  return {
+    watch: (thing) => {
+      if (hasEnded) return; // A call that was under way when its workspace was deleted
+      watched.add(thing);
+      forgetOldest(watched, THINGS_WATCHED);
+      if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
+    },
+    forget: (thing) => watched.delete(thing),
+    close,
+  };
+}

@@ -1,0 +1,105 @@
+import type { V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import { createSequence, type Sequence } from './bounded-log.ts';
+
+/** The operations that can be made to fail. */
+export const FAULTY_OPERATIONS = [
+  'v12.challenge',
+  'v12.send',
+  'v12.verify',
+  'widget.create-attempt',
+  'widget.load',
+  'widget.captcha',
+  'widget.otp',
+  'widget.resend',
+  'widget.verify',
+  'widget.passkey.authenticate',
+  'widget.passkey.register',
+] as const;
+
+/** One of them. */
+export type FaultyOperation = (typeof FAULTY_OPERATIONS)[number];
+
+/** A code that an operation can be made to fail with: of V1.2, or of the widget. */
+export type FaultName = V12ErrorCode | V2ErrorCode;
+
+/** How the answer to a call gets lost, after the call did what it does. */
+export type Drop =
+  /** The connection is reset. */
+  | 'reset'
+  /** The connection is closed before a byte of the answer. */
+  | 'empty'
+  /** Half of the body arrives, as if it were all. */
+  | 'malformed';
+
+/** A failure to come. It has one of `name`, `respond` and `drop`, or none beside `delayMs`. */
+export interface Fault {
+  readonly id: string;
+  readonly operation: FaultyOperation;
+  /** Only calls about this number are struck, and counted. */
+  readonly phoneNumber?: string;
+  /** Which of the calls to come is the first that is struck; 1 is the next. */
+  readonly nth: number;
+  /** How many more calls are struck. */
+  readonly times: number;
+  /** Before anything else, in the machine's time: what a caller's timeout is measured in. */
+  readonly delayMs?: number;
+  /** The call is refused with this code, and does nothing. */
+  readonly name?: FaultName;
+  /** The HTTP status of a code whose status is propagated. */
+  readonly status?: number;
+  /** The call is answered so, and does nothing. */
+  readonly respond?: {
+    readonly status: number;
+    /** A text as it is, anything else as JSON. */
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+  readonly drop?: Drop;
+}
+
+/** The faults of one workspace: what only the service's own trouble provokes. */
+export interface Faults {
+  add(fault: Omit<Fault, 'id'>): Fault;
+  /**
+   * Asked by a call before it does anything.
+   *
+   * @param phoneNumber what the call is about, where that is known
+   * @returns the oldest fault that strikes it
+   */
+  take(operation: FaultyOperation, phoneNumber?: string): Fault | undefined;
+  /** Oldest first. */
+  list(): readonly Fault[];
+  /** False where there is none with this id. */
+  remove(id: string): boolean;
+  clear(): void;
+}
+
+/** Creates the faults of one workspace: none. */
+export function createFaults(sequence: Sequence = createSequence()): Faults {
+  const faults = new Map<string, Fault>();
+  return {
+    add: (fault) => {
+      const added = { id: `fault_${sequence('fault')}`, ...fault };
+      faults.set(added.id, added);
+      return added;
+    },
+    take: (operation, phoneNumber) => {
+      const meant = [...faults.values()].filter(
+        (fault) =>
+          fault.operation === operation && (fault.phoneNumber ?? phoneNumber) === phoneNumber,
+      );
+      const striking = meant.find(({ nth }) => nth === 1);
+      // A fault for a later call counts this one, even if another fault applies.
+      for (const fault of meant) {
+        if (fault.nth > 1) faults.set(fault.id, { ...fault, nth: fault.nth - 1 });
+      }
+      if (striking === undefined) return undefined;
+      if (striking.times > 1) faults.set(striking.id, { ...striking, times: striking.times - 1 });
+      else faults.delete(striking.id);
+      return striking;
+    },
+    list: () => [...faults.values()],
+    remove: (id) => faults.delete(id),
+    clear: () => faults.clear(),
+  };
+}

@@ -1,0 +1,90 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Account } from '../model/account.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { PipelinePatch, SeedPatch } from '../seed/parse-seed.ts';
+
+/** What the service's staff changes of an account. */
+export interface AccountPatch {
+  readonly verified?: boolean;
+  readonly entitlements?: Partial<Account['entitlements']>;
+  readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
+    readonly rates?: Partial<Account['billing']['rates']>;
+  };
+  /** Null where the quota is unlimited from now on. */
+  readonly balance?: number | null;
+}
+
+/**
+ * Merges settings into pipelines and widgets.
+ * @throws {@link OtpError} `PIPELINE_NOT_FOUND`, `WIDGET_NOT_FOUND`
+ */
+export function patchedAccounts(
+  accounts: readonly Account[],
+  { pipelines, widgets }: Pick<SeedPatch, 'pipelines' | 'widgets'>,
+): readonly Account[] {
+  const pipelineById = byId(accounts.flatMap((account) => account.pipelines));
+  for (const patch of pipelines) {
+    const pipeline = pipelineById.get(patch.id);
+    if (pipeline === undefined) {
+      throw new OtpError('PIPELINE_NOT_FOUND', `no pipeline has the id ${patch.id}`);
+    }
+    pipelineById.set(patch.id, patchedPipeline(pipeline, patch));
+  }
+  const widgetById = byId(accounts.flatMap((account) => account.widgets));
+  for (const patch of widgets) {
+    const widget = widgetById.get(patch.id);
+    if (widget === undefined) {
+      throw new OtpError('WIDGET_NOT_FOUND', `no widget has the id ${patch.id}`);
+    }
+    widgetById.set(patch.id, { ...widget, ...patch });
+  }
+  return accounts.map((account) => ({
+    ...account,
+    pipelines: account.pipelines.map((pipeline) => pipelineById.get(pipeline.id) ?? pipeline),
+    widgets: account.widgets.map((widget) => widgetById.get(widget.id) ?? widget),
+  }));
+}
+
+function patchedPipeline(
+  { frontendCallbackURL: frontend, backendCallbackURL: backend, ...pipeline }: Pipeline,
+  { frontendCallbackURL = frontend, backendCallbackURL = backend, ...settings }: PipelinePatch,
+): Pipeline {
+  return {
+    ...pipeline,
+    ...settings,
+    dev: { ...pipeline.dev, ...settings.dev },
+    turnstile: { ...pipeline.turnstile, ...settings.turnstile },
+    // One that was taken away by null is left out.
+    ...(typeof frontendCallbackURL === 'string' && { frontendCallbackURL }),
+    ...(typeof backendCallbackURL === 'string' && { backendCallbackURL }),
+  };
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+/** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
+export function patchedAccount(
+  account: Account,
+  { verified = account.verified, entitlements, billing, ...patch }: AccountPatch,
+): Account {
+  const becameVerified = verified && !account.verified;
+  const { balance: before, ...price } = account.billing;
+  const { balance = before } = patch;
+  return {
+    ...account,
+    verified,
+    entitlements: {
+      ...account.entitlements,
+      ...(becameVerified && { passkeys: true }),
+      ...entitlements,
+    },
+    billing: {
+      ...price,
+      ...billing,
+      rates: { ...price.rates, ...billing?.rates },
+      ...(typeof balance === 'number' && { balance }),
+    },
+  };
+}

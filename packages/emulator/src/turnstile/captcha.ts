@@ -1,0 +1,168 @@
+import { CAPTCHA_TTL_MS } from '../model/limits.ts';
+import type { Clock } from '../state/clock.ts';
+import { forgetOldest } from '../state/forget-oldest.ts';
+
+/** What a captcha's frame gets a token for. */
+export interface CaptchaRun {
+  readonly siteKey: string;
+  /** The host name of the page around the frame. */
+  readonly hostname: string;
+  /** What the page says that the check is for. */
+  readonly action?: string | undefined;
+  /** What the page wants to find again in the verdict. */
+  readonly cData?: string | undefined;
+}
+
+/** What a verdict is asked for with. */
+export interface CaptchaQuestion {
+  readonly secret: string;
+  /** The token. */
+  readonly response: string;
+  /** Makes it possible to ask again, and to get the same verdict. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Whether a person passed. */
+export type CaptchaVerdict =
+  | {
+      readonly success: true;
+      /** Unix milliseconds by the workspace's clock: when the check was passed. */
+      readonly passedAtMs: number;
+      readonly hostname: string;
+      readonly action?: string | undefined;
+      readonly cData?: string | undefined;
+    }
+  | { readonly success: false; readonly error: CaptchaError };
+
+/** Why a token does not count, in the provider's words; `no-answer` is ours, where it says none. */
+export type CaptchaError =
+  | 'invalid-input-secret'
+  | 'invalid-input-response'
+  | 'timeout-or-duplicate'
+  | 'internal-error'
+  | 'no-answer';
+
+/** How the provider answers a check of a token: normally, with an error, or too late. */
+export const CAPTCHA_MODES = ['normal', 'error', 'timeout'] as const;
+
+/** One of them. */
+export type CaptchaMode = (typeof CAPTCHA_MODES)[number];
+
+/** A site's two keys. */
+export interface CaptchaKeys {
+  readonly siteKey: string;
+  /** Null where the site's owner has not configured it: its pages get tokens all the same. */
+  readonly secretKey: string | null;
+}
+
+/** The captcha's provider, as one workspace meets it. */
+export interface Captcha {
+  /** A token, or why there is none. */
+  issue(run: CaptchaRun): { readonly token: string } | { readonly refused: 'unknown' | 'blocked' };
+  /** Judges a token, which counts once; not while the mode is another than `normal`. */
+  verify(question: CaptchaQuestion): CaptchaVerdict;
+  /** Whether a site of this workspace has the key. */
+  hasSite(siteKey: string): boolean;
+  mode(): CaptchaMode;
+  setMode(mode: CaptchaMode): void;
+}
+
+interface IssuedToken extends CaptchaRun {
+  readonly issuedAtMs: number;
+  usedBy?: { readonly idempotencyKey: string | undefined };
+}
+
+const TOKENS_KEPT = 10_000;
+
+/**
+ * The pair with which every visitor passes, of those that the provider publishes for tests.
+ * @see https://developers.cloudflare.com/turnstile/troubleshooting/testing/
+ */
+export const PASSING_KEYS: Readonly<Record<'siteKey' | 'secretKey', string>> = {
+  siteKey: '1x00000000000000000000AA',
+  secretKey: '1x0000000000000000000000000000000AA',
+};
+
+const PASSING_SITE_KEYS: readonly string[] = [
+  PASSING_KEYS.siteKey,
+  '1x00000000000000000000BB',
+  '3x00000000000000000000FF',
+];
+const BLOCKING_SITE_KEYS: readonly string[] = [
+  '2x00000000000000000000AB',
+  '2x00000000000000000000BB',
+];
+const FAILING_SECRET = '2x0000000000000000000000000000000AA';
+const SPENT_SECRET = '3x0000000000000000000000000000000AA';
+const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
+const DUMMY_HOSTNAME = 'example.com';
+
+const OUTAGES = { error: 'internal-error', timeout: 'no-answer' } as const;
+
+/**
+ * Creates the captcha's provider of one workspace. It knows the published test keys, and those of the
+ * sites. The passing test secret takes the published dummy token, as often as it comes, and any token
+ * that was issued here; a token that was never issued is rejected.
+ *
+ * @param sites the keys of the sites as they are now
+ * @param mintId makes a token that names its workspace
+ */
+export function createCaptcha({
+  clock,
+  mintId,
+  sites,
+}: {
+  readonly clock: Clock;
+  readonly mintId: (prefix: string) => string;
+  readonly sites: () => readonly CaptchaKeys[];
+}): Captcha {
+  const tokens = new Map<string, IssuedToken>();
+  let mode: CaptchaMode = 'normal';
+  const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
+
+  function spend(issued: IssuedToken, idempotencyKey: string | undefined): CaptchaVerdict {
+    const { usedBy } = issued;
+    const isAskedAgain = idempotencyKey !== undefined && usedBy?.idempotencyKey === idempotencyKey;
+    const isOld = clock.now() >= issued.issuedAtMs + CAPTCHA_TTL_MS;
+    if ((usedBy !== undefined && !isAskedAgain) || (usedBy === undefined && isOld)) {
+      return { success: false, error: 'timeout-or-duplicate' };
+    }
+    issued.usedBy = { idempotencyKey };
+    const { hostname, action, cData, issuedAtMs } = issued;
+    return { success: true, passedAtMs: issuedAtMs, hostname, action, cData };
+  }
+
+  function judge({ secret, response, idempotencyKey }: CaptchaQuestion): CaptchaVerdict {
+    if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
+    if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
+    const isTest = secret === PASSING_KEYS.secretKey;
+    const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
+    if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
+    if (isTest && response === DUMMY_TOKEN) {
+      return { success: true, passedAtMs: clock.now(), hostname: DUMMY_HOSTNAME };
+    }
+    const issued = tokens.get(response);
+    return issued !== undefined && (isTest || siteKeys.includes(issued.siteKey))
+      ? spend(issued, idempotencyKey)
+      : { success: false, error: 'invalid-input-response' };
+  }
+
+  return {
+    issue: (run) => {
+      const { siteKey } = run;
+      if (BLOCKING_SITE_KEYS.includes(siteKey)) return { refused: 'blocked' };
+      if (!PASSING_SITE_KEYS.includes(siteKey) && !hasSite(siteKey)) return { refused: 'unknown' };
+      const token = mintId('captcha');
+      tokens.set(token, { ...run, issuedAtMs: clock.now() });
+      forgetOldest(tokens, TOKENS_KEPT);
+      return { token };
+    },
+    verify: (question) =>
+      mode === 'normal' ? judge(question) : { success: false, error: OUTAGES[mode] },
+    hasSite,
+    mode: () => mode,
+    setMode: (wanted) => {
+      mode = wanted;
+    },
+  };
+}

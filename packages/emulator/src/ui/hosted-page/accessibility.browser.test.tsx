@@ -1,0 +1,152 @@
+import { en } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { installCaptcha, openPage, type PageOptions, violations } from './page.fixture.tsx';
+import type { FakeService } from './service/hosted-service.fixture.ts';
+import type { Passkeys } from './service/passkeys.ts';
+import { textsFor } from './texts/texts.ts';
+
+const captcha = installCaptcha();
+
+interface Screen extends PageOptions {
+  readonly isCaptchaManual?: boolean;
+  /** Typed into the field, to get there. */
+  readonly code?: string;
+  readonly entered?: string;
+  /** Pressed at the end, to get there. */
+  readonly pressed?: string;
+}
+
+const UNABLE: Passkeys = {
+  isAllowed: () => false,
+  get: async () => ({ status: 'unusable' }),
+  create: async () => ({ status: 'unusable' }),
+};
+const FAILING: Passkeys = {
+  isAllowed: () => true,
+  get: async () => ({ status: 'failed' }),
+  create: async () => ({ status: 'failed' }),
+};
+
+const failing =
+  (step: string, status: number, body: object) =>
+  ({ failNext }: FakeService) =>
+    failNext(step, status, body);
+
+/** Every screen of the page, and its heading. */
+function screens(locale: 'en' | 'ar'): [string, Screen][] {
+  const [texts, messages] = [textsFor(locale), locale === 'ar' ? ar : en];
+  const long = { name: 'The Association of Very Long Names of Northern and Southern Egypt' };
+  const wait = { cooldownSeconds: 75 };
+  return [
+    [texts.loading, { before: ({ hold }) => void hold('load') }],
+    [texts.captchaHeading, { isCaptchaManual: true, attempt: { ...long, isTest: true } }],
+    [texts.captchaHeading, { before: failing('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }) }],
+    [texts.passkeyHeading, { attempt: { passkeySignIn: true } }],
+    [texts.passkeyHeading, { attempt: { passkeySignIn: true }, passkeys: UNABLE }],
+    [texts.channelHeading, { attempt: { askFirst: true } }],
+    [texts.channelHeading, { attempt: { askFirst: true }, unreachable: ['whatsapp'] }],
+    [texts.sendingHeading, { before: ({ hold }) => void hold('otp') }],
+    [texts.unsentHeading, { before: failing('otp', 429, wait) }],
+    [messages.codeHeading, {}],
+    [messages.codeHeading, { entered: '111111' }],
+    [messages.codeHeading, { entered: '111111', before: failing('verify', 429, wait) }],
+    [
+      messages.codeHeading,
+      {
+        entered: '1111',
+        attempt: { digits: 4 },
+        before: failing('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED' }),
+      },
+    ],
+    [texts.enrolHeading, { entered: '123456', outcome: { offerPasskey: true } }],
+    [
+      texts.enrolHeading,
+      {
+        entered: '123456',
+        outcome: { offerPasskey: true },
+        passkeys: FAILING,
+        pressed: texts.enrol,
+      },
+    ],
+    [texts.verifiedHeading, { entered: '123456', isFramed: true }],
+    [texts.expiredHeading, { before: failing('load', 410, { code: 'ATTEMPT_EXPIRED' }) }],
+    [
+      texts.elsewhereHeading,
+      {
+        before: failing('load', 403, {
+          code: 'FINGERPRINT_INCONSISTENT',
+          redirectUrl: 'https://shop.example/back',
+        }),
+      },
+    ],
+    [texts.unloadedHeading, { before: failing('load', 503, {}) }],
+  ];
+}
+
+async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promise<Element> {
+  const { isCaptchaManual = false, entered, pressed, ...options } = screen;
+  captcha.setManual(isCaptchaManual);
+  const { container } = await openPage({ ...options, locale });
+  if (entered !== undefined) {
+    await expect.element(page.getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard(entered);
+  }
+  if (screen.unreachable) {
+    await page.getByRole('button', { name: textsFor(locale).channelLabels.whatsapp }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  }
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  if (pressed !== undefined) {
+    await page.getByRole('button', { name: pressed }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+  }
+  if (options.before || entered?.startsWith('1111')) {
+    await expect.element(page.getByText(/[.…]/).first()).toBeVisible();
+  }
+  return container;
+}
+
+function targets(container: Element): DOMRect[] {
+  return [...container.querySelectorAll('button, input, a')].map((target) =>
+    target.getBoundingClientRect(),
+  );
+}
+
+describe.each(['en', 'ar'] as const)('in %s', (locale) => {
+  beforeEach(() => page.viewport(500, 700));
+
+  test.each(screens(locale))(
+    '%s: nothing for axe to object to, no scrollbars at 500 × 700, none across at 320 [WI-01]',
+    async (heading, screen) => {
+      const container = await show(heading, screen, locale);
+      const { documentElement: root } = document;
+
+      expect(await violations(container)).toEqual([]);
+      expect(container.querySelectorAll('h1')).toHaveLength(1);
+      expect([root.scrollWidth, root.scrollHeight]).toEqual([500, 700]);
+      await page.viewport(320, 640);
+      await expect.poll(() => root.scrollWidth).toBe(320);
+      for (const { width, height } of targets(container)) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+      }
+    },
+  );
+});
+
+test.each([
+  ['a dark brand', { primaryColor: '#7c5cff', backgroundColor: '#101030', textColor: '#e8e8ff' }],
+  ['a pale brand', { primaryColor: '#e2e8f0', backgroundColor: '#ffffff', textColor: '#999999' }],
+  ['a loud brand', { primaryColor: '#ffd400', backgroundColor: '#c04080', textColor: '#c04080' }],
+])('%s can be read', async (_, branding) => {
+  await page.viewport(500, 700);
+  const container = await show(
+    'Enter the code',
+    { attempt: { branding }, entered: '111111' },
+    'en',
+  );
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  expect(await violations(container)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
+import { channelHint, channelLabel } from '../texts/channel-name.ts';
+import { channelIcon, Icon } from './icon.tsx';
+
+interface ChannelChoiceProps {
+  readonly channel: string;
+  readonly isBusy: boolean;
+  readonly isBlocked: boolean;
+  readonly isUnreachable: boolean;
+  readonly onChoose: () => unknown;
+}
+
+/** One channel of the picker. One that does not reach this person stays in sight, and says so. */
+export function ChannelChoice(props: ChannelChoiceProps): ReactNode {
+  const { channel, isBusy, isBlocked, isUnreachable, onChoose } = props;
+  const { texts } = usePageTools();
+  const isInert = isBusy || isBlocked || isUnreachable;
+  const hint = isUnreachable ? texts.channelUnreachable : channelHint(channel, texts);
+  return (
+    <button
+      aria-disabled={isInert || undefined}
+      className="page-channel"
+      data-channel={channelIcon(channel)}
+      data-state={isBusy ? 'busy' : isUnreachable ? 'unreachable' : isBlocked ? 'blocked' : 'ready'}
+      onClick={isInert ? undefined : onChoose}
+      type="button"
+    >
+      <span className="page-channel-mark">
+        <Icon name={channelIcon(channel)} />
+      </span>
+      <span className="page-channel-words">
+        <span className="page-channel-name">{channelLabel(channel, texts)}</span>
+        {hint && <span className="otp-note">{hint}</span>}
+      </span>
+      <span className="page-channel-end">
+        {isBusy ? (
+          <span aria-hidden="true" className="page-spinner-mark" />
+        ) : (
+          isUnreachable || <Icon name="next" />
+        )}
+      </span>
+    </button>
+  );
+}

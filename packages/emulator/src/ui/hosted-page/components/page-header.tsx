@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
+import type { PageAttempt } from '../flow/page-state.ts';
+
+/** The name that the branding gives, with its first letter as a mark; empty until it is known. */
+export function PageHeader({ attempt }: { attempt: PageAttempt | undefined }): ReactNode {
+  return <header className="page-header">{attempt && <Brand attempt={attempt} />}</header>;
+}
+
+function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
+  const { texts } = usePageTools();
+  const name = brandName(attempt);
+  const [initial = ''] = name;
+  return (
+    <>
+      <span aria-hidden="true" className="page-monogram">
+        {initial.toUpperCase()}
+      </span>
+      <p className="page-name" dir="auto">
+        {name}
+      </p>
+      {attempt.isTest && (
+        <span className="page-badge" title={texts.testHint}>
+          {texts.testBadge}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The name above the form; the widget's own where the branding has none. */
+export function brandName({ branding, name }: PageAttempt): string {
+  return branding.displayName?.trim() || name;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
+import type { Step } from '../flow/page-state.ts';
+
+/**
+ * The one region that tells a screen reader what goes on. It is there from the first render on: a
+ * region that comes with its text is not announced.
+ */
+export function StatusRegion({ step }: { step: Step }): ReactNode {
+  return (
+    <div className="otp-status" role="status">
+      <StatusText step={step} />
+    </div>
+  );
+}
+
+function StatusText({ step }: { step: Step }): ReactNode {
+  const { messages, texts } = usePageTools();
+  switch (step.status) {
+    case 'loading':
+      return texts.loading;
+    case 'captcha':
+      return step.failure ? null : texts.captchaChecking;
+    case 'passkey':
+      return step.isBusy ? texts.passkeyWaiting : null;
+    case 'channel':
+      return step.sendingOn === undefined ? null : messages.sending;
+    case 'sending':
+      return step.failure ? null : messages.sending;
+    case 'code':
+      if (step.busy === undefined) return null;
+      return step.busy === 'verify' ? messages.checking : messages.sending;
+    case 'enrol':
+      return step.isBusy ? texts.enrolWaiting : null;
+    case 'verified':
+      return texts.verifiedHeading;
+    case 'unloaded':
+    case 'ended':
+      return null;
+  }
+}

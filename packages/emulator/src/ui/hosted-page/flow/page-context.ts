@@ -1,0 +1,36 @@
+import { en, type FormMessages } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
+import { type Context, createContext, useContext } from 'react';
+import type { Locale } from '../texts/language.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { textsFor } from '../texts/texts.ts';
+import type { PageActions } from './page-flow.ts';
+
+/** What every view has at hand. */
+export interface PageTools {
+  readonly actions: PageActions;
+  readonly locale: Locale;
+  readonly texts: PageTexts;
+  /** The kit's own texts, for what its form says as well. */
+  readonly messages: FormMessages;
+  /** The page is in a frame of another page. */
+  readonly isFramed: boolean;
+}
+
+/** Given once, around the page. */
+export const PageToolsContext: Context<PageTools | undefined> = createContext<
+  PageTools | undefined
+>(undefined);
+
+/** Gathers {@link PageTools} for a language. */
+export function pageTools(actions: PageActions, locale: Locale, isFramed: boolean): PageTools {
+  const messages = locale === 'ar' ? ar : en;
+  return { actions, locale, isFramed, texts: textsFor(locale), messages };
+}
+
+/** @throws outside of the page: a mistake in the code */
+export function usePageTools(): PageTools {
+  const tools = useContext(PageToolsContext);
+  if (!tools) throw new TypeError('usePageTools is for views inside the page');
+  return tools;
+}

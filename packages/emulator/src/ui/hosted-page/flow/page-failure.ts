@@ -1,0 +1,65 @@
+import {
+  describeFailure,
+  type Failure,
+  type OtpErrorCode,
+  V2_ERRORS,
+  V12_ERRORS,
+} from '@otp-kit/protocol';
+import * as v from 'valibot';
+
+/** Why a step did not succeed, as far as the page has to know. */
+export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
+  /** When the same may be tried again, in milliseconds since the epoch; where the service asks to wait. */
+  readonly retryAtMs?: number;
+  /** The attempt can no longer succeed here; another one may. */
+  readonly attemptEnded: boolean;
+  /** Where a page of its own is to go then. */
+  readonly redirectUrl?: string;
+  /** The page around hears of it, although the attempt goes on. */
+  readonly tellsParent?: true;
+}
+
+/** No answer came, or none that could be read. */
+export function unreachableService(code: 'NETWORK_ERROR' | 'MALFORMED_RESPONSE'): PageFailure {
+  return { code, class: 'retry', attemptEnded: false };
+}
+
+/**
+ * Reads an error answer: by its code, and by the HTTP status where that says nothing. Its prose is
+ * not read.
+ */
+export function readFailure(httpStatus: number, body: unknown, nowMs: number): PageFailure {
+  const failure = describeFailure(httpStatus, body, CATALOGUE);
+  const { attemptEnded, redirectUrl, tellsParent } = v.parse(Ending, body);
+  return {
+    code: failure.code,
+    class: failure.class,
+    ...(failure.cooldownSeconds !== undefined && {
+      retryAtMs: nowMs + failure.cooldownSeconds * 1000,
+    }),
+    attemptEnded: attemptEnded || ENDED.includes(failure.code),
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(tellsParent && { tellsParent }),
+  };
+}
+
+// The catalogue of V2.0 names no code for a wrong code, nor for a channel that cannot be reached: the
+// widget's own endpoints say it in the words of V1.2. Where both know a code, V2.0's meaning counts.
+const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
+
+// These codes mean the same from every endpoint.
+const ENDED: readonly (OtpErrorCode | undefined)[] = [
+  'ATTEMPT_EXPIRED',
+  'ATTEMPT_NOT_FOUND',
+  'INVALID_ID_FORMAT',
+  'FINGERPRINT_INCONSISTENT',
+];
+
+const Ending = v.fallback(
+  v.object({
+    attemptEnded: v.fallback(v.boolean(), false),
+    redirectUrl: v.fallback(v.optional(v.string()), undefined),
+    tellsParent: v.fallback(v.optional(v.literal(true)), undefined),
+  }),
+  { attemptEnded: false },
+);

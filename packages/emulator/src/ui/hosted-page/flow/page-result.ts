@@ -1,0 +1,60 @@
+import type { WidgetMessage } from '@otp-kit/protocol';
+import type { HostedTarget } from '../../../widget/hosted-page-api.ts';
+import type { PageFailure } from './page-failure.ts';
+import type { PageStore } from './page-store.ts';
+
+/** How an attempt, or one try of it, came out, and where a page of its own is to go. */
+export interface Result extends HostedTarget {
+  readonly type: WidgetMessage;
+}
+
+/** The ways in which a step leads to the attempt's result. */
+export interface Endings {
+  readonly succeed: (target: HostedTarget) => void;
+  readonly end: (failure: PageFailure) => void;
+  /**
+   * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
+   * where that is asked for; else lets the step tell.
+   */
+  readonly fail: (failure: PageFailure, tell: () => void) => Promise<void>;
+}
+
+/**
+ * Brings an attempt to its end in the store, and reports it.
+ *
+ * @param options.load reads the attempt, and continues at its current step
+ */
+export function createEndings(
+  store: PageStore,
+  { onResult, load }: { onResult: (result: Result) => void; load: () => Promise<void> },
+): Endings {
+  function end(failure: PageFailure): void {
+    store.enter({ status: 'ended', failure });
+    onResult({ type: 'AUTH_FAILED' });
+  }
+
+  return {
+    end,
+    succeed: (target) => {
+      store.enter({ status: 'verified', ...target });
+      onResult({ type: 'AUTH_SUCCESS', ...target });
+    },
+    fail: async (failure, tell) => {
+      if (failure.tellsParent) onResult({ type: 'AUTH_FAILED' });
+      if (failure.attemptEnded) end(failure);
+      // The answer to the success was lost, or another page of this attempt was quicker.
+      else if (failure.code === 'ALREADY_VERIFIED') await load();
+      else if (failure.class === 'new-challenge') {
+        store.enter({ status: 'captcha', isChecking: false, failure });
+      } else tell();
+    },
+  };
+}
+
+/** Where a step or an attempt leads, without what else it has. */
+export function targetOf({ redirectUrl, redirectsFrame }: HostedTarget): HostedTarget {
+  return {
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(redirectsFrame && { redirectsFrame }),
+  };
+}

@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@otp-kit/react/styles.css';
+import './page.css';
+import { pageTools } from './flow/page-context.ts';
+import { createPageFlow } from './flow/page-flow.ts';
+import { Page } from './page.tsx';
+import { attemptIdOf } from './service/attempt-id.ts';
+import { deviceIdOf } from './service/device-id.ts';
+import { handOver, isFramed } from './service/hand-over.ts';
+import { createHostedService } from './service/hosted-service.ts';
+import { browserPasskeys } from './service/passkeys.ts';
+import { pageLocale } from './texts/language.ts';
+
+const locale = pageLocale(location.search, navigator.languages);
+document.documentElement.lang = locale;
+document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
+
+const flow = createPageFlow({
+  service: createHostedService({
+    attemptId: attemptIdOf(location.pathname),
+    deviceId: deviceIdOf(),
+  }),
+  passkeys: browserPasskeys,
+  onResult: (result) => handOver(window, result),
+});
+void flow.start();
+
+const container = document.getElementById('page');
+if (!container) throw new TypeError('the page has no #page');
+createRoot(container).render(
+  <StrictMode>
+    <Page flow={flow} tools={pageTools(flow, locale, isFramed(window))} />
+  </StrictMode>,
+);

@@ -1,0 +1,386 @@
+import { en } from '@otp-kit/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { installCaptcha, openPage } from './page.fixture.tsx';
+
+const captcha = installCaptcha();
+const codeField = page.getByRole('textbox');
+const heading = page.getByRole('heading', { level: 1 });
+const alert = page.getByRole('alert');
+
+beforeEach(() => captcha.setManual(false));
+
+async function type(text: string): Promise<void> {
+  await expect.element(codeField).toHaveFocus();
+  await userEvent.keyboard(text);
+}
+
+describe('the captcha', () => {
+  test('comes before the picker, which is not in the document until it has passed [WC-01]', async () => {
+    captcha.setManual(true);
+    const { container } = await openPage({ attempt: { askFirst: true } });
+    await expect.element(heading).toHaveTextContent('A quick security check');
+    expect(container.textContent).not.toMatch(/WhatsApp|Telegram|Text message/);
+    expect(container.querySelector('.page-channels')).toBeNull();
+
+    captcha.pass();
+
+    await expect.element(page.getByRole('button', { name: 'WhatsApp' })).toBeVisible();
+  });
+
+  test('is asked for anew, with a fresh token, after the service refused the first', async () => {
+    const { service } = await openPage({
+      attempt: { askFirst: true },
+      before: ({ failNext }) => failNext('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }),
+    });
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await expect.element(page.getByRole('button', { name: 'WhatsApp' })).toBeVisible();
+    const tokens = service.calls
+      .filter(({ step }) => step === 'captcha')
+      .map(({ body }) => body['turnstileToken']);
+    expect(new Set(tokens).size).toBe(2);
+  });
+});
+
+describe('the picker', () => {
+  test('sends on the channel that is chosen', async () => {
+    const { service } = await openPage({ attempt: { askFirst: true } });
+
+    await page.getByRole('button', { name: 'Text message' }).click();
+
+    await expect.element(page.getByText('We sent a code by text message to')).toBeVisible();
+    expect(service.calls.at(-1)?.body['channel']).toBe('sms');
+  });
+
+  test('says that a channel does not reach the number, and offers the others', async () => {
+    await openPage({ attempt: { askFirst: true }, unreachable: ['telegram'] });
+
+    await page.getByRole('button', { name: 'Telegram' }).click();
+
+    await expect.element(alert).toHaveTextContent('We couldn’t reach you there.');
+    const telegram = page.getByRole('button', { name: 'Telegram' });
+    await expect.element(telegram).toHaveTextContent('Not available for this number');
+    await expect.element(telegram).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Text message' }).click();
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('is not there where only one channel can be [WC-04]', async () => {
+    const { container } = await openPage({ attempt: { askFirst: true, channels: ['sms'] } });
+
+    await expect.element(codeField).toHaveFocus();
+
+    expect(container.querySelector('.page-channels')).toBeNull();
+    expect(page.getByRole('button', { name: 'WhatsApp' }).elements()).toEqual([]);
+  });
+});
+
+describe('the title', () => {
+  const BRAND = 'Sign in to Nile Market';
+
+  test.each([
+    [
+      'en',
+      'A quick security check',
+      'Where should we send your code?',
+      'Enter the code',
+      'You’re verified',
+    ],
+    ['ar', 'فحص أمان سريع', 'أين نرسل الرمز؟', 'أدخل الرمز', 'تم التحقّق بنجاح'],
+  ] as const)(
+    'in %s is the heading of each step, with the brand',
+    async (locale, check, channel, code, verified) => {
+      captcha.setManual(true);
+      await openPage({ locale, attempt: { askFirst: true } });
+      await expect.poll(() => document.title).toBe(`${check} · ${BRAND}`);
+
+      captcha.pass();
+      await expect.poll(() => document.title).toBe(`${channel} · ${BRAND}`);
+      await page.getByRole('button').first().click();
+      await expect.poll(() => document.title).toBe(`${code} · ${BRAND}`);
+      await type('123456');
+
+      await expect.poll(() => document.title).toBe(`${verified} · ${BRAND}`);
+    },
+  );
+
+  test('is the heading alone while the attempt is unknown', async () => {
+    await openPage({
+      before: ({ failNext }) => failNext('load', 404, { code: 'ATTEMPT_NOT_FOUND' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('This verification has ended');
+    await expect.poll(() => document.title).toBe('This verification has ended');
+  });
+});
+
+describe('the code', () => {
+  test.each([
+    ['123456', 'en'],
+    ['١٢٣٤٥٦', 'ar'],
+  ] as const)('%s is checked as soon as it is complete', async (digits, locale) => {
+    const { results, service } = await openPage({ locale });
+
+    await type(digits);
+
+    await expect
+      .element(heading)
+      .toHaveTextContent(locale === 'en' ? 'You’re verified' : 'تم التحقّق بنجاح');
+    expect(service.calls.at(-1)?.body['otp']).toBe('123456');
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+
+  test('has as many digits as the attempt says', async () => {
+    const { results } = await openPage({ attempt: { digits: 4 }, code: '1234' });
+
+    await type('1234');
+
+    await expect.element(heading).toHaveTextContent('You’re verified');
+    expect(results).toHaveLength(1);
+  });
+
+  test('that is wrong is said to be, and makes room for the next one', async () => {
+    const { results } = await openPage();
+
+    await type('111111');
+
+    await expect.element(alert).toHaveTextContent('That code isn’t right.');
+    await expect.element(codeField).toHaveValue('');
+    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+    await type('123456');
+    await expect.element(heading).toHaveTextContent('You’re verified');
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+
+  test('that the network lost is kept, and can be sent again', async () => {
+    const { service } = await openPage();
+    service.breakNext('verify');
+
+    await type('123456');
+    await expect.element(alert).toHaveTextContent('No connection.');
+    await expect.element(codeField).toHaveValue('123456');
+    await page.getByRole('button', { name: 'Verify' }).click();
+
+    await expect.element(heading).toHaveTextContent('You’re verified');
+  });
+
+  test('has to wait where the service says so', async () => {
+    const { service } = await openPage();
+    service.failNext('verify', 429, { cooldownSeconds: 15 });
+
+    await type('123456');
+
+    await expect.element(alert).toHaveTextContent(en.tooManyRequests);
+    await expect.element(page.getByText(/You can try again in 0:1\d/)).toBeVisible();
+    const verify = page.getByRole('button', { name: 'Verify' });
+    await expect.element(verify).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('comes again on another channel, and then no more', async () => {
+    const { service } = await openPage();
+    await type('12');
+
+    await page.getByRole('button', { name: 'Text message' }).click();
+
+    await expect.element(page.getByText('We sent a code by text message to')).toBeVisible();
+    await expect.element(codeField).toHaveValue('');
+    await expect.element(codeField).toHaveFocus();
+    const again = page.getByRole('button', { name: 'Send it again' });
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true');
+    expect(page.getByRole('button', { name: 'Telegram' }).elements()).toEqual([]);
+    expect(service.stepsCalled().filter((step) => step === 'resend')).toHaveLength(1);
+  });
+
+  test('ends with its time, on the service’s word', async () => {
+    const { results } = await openPage({
+      expiresInSeconds: 0.2,
+      before: ({ failNext }) => failNext('otp', 410, { code: 'ATTEMPT_EXPIRED' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('Time’s up');
+
+    expect(results).toEqual([{ type: 'AUTH_FAILED' }]);
+  });
+});
+
+describe('a passkey', () => {
+  const attempt = { passkeySignIn: true };
+
+  test('comes first, with a code instead for who wants one', async () => {
+    await openPage({ attempt });
+    await expect.element(heading).toHaveTextContent('Welcome back');
+
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    expect(alert.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Send a code instead' }).click();
+
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('that a frame may not use is said to be so, with the way on', async () => {
+    await openPage({
+      attempt,
+      isFramed: true,
+      passkeys: {
+        isAllowed: () => false,
+        get: async () => ({ status: 'unusable' }),
+        create: async () => ({ status: 'unusable' }),
+      },
+    });
+    await expect.element(page.getByText('can’t be used in this window')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send a code' }).click();
+
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('is offered after the success, and can wait', async () => {
+    const { results } = await openPage({ outcome: { offerPasskey: true } });
+    await type('123456');
+    await expect.element(heading).toHaveTextContent('Sign in faster next time');
+    expect(results).toEqual([]);
+
+    await page.getByRole('button', { name: 'Not now' }).click();
+
+    await expect.element(heading).toHaveFocus();
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+});
+
+test('goes on after a reload at the end, with a link where the browser does not', async () => {
+  const redirectUrl = 'https://shop.example/back?status=success';
+  const { results } = await openPage({ attempt: { status: 'verified', redirectUrl } });
+
+  await expect
+    .element(page.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', redirectUrl);
+  expect(results[0]).toEqual({ type: 'AUTH_SUCCESS', redirectUrl });
+});
+
+describe('the end', () => {
+  const redirectUrl = 'https://shop.example/back';
+  const before = ({
+    failNext,
+  }: Parameters<NonNullable<Parameters<typeof openPage>[0]>['before'] & object>[0]) =>
+    failNext('load', 410, { attemptEnded: true, redirectUrl });
+
+  test('without success has a way back on a page of its own', async () => {
+    await openPage({ before });
+
+    await expect
+      .element(page.getByRole('link', { name: 'Go back' }))
+      .toHaveAttribute('href', redirectUrl);
+  });
+
+  test.each([
+    [true, 'in another browser. Please start again.'],
+    [false, 'in another browser. Please go back and start again.'],
+  ])('on another device says what to do (in a frame: %s)', async (isFramed, words) => {
+    await openPage({
+      isFramed,
+      before: ({ failNext }) => failNext('load', 403, { code: 'FINGERPRINT_INCONSISTENT' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('You can’t go on here');
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('that the user cannot solve does not ask to start again', async () => {
+    const { container } = await openPage({
+      before: ({ failNext }) => failNext('load', 404, { code: 'WIDGET_NOT_FOUND' }),
+    });
+
+    await expect.element(heading).toHaveTextContent('This verification has ended');
+    expect(container.textContent).not.toContain('start again');
+  });
+
+  test('leads nowhere inside a frame', async () => {
+    await openPage({ before, isFramed: true });
+
+    await expect.element(page.getByText('Please start again.')).toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+});
+
+test('shows no prose of the service', async () => {
+  const { container, service } = await openPage();
+  service.failNext('verify', 418, { code: 'BRAND_NEW_CODE' });
+
+  await type('123456');
+
+  await expect.element(alert).toHaveTextContent('We can’t go on at the moment.');
+  expect(container.textContent).not.toContain('prose');
+});
+
+test('tells each step in the one status region', async () => {
+  captcha.setManual(true);
+  const { service } = await openPage();
+  const status = page.getByRole('status');
+  const region = status.element();
+  await expect.element(status).toHaveTextContent('Checking your browser…');
+  const release = service.hold('otp');
+  captcha.pass();
+  await expect.element(status).toHaveTextContent('Sending your code…');
+  release();
+
+  await type('123456');
+
+  await expect.element(status).toHaveTextContent('You’re verified');
+  expect(status.element()).toBe(region);
+});
+
+describe('the focus goes to the heading where the pressed button is removed and the step stays', () => {
+  test('after a captcha is tried again', async () => {
+    const { service } = await openPage({
+      before: ({ failNext }) => failNext('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }),
+    });
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    captcha.setManual(true);
+    retry.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    expect(service.calls.filter(({ step }) => step === 'captcha')).toHaveLength(1);
+  });
+
+  test('after a code that could not be sent is tried again', async () => {
+    const { service } = await openPage({
+      before: ({ failNext }) => failNext('otp', 503, {}),
+    });
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect.element(retry).toBeVisible();
+    const release = service.hold('otp');
+    retry.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(retry).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    release();
+    await expect.element(codeField).toHaveFocus();
+  });
+
+  test('after a passkey turned out to be unusable in this window', async () => {
+    await openPage({
+      attempt: { passkeySignIn: true },
+      passkeys: {
+        isAllowed: () => true,
+        get: async () => ({ status: 'unusable' }),
+        create: async () => ({ status: 'unusable' }),
+      },
+    });
+    const use = page.getByRole('button', { name: 'Use your passkey' });
+    await expect.element(use).toBeVisible();
+    use.element().focus();
+
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(use).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+  });
+});

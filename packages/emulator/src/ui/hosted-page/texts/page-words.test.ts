@@ -1,0 +1,111 @@
+import { V2_ERRORS } from '@otp-kit/protocol';
+import { en as english } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
+import { describe, expect, test } from 'vitest';
+import { readFailure } from '../flow/page-failure.ts';
+import { attemptIdOf } from '../service/attempt-id.ts';
+import { failureSentence } from './failure-word.ts';
+import { pageLocale } from './language.ts';
+import { TEXTS_AR } from './texts-ar.tsx';
+import { TEXTS_EN } from './texts-en.tsx';
+
+describe('failureSentence', () => {
+  test.each(Object.entries(V2_ERRORS))('has a sentence for %s', (code, entry) => {
+    const failure = readFailure(entry.status, { code, message: 'prose' }, 0);
+    const sentence = failureSentence(failure, TEXTS_EN, english);
+
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    if (entry.class === 'operator') expect(sentence).toBe(english.unavailable);
+    expect(failureSentence(failure, TEXTS_AR, ar)).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test('asks for no new code where the attempt has ended with the last one', () => {
+    const sentence = failureSentence(
+      { code: 'MAX_ATTEMPTS_EXCEEDED', class: 'start-over' },
+      TEXTS_EN,
+      english,
+    );
+
+    expect(sentence).toBe('Too many wrong codes were entered.');
+  });
+
+  test.each([
+    [429, 'tooManyRequests'],
+    [500, 'tryAgain'],
+  ] as const)('goes by the HTTP status %i where there is no code', (status, word) => {
+    expect(failureSentence(readFailure(status, undefined, 0), TEXTS_EN, english)).toBe(
+      english[word],
+    );
+  });
+
+  test.each(['BRAND_NEW_CODE', 'constructor', 'retry', '<b>prose</b>'])(
+    'shows nothing that the service made up: %s',
+    (code) => {
+      const failure = readFailure(403, { code, message: 'prose' }, 0);
+
+      expect(failureSentence(failure, TEXTS_EN, english)).toBe(TEXTS_EN.refusedHere);
+    },
+  );
+});
+
+describe('readFailure', () => {
+  test('tells from when on to try again', () => {
+    expect(readFailure(429, { cooldownSeconds: 15 }, 1_000)).toMatchObject({
+      class: 'wait',
+      retryAtMs: 16_000,
+      attemptEnded: false,
+    });
+  });
+
+  test('reads a field of the wrong type as absent', () => {
+    const failure = readFailure(
+      400,
+      { attemptEnded: 'yes', redirectUrl: 7, cooldownSeconds: '' },
+      0,
+    );
+
+    expect(failure).toEqual({ code: undefined, class: 'terminal', attemptEnded: false });
+  });
+});
+
+describe('pageLocale', () => {
+  test.each([
+    ['?lang=ar', ['en-GB'], 'ar'],
+    ['?lang=en', ['ar'], 'en'],
+    ['?lang=fr', ['ar-EG', 'en'], 'ar'],
+    ['', ['fr', 'ar_EG', 'en'], 'ar'],
+    ['', ['fr', 'de'], 'en'],
+    ['', ['arn'], 'en'],
+  ])('with %j and %j is %s', (search, languages, locale) => {
+    expect(pageLocale(search, languages)).toBe(locale);
+  });
+});
+
+describe('the Arabic texts', () => {
+  const texts = JSON.stringify(TEXTS_AR);
+
+  test('have one word for verifying, and one spelling of it', () => {
+    expect(texts).not.toMatch(/أك[ّ]?د|تأك|تحقق/);
+  });
+
+  test('have one word for a human', () => {
+    expect(texts).not.toMatch(/روبوت|برنامج|شخص/);
+  });
+});
+
+test('the English texts have one word for a human', () => {
+  expect(JSON.stringify(TEXTS_EN)).not.toMatch(/person|people|robot/i);
+});
+
+describe('attemptIdOf', () => {
+  test.each([
+    ['/w/attempt_1', 'attempt_1'],
+    ['/w/attempt_1/', 'attempt_1'],
+    ['/w/a%2Fb', 'a/b'],
+    ['/w/%E0%A4%A', '%E0%A4%A'],
+    ['/', ''],
+    ['/w/a/b', ''],
+  ])('reads %s as %j', (path, id) => {
+    expect(attemptIdOf(path)).toBe(id);
+  });
+});

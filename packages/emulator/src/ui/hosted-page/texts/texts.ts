@@ -1,0 +1,9 @@
+import type { Locale } from './language.ts';
+import type { PageTexts } from './page-texts.ts';
+import { TEXTS_AR } from './texts-ar.tsx';
+import { TEXTS_EN } from './texts-en.tsx';
+
+/** The texts of a language. */
+export function textsFor(locale: Locale): PageTexts {
+  return locale === 'ar' ? TEXTS_AR : TEXTS_EN;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
+import type { PageFailure } from '../flow/page-failure.ts';
+import { redirectTarget } from '../service/redirect-target.ts';
+import { failureSentence } from '../texts/failure-word.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { StepLayout } from './step-layout.tsx';
+
+/** The attempt can no longer succeed here: says why, and what to do now. */
+export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
+  const { isFramed, messages, texts } = usePageTools();
+  const advice = isFramed ? texts.endedFramed : texts.endedAlone;
+  const target = isFramed ? undefined : redirectTarget(failure.redirectUrl);
+  return (
+    <StepLayout
+      heading={headingOf(failure, texts)}
+      icon={failure.code === 'ATTEMPT_EXPIRED' ? 'clock' : 'stop'}
+      mood="bad"
+      text={
+        <>
+          {failureSentence(failure, texts, messages)} {failure.attemptEnded && advice}
+        </>
+      }
+    >
+      {target !== undefined && (
+        <a className="page-link" href={target}>
+          {texts.goBack}
+        </a>
+      )}
+    </StepLayout>
+  );
+}
+
+function headingOf({ code }: PageFailure, texts: PageTexts): string {
+  switch (code) {
+    case 'ATTEMPT_EXPIRED':
+      return texts.expiredHeading;
+    case 'FINGERPRINT_INCONSISTENT':
+      return texts.elsewhereHeading;
+    default:
+      return texts.endedHeading;
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Action } from '../components/action.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { usePageTools } from '../flow/page-context.ts';
+import type { EnrolStep } from '../flow/page-state.ts';
+import { StepLayout } from './step-layout.tsx';
+
+/** Offers to create a passkey after the success. */
+export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
+  const { actions, texts } = usePageTools();
+  return (
+    <StepLayout heading={texts.enrolHeading} icon="key" text={texts.enrolText}>
+      <div className="otp-actions">
+        <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
+          {isBusy ? texts.enrolWaiting : texts.enrol}
+        </Action>
+        <Action isBlocked={isBusy} kind="secondary" onClick={actions.skipEnrolment}>
+          {texts.notNow}
+        </Action>
+      </div>
+      <ErrorMessage failure={failure} />
+    </StepLayout>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCountdown } from '@otp-kit/react';
+import type { ReactNode } from 'react';
+import { Action } from '../components/action.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { usePageTools } from '../flow/page-context.ts';
+import type { PasskeyStep } from '../flow/page-state.ts';
+import { StepLayout } from './step-layout.tsx';
+
+/** Offers the passkey first, and a code instead. */
+export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
+  const { actions, texts } = usePageTools();
+  const { failure, isBusy, isUnusable } = step;
+  const waitSeconds = useCountdown(failure?.retryAtMs);
+
+  if (isUnusable) {
+    return (
+      <StepLayout
+        heading={texts.passkeyHeading}
+        icon="key"
+        text={failure ? texts.passkeyMissing : texts.passkeyUnusable}
+      >
+        <Action kind="primary" onClick={actions.preferCode}>
+          {texts.sendCode}
+        </Action>
+      </StepLayout>
+    );
+  }
+  return (
+    <StepLayout heading={texts.passkeyHeading} icon="key" text={texts.passkeyText}>
+      <div className="otp-actions">
+        <Action
+          isBlocked={waitSeconds > 0}
+          isBusy={isBusy}
+          kind="primary"
+          onClick={actions.usePasskey}
+        >
+          {isBusy ? texts.passkeyWaiting : texts.passkeyUse}
+        </Action>
+        <Action isBlocked={isBusy} kind="secondary" onClick={actions.preferCode}>
+          {texts.codeInstead}
+        </Action>
+      </div>
+      <ErrorMessage failure={failure} />
+    </StepLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
+import { redirectTarget } from '../service/redirect-target.ts';
+import { StepLayout } from './step-layout.tsx';
+
+/** Confirms the verification. A top-level page also has a link, for a browser that does not open the app. */
+export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined }): ReactNode {
+  const { isFramed, texts } = usePageTools();
+  const target = isFramed ? undefined : redirectTarget(redirectUrl);
+  return (
+    <StepLayout
+      heading={texts.verifiedHeading}
+      icon="check"
+      mood="good"
+      text={target === undefined ? texts.verifiedText : texts.verifiedLeaving}
+    >
+      {target !== undefined && (
+        <a className="page-link" href={target}>
+          {texts.proceed}
+        </a>
+      )}
+    </StepLayout>
+  );
+}

@@ -1,0 +1,15 @@
+import type { UnansweredRoute } from '../http/unanswered-route.ts';
+
+/**
+ * Utility messages and end-user binding, which are not emulated yet.
+ * @see the interface, "Endpoints"
+ */
+export const UTILITY_ROUTES: readonly UnansweredRoute[] = [
+  { operation: 'utilities.send', method: 'POST', path: '/api/v1/utilities/send' },
+  { operation: 'utilities.end-users', method: 'POST', path: '/api/v1/utilities/end-users' },
+  {
+    operation: 'utilities.end-users.lookup',
+    method: 'POST',
+    path: '/api/v1/utilities/end-users/lookup',
+  },
+];

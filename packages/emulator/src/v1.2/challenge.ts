@@ -1,0 +1,51 @@
+import { errorResponse } from '../http/api-error.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import { admit } from '../rules/admission.ts';
+import { signChallengeToken } from '../rules/challenge-token.ts';
+import { currentDifficulty } from '../rules/difficulty.ts';
+import { challengeTtlSeconds } from '../rules/proof-of-work.ts';
+import { randomHex } from '../state/random.ts';
+import type { Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+/**
+ * Answers GET challenge.
+ * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
+ */
+export async function answerChallenge(store: Store, context: ServiceContext): Promise<Response> {
+  const admission = admit(store, context.req.query());
+  const { workspace } = admission;
+  context.set('workspace', workspace);
+  if (!admission.ok) return errorResponse(admission.error);
+
+  const { pipeline } = admission;
+  const { enabled: required, siteKey } = pipeline.turnstile;
+  const turnstile = { required, siteKey: required ? siteKey : null };
+  const data = pipeline.dev.bypassPoW
+    ? { challengeRequired: false, turnstile }
+    : { ...(await issueChallenge(workspace, pipeline)), turnstile };
+  return Response.json({ status: 'success', data });
+}
+
+async function issueChallenge(workspace: Workspace, pipeline: Pipeline) {
+  const challenge = randomHex(workspace.random, 32);
+  const difficulty = currentDifficulty(workspace, pipeline);
+  const ttlSeconds = challengeTtlSeconds(difficulty, workspace.behaviors.unlistedChallengeTtl);
+  const expiresAtMs = workspace.clock.now() + ttlSeconds * 1000;
+  const challengeToken = await signChallengeToken(workspace.proofs.key, {
+    challenge,
+    difficulty,
+    pipelineID: pipeline.id,
+    expiresAtMs,
+  });
+  return {
+    challengeRequired: true,
+    challenge,
+    difficulty,
+    challengeToken,
+    expiresAt: new Date(expiresAtMs).toISOString(),
+    algorithm: 'sha256',
+    instructions: `find a nonce so that sha256("${challenge}:" + nonce) in hex begins with ${difficulty} zeros`,
+  };
+}

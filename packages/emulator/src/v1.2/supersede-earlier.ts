@@ -1,0 +1,29 @@
+import type { Transaction } from '../model/transaction.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+/**
+ * Ends the codes that are still under way to a new one's phone number or email address, where that is
+ * the stand. Its integrator is told of each, as of every transaction that completes.
+ */
+export function supersedeEarlier(
+  { behaviors, clock, transactions, resultCallbacks }: Workspace,
+  newest: Transaction,
+): void {
+  if (behaviors.earlierTransaction === 'kept') return;
+  for (const earlier of transactions.list()) {
+    const isActive = earlier.status(clock.now()) === 'active';
+    if (earlier === newest || !isActive || !sharesAddress(earlier, newest)) continue;
+    earlier.supersede();
+    resultCallbacks.complete(earlier, 'failed');
+  }
+}
+
+function sharesAddress(earlier: Transaction, newest: Transaction): boolean {
+  const { phoneNumber, email } = newest.verificationAddress;
+  const before = earlier.verificationAddress;
+  return (
+    earlier.pipelineID === newest.pipelineID &&
+    ((phoneNumber !== undefined && phoneNumber === before.phoneNumber) ||
+      (email !== undefined && email === before.email))
+  );
+}

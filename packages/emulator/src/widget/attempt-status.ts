@@ -1,0 +1,22 @@
+import { MAX_RESENDS } from '../model/limits.ts';
+import { passkeySignInAvailable } from '../passkeys/passkey-availability.ts';
+import { choosableChannels } from './choosable-channels.ts';
+import type { HostedStatus } from './hosted-page-api.ts';
+import type { HostedContext } from './step-context.ts';
+
+/** Describes the status of an attempt for its page. */
+export function attemptStatusOf(context: HostedContext): HostedStatus {
+  const { attempt, widget, nowMs } = context;
+  const channels = choosableChannels(context);
+  return {
+    status: attempt.status,
+    captchaVerified: attempt.captchaVerifiedAtMs !== undefined,
+    askFirst: widget.channelChoice === 'ask-first' && channels.length > 0,
+    channels,
+    sentOn: attempt.transaction?.channels ?? [],
+    resendsLeft: MAX_RESENDS - attempt.resendCount,
+    passkeySignIn: passkeySignInAvailable(context),
+    expiresAt: new Date(attempt.expiresAtMs).toISOString(),
+    serverTime: new Date(nowMs).toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import { limitResponse } from '../http/widget-error.ts';
+import { liveTestPairOf } from '../model/test-pair.ts';
+import type { HostedContext } from './step-context.ts';
+
+/**
+ * Counts a load of the page, or a try to authenticate, in all three dimensions; or refuses it. An
+ * address of development is not limited.
+ *
+ * @see the interface, "Widget": rate limiting
+ */
+export function countTry(context: HostedContext): Response | undefined {
+  const { workspace, widget } = context;
+  const keys = limitKeys(context);
+  if (keys === undefined) return undefined;
+  const verdict = workspace.widgetLimits.hit(widget, 'attempts', keys);
+  return verdict.allowed ? undefined : limitResponse(verdict);
+}
+
+/** Whether nothing is limited, delivered or charged, because the address is a live test pair now. */
+export function isTestAttempt({ pipeline, attempt }: HostedContext): boolean {
+  return liveTestPairOf(pipeline, attempt.verificationAddress) !== undefined;
+}
+
+/** Whom a step is counted for; undefined for an address of development. */
+export function limitKeys(
+  context: HostedContext,
+): { readonly phoneNumber: string | undefined; readonly deviceId: string } | undefined {
+  if (isTestAttempt(context)) return undefined;
+  const { attempt, deviceId } = context;
+  return { phoneNumber: attempt.verificationAddress.phoneNumber, deviceId };
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { answerCall } from '../app/answer-call.ts';
+import { recordCalls } from '../app/record-calls.ts';
+import { createGuard, createHostGuard, createOwnPagesGuard } from '../http/guard.ts';
+import { methodNotAllowed } from '../http/method-not-allowed.ts';
+import type { ServiceEnv } from '../http/service-context.ts';
+import {
+  answerAuthentication,
+  answerAuthenticationOptions,
+} from '../passkeys/passkey-authenticate.ts';
+import { answerRegistration, answerRegistrationOptions } from '../passkeys/passkey-register.ts';
+import type { FaultyOperation } from '../state/faults.ts';
+import type { Store } from '../state/store.ts';
+import { createTurnstileService } from '../turnstile/turnstile-service.ts';
+import { answerCaptcha } from './captcha.ts';
+import { createHostedPage } from './hosted-page.ts';
+import { answerLoad } from './load.ts';
+import { answerOtp, answerResend } from './send-code.ts';
+import type { HostedStep } from './step-context.ts';
+import { takeStep } from './take-step.ts';
+import { answerVerify } from './verify.ts';
+
+interface HostedRoute {
+  readonly operation: FaultyOperation;
+  /** Below the attempt. */
+  readonly path: string;
+  readonly step: HostedStep;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024; // An attestation with its certificates has a few KiB
+
+const ATTEMPT = '/_emulator/widget/attempts/:attemptId';
+
+const ROUTES: readonly HostedRoute[] = [
+  { operation: 'widget.load', path: 'load', step: answerLoad },
+  { operation: 'widget.captcha', path: 'captcha', step: answerCaptcha },
+  { operation: 'widget.otp', path: 'otp', step: answerOtp },
+  { operation: 'widget.resend', path: 'resend', step: answerResend },
+  { operation: 'widget.verify', path: 'verify', step: answerVerify },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate/options',
+    step: answerAuthenticationOptions,
+  },
+  {
+    operation: 'widget.passkey.authenticate',
+    path: 'passkey/authenticate',
+    step: answerAuthentication,
+  },
+  {
+    operation: 'widget.passkey.register',
+    path: 'passkey/register/options',
+    step: answerRegistrationOptions,
+  },
+  { operation: 'widget.passkey.register', path: 'passkey/register', step: answerRegistration },
+];
+
+/**
+ * What answers on the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
+ * that only the page calls.
+ *
+ * @param now the machine's time in Unix milliseconds, to measure how long an answer took
+ */
+export function createHostedOrigin(store: Store, now: () => number): Hono<ServiceEnv> {
+  const origin = new Hono<ServiceEnv>();
+  origin.use('*', createHostGuard());
+  origin.route('/', createHostedPage());
+  origin.route('/', createTurnstileService(store));
+
+  origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
+  origin.use(
+    `${ATTEMPT}/*`,
+    recordCalls(store, { now, operationOf, bodyLimitBytes: BODY_LIMIT_BYTES }),
+  );
+  for (const route of ROUTES) {
+    const path = `${ATTEMPT}/${route.path}`;
+    origin.post(path, (context) =>
+      answerCall(context, route.operation, () => takeStep(store, context, route.step)),
+    );
+    origin.all(path, () => methodNotAllowed('POST'));
+  }
+  return origin;
+}
+
+function operationOf(path: string): string | undefined {
+  const step = /^\/_emulator\/widget\/attempts\/[^/]+\/(.+)$/.exec(path)?.[1];
+  return ROUTES.find((route) => route.path === step)?.operation;
+}

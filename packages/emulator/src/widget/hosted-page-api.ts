@@ -1,0 +1,105 @@
+/**
+ * The private wire between the hosted page and the service. The interface does not show the real
+ * one, so that this is the emulator's own: no integrator calls it, and it may change.
+ *
+ * All are POST with JSON under `/_emulator/widget/attempts/:attemptId/`, on the widget's own origin;
+ * each request carries `deviceId`. A success is `{ status: 'success', data }`, a failure the service's
+ * error envelope. In the order of a person's way:
+ *
+ * 1. `load` {@link DeviceFields} → {@link HostedAttempt}
+ * 2. `captcha` {@link CaptchaFields} → {@link HostedStatus}
+ * 3. `otp` {@link ChannelFields} → {@link HostedStatus}; 4. `resend`, the same
+ * 5. `verify` {@link CodeFields} → {@link HostedOutcome}
+ * 6. `passkey/authenticate/options` → WebAuthn request options; `passkey/authenticate`
+ *    {@link PasskeyFields} → {@link HostedOutcome}
+ * 7. `passkey/register/options` → WebAuthn creation options; `passkey/register` {@link PasskeyFields}
+ *    → `{}`: after a success, before the page hands over
+ *
+ * @module
+ */
+import type { Branding } from '../model/widget.ts';
+
+/** What every request carries. */
+export interface DeviceFields {
+  /** The same in a frame and in a top-level page. It replaces the fingerprint of the real page. */
+  readonly deviceId: string;
+}
+
+/** Body of `captcha`. */
+export interface CaptchaFields extends DeviceFields {
+  readonly challengeId: string;
+  readonly turnstileToken: string;
+}
+
+/** Body of `otp` and `resend`. */
+export interface ChannelFields extends DeviceFields {
+  /** One of `channels`; omitted without a choice. */
+  readonly channel?: string;
+}
+
+/** Body of `verify`. */
+export interface CodeFields extends DeviceFields {
+  readonly otp: string;
+}
+
+/** Body of the passkey steps: what `@simplewebauthn/browser` returned. */
+export interface PasskeyFields extends DeviceFields {
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+/** The status of an attempt, as far as its page may know it. */
+export interface HostedStatus {
+  readonly status: 'created' | 'otp_requested' | 'verified';
+  readonly captchaVerified: boolean;
+  /** Whether the person is asked for the channel before anything is sent. */
+  readonly askFirst: boolean;
+  /** The phone channels to choose from, in the pipeline's order; fewer than two: no choice. */
+  readonly channels: readonly string[];
+  /** Where the newest code went; empty before. */
+  readonly sentOn: readonly string[];
+  readonly resendsLeft: number;
+  /** Whether this person can sign in with a passkey instead of a code. */
+  readonly passkeySignIn: boolean;
+  /** ISO 8601, by the service's clock. */
+  readonly expiresAt: string;
+  /** ISO 8601. */
+  readonly serverTime: string;
+}
+
+/** Where a page is to go after a success. */
+export interface HostedTarget {
+  /** Of a page of its own. */
+  readonly redirectUrl?: string;
+  /** The stand is that a frame goes there, too. */
+  readonly redirectsFrame?: true;
+}
+
+/** Answer of `load`; its target is that of an attempt that has succeeded. */
+export interface HostedAttempt extends HostedStatus, HostedTarget {
+  readonly name: string;
+  readonly branding: Branding;
+  /** The address with its middle hidden. */
+  readonly maskedAddress: string;
+  readonly digits: number;
+  readonly siteKey: string;
+  readonly challengeId: string;
+  readonly isTest: boolean;
+}
+
+/** Answer of `verify` and `passkey/authenticate`: the attempt succeeded. */
+export interface HostedOutcome extends HostedTarget {
+  /** Whether a passkey may be enrolled before the page hands over. */
+  readonly offerPasskey: boolean;
+}
+
+/** What a wrong code adds to the envelope, where the stand is that the page around hears of each. */
+export interface HostedWrongCode {
+  readonly tellsParent: true;
+}
+
+/** What a failure adds to the envelope where the page it answers can no longer succeed. */
+export interface HostedFailure {
+  readonly attemptEnded: true;
+  /** Where a page of its own is to go then. */
+  readonly redirectUrl?: string;
+}

@@ -1,0 +1,32 @@
+import { reportOutcome } from '../callbacks/report-outcome.ts';
+import { widgetErrorResponse } from '../http/widget-error.ts';
+import { passkeyEnrolmentOffered } from '../passkeys/passkey-availability.ts';
+import { billSuccess } from '../rules/billing.ts';
+import type { HostedOutcome } from './hosted-page-api.ts';
+import { targetFields } from './redirect.ts';
+import type { HostedContext } from './step-context.ts';
+
+/**
+ * Charges an attempt that was verified, tells the integrator, and tells the page what follows.
+ *
+ * @param inputOTP what the user typed, if it was a code
+ */
+export function reportSuccess(
+  context: HostedContext,
+  method: 'code' | 'passkey',
+  inputOTP?: string,
+): HostedOutcome {
+  const { workspace, attempt } = context;
+  if (attempt.transaction !== undefined) billSuccess(workspace, attempt.transaction, method);
+  const redirectUrl = reportOutcome(workspace, attempt, { status: 'success' }, inputOTP);
+  return {
+    ...targetFields(context, redirectUrl),
+    offerPasskey: passkeyEnrolmentOffered(context),
+  };
+}
+
+/** Refuses a success that the quota does not cover. The attempt goes on, and succeeds once it does. */
+export function unpaidResponse(): Response {
+  const message = 'the quota does not cover the success';
+  return widgetErrorResponse({ code: 'BILLING_FAILED', message });
+}
