@@ -26,9 +26,9 @@ const ARROWS = {
   },
 };
 
-/** The hosted page inside the emulator runs in a browser and is bundled: it is made of the kit's own parts. */
-const HOSTED_PAGE_FOLDER = 'packages/emulator/src/hosted-page/';
-const HOSTED_PAGE = {
+/** The emulator's pages run in a browser and are bundled, so they may use the kit's own parts. */
+const PAGE_FOLDERS = ['packages/emulator/src/hosted-page/', 'packages/emulator/src/ui/'];
+const PAGE = {
   own: ['protocol', 'react'],
   libraries: [
     '@marsidev/react-turnstile',
@@ -98,7 +98,7 @@ function isAllowed(path, home, specifier) {
 }
 
 function allowance(path, home) {
-  if (path.startsWith(HOSTED_PAGE_FOLDER)) return HOSTED_PAGE;
+  if (PAGE_FOLDERS.some((folder) => path.startsWith(folder))) return PAGE;
   if (home !== 'demo') return ARROWS[home.split('/')[1]] ?? { own: [], libraries: [] };
   return DEMO_START_FILES.includes(path) ? DEMO_START : DEMO;
 }

@@ -1,10 +1,10 @@
 /** `npm start`: everything from a fresh clone to a page one can open. */
 import { spawn } from 'node:child_process';
-import { buildHostedPage } from './build.mjs';
+import { buildUi } from './build.mjs';
 import { ensureDependencies, FROM_SOURCES, fail, root } from './setup.mjs';
 
 ensureDependencies();
-if (!buildHostedPage()) fail('The hosted page could not be built; the reason stands above.');
+if (!buildUi()) fail('The pages of the emulator could not be built; the reason is above.');
 
 // Everything else runs from its TypeScript sources.
 const args = [...FROM_SOURCES, 'demo/start.ts', ...process.argv.slice(2)];

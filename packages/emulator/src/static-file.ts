@@ -24,3 +24,9 @@ export async function serveFile(
   if (type === undefined || content === undefined) return undefined;
   return new Response(new Uint8Array(content), { headers: { ...headers, 'Content-Type': type } });
 }
+
+/** Says that a page is missing, and how to build it. */
+export function pageNotBuilt(name: string): Response {
+  const message = `the ${name} is not built: run "npm run build"`;
+  return Response.json({ status: 'error', code: 'PAGE_NOT_BUILT', message }, { status: 503 });
+}

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { statusOf } from '../transactions.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
+import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
   after: v.exactOptional(
@@ -23,7 +24,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
     if (transaction === undefined) {
       throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');
     }
-    return success({
+    const view: TransactionView = {
       transactionID: transaction.transactionID,
       transactionReqID: transaction.transactionReqID,
       status: statusOf(transaction, clock.now()),
@@ -33,6 +34,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
       expiresAt: new Date(transaction.expiresAtMs).toISOString(),
       wrongAttempts: transaction.wrongAttempts,
       createdAt: new Date(transaction.createdAtMs).toISOString(),
-    });
+    };
+    return success(view);
   });
 }

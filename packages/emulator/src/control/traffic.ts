@@ -6,6 +6,7 @@ import { closedObject } from '../closed-object.ts';
 import type { Pipeline, Widget } from '../entities.ts';
 import type { Workspace } from '../workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
   pipelineID: v.string(),
@@ -48,7 +49,7 @@ export function addTrafficRoutes(control: Hono<ControlEnv>): void {
   });
 }
 
-function breakerStates({ accounts, breakers }: Workspace) {
+function breakerStates({ accounts, breakers }: Workspace): readonly BreakerView[] {
   return accounts.flatMap(({ pipelines, widgets }) => [
     ...pipelines.map((each) => ({ pipelineID: each.id, ...breakers.pipeline.stateOf(each) })),
     ...widgets.map((each) => ({ widgetId: each.id, ...breakers.widget.stateOf(each) })),
