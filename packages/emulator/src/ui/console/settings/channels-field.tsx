@@ -97,11 +97,21 @@ function ChannelRow({ choice, control, onToggle, onMove }: ChannelRowProps): Rea
         <ChannelMark channel={channel} />
         <span className="switch-name">{name}</span>
       </label>
-      <button className="button button-quiet button-move" onClick={onClick(-1)} type="button">
+      <button
+        className="button button-quiet button-move"
+        data-move="-1"
+        onClick={onClick(-1)}
+        type="button"
+      >
         <Icon name="up" />
         <span className="visually-hidden">{`Try ${name} earlier`}</span>
       </button>
-      <button className="button button-quiet button-move" onClick={onClick(1)} type="button">
+      <button
+        className="button button-quiet button-move"
+        data-move="1"
+        onClick={onClick(1)}
+        type="button"
+      >
         <Icon name="down" />
         <span className="visually-hidden">{`Try ${name} later`}</span>
       </button>

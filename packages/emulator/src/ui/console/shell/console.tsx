@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CaptchaPanel } from '../controls/captcha-panel.tsx';
 import { ClockPanel } from '../controls/clock-panel.tsx';
 import { Credentials } from '../controls/credentials.tsx';
@@ -9,7 +9,7 @@ import { AttemptsLog } from '../logs/attempts-log.tsx';
 import { RequestsLog } from '../logs/requests-log.tsx';
 import { WebhooksLog } from '../logs/webhooks-log.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
-import { useConsole } from '../state/console-context.ts';
+import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Bar } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -18,6 +18,14 @@ import { SectionLinks } from './section-links.tsx';
 /** The whole page. */
 export function Console(): ReactNode {
   const { attachAnnouncer } = useConsole();
+
+  const isLoaded = useConsoleState((state) => state.isLoaded);
+
+  useEffect(() => {
+    // The browser looked for the section that the address names before the page had its height.
+    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
+
   return (
     <>
       <a className="skip-link" href="#inbox">
