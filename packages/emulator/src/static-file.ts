@@ -8,11 +8,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with a file of a folder.
+ * Serves a file of a folder.
  *
  * @param folder ends with a slash
- * @param file one plain name, which a route's pattern has to see to
- * @returns undefined where there is no such file, or none of a kind that is served
+ * @param file a plain name without slashes; the route's pattern has to guarantee that
+ * @returns undefined if there is no such file, or if its type is not served
  */
 export async function serveFile(
   folder: URL,
