@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CHANNEL_ICON_PATHS } from '../../components/channel-icon.ts';
 import { PathIcon } from '../../components/path-icon.tsx';
 
+/** The names of the console's icons. */
 export type IconName = keyof typeof PATHS;
 
 /** One of the console's icons. */

@@ -23,6 +23,8 @@ export interface LiveInput {
 }
 
 /**
+ * Keeps what the user is changing apart from what the emulator has.
+ *
  * @param known the emulator's value
  * @param commit sends a new value; settles when the emulator's value is known again
  */

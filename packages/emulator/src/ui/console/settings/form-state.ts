@@ -22,6 +22,7 @@ export interface FormEntry {
   readonly isOvertaken: boolean;
 }
 
+/** Why a save failed, and for which settings. */
 export interface FormFailure {
   readonly words: string;
   readonly problems: readonly SettingProblem[];

@@ -33,6 +33,7 @@ export interface SettingsFormActions {
   readonly discard: () => void;
 }
 
+/** Keeps the state of a settings form: what is typed, what is saved, and what was refused. */
 export function useSettingsForm(options: SettingsFormOptions): SettingsFormActions {
   const { fields, settings, save, problemPrefix } = options;
   const { announce } = useConsole();

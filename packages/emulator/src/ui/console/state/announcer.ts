@@ -5,6 +5,7 @@ export interface Announcer {
   readonly attach: (region: HTMLElement | null) => void;
 }
 
+/** Creates an announcer without a live region. */
 export function createAnnouncer(): Announcer {
   let region: HTMLElement | null = null;
   return {

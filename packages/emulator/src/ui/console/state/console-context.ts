@@ -3,6 +3,7 @@ import type { WorkspaceView } from '../api/control-types.ts';
 import type { ConsoleController } from './console-controller.ts';
 import type { ConsoleState } from './console-store.ts';
 
+/** Gives every component the page's controller. */
 export const ConsoleContext = createContext<ConsoleController | undefined>(undefined);
 
 /** The page's controller. */

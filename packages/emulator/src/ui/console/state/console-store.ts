@@ -47,6 +47,7 @@ export interface ConsoleStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Creates an empty state that takes its time from a clock. */
 export function createConsoleStore(clock: WorkspaceClock): ConsoleStore {
   let state: ConsoleState = { ...EMPTY, time: clock.time() };
   const listeners = new Set<() => void>();

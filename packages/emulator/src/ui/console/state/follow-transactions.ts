@@ -12,6 +12,7 @@ export interface TransactionFollower {
 // A code is valid for minutes, so only the latest can still change.
 const FOLLOWED = 20;
 
+/** Creates a follower that writes the transactions into the state. */
 export function createTransactionFollower(
   client: ControlClient,
   store: ConsoleStore,

@@ -24,6 +24,7 @@ export interface Snapshot {
 /** Rows of a log beyond this number leave the page, not the emulator. */
 export const ROWS_SHOWN = 200;
 
+/** Reads everything that the page shows. */
 export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
   const [
     [messages, requests, attempts, webhooks],

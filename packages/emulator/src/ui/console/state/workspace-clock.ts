@@ -16,6 +16,7 @@ export interface WorkspaceClock {
   time(): WorkspaceTime;
 }
 
+/** Creates the clock of the workspace that the page shows. */
 export function createWorkspaceClock(): WorkspaceClock {
   let latest: ClockState | undefined;
   let readAtMs = 0;
