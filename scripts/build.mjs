@@ -16,19 +16,20 @@ export function build() {
     !run('npx', ['vite', 'build', '-c', 'packages/pow/vite.worker.config.ts', '--logLevel', 'warn'])
   )
     return false;
-  if (!buildHostedPage()) return false;
+  if (!buildUi()) return false;
   cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
-  cpSync(from('emulator/src/console'), from('emulator/dist/console'), { recursive: true });
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,
   });
   return true;
 }
 
-/** Bundles the emulator's hosted page. An emulator that runs from its sources serves this bundle, too. */
-export function buildHostedPage() {
-  const config = 'packages/emulator/vite.hosted-page.config.ts';
-  return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
+/** Bundles the emulator's pages, which an emulator that runs from its sources also serves. */
+export function buildUi() {
+  return ['hosted-page', 'console'].every((page) => {
+    const config = `packages/emulator/vite.${page}.config.ts`;
+    return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
+  });
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,10 +1,10 @@
 /** `npm start`: installs what is missing, and starts the demo with its backend and the emulator. */
 import { spawn } from 'node:child_process';
-import { buildHostedPage } from './build.mjs';
+import { buildUi } from './build.mjs';
 import { ensureDependencies, FROM_SOURCES, fail, root } from './setup.mjs';
 
 ensureDependencies();
-if (!buildHostedPage()) fail('The hosted page could not be built; see the error above.');
+if (!buildUi()) fail('The pages of the emulator could not be built; see the error above.');
 
 // Everything else runs from its TypeScript sources.
 const args = [...FROM_SOURCES, 'demo/start.ts', ...process.argv.slice(2)];

@@ -149,6 +149,14 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
   }
 });
 
+test('scrolls to the section that the address names', async ({ page, workspace }) => {
+  await page.setViewportSize({ width: 900, height: 300 });
+  await page.goto('about:blank');
+  await page.goto(`${EMULATOR}/?workspace=${workspace.id}#webhooks`);
+
+  await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
+});
+
 test('has nothing that axe objects to, and keeps its content security policy', async ({
   page,
   workspace,

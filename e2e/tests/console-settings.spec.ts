@@ -175,6 +175,16 @@ test('orders the channels by the keyboard, and says where one stands then', asyn
   expect((await pipelineOf(workspace))['channels']).toEqual(['whatsapp', 'sms', 'telegram']);
 });
 
+test('offers no move beyond either end of the channels', async ({ page, workspace }) => {
+  const form = await openPipeline(page, workspace);
+  const move = (name: string) => form.getByRole('button', { name, exact: true });
+
+  await expect(move('Try WhatsApp later')).toBeVisible();
+  await expect(move('Try WhatsApp earlier')).toBeHidden();
+  await expect(move('Try Email earlier')).toBeVisible();
+  await expect(move('Try Email later')).toBeHidden();
+});
+
 test('says beside its field what the emulator refused, and keeps all that was typed', async ({
   page,
   workspace,

@@ -1,13 +1,37 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createV12Fixture } from './app/v12-core.fixture.ts';
+import { createConsolePage } from './console-page.ts';
 
-async function open(path: string) {
-  const { core } = createV12Fixture();
-  return core.fetch(new Request(`http://localhost:4400${path}`));
-}
+/** A built console, small. */
+const FILES = {
+  'index.html': '<!doctype html><title>OTP emulator</title>',
+  'console.css': 'body { margin: 0; }',
+  'console.js': 'export {};',
+  'console.test.ts': 'export {};',
+};
 
 describe('the console', () => {
-  test('is a page that may load nothing from elsewhere, nor stand in a frame', async () => {
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'otp-emulator-console-'));
+    for (const [name, content] of Object.entries(FILES)) {
+      await writeFile(join(folder, name), content);
+    }
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function open(path: string) {
+    const page = createConsolePage(pathToFileURL(`${folder}/`));
+    return page.fetch(new Request(`http://localhost:4400${path}`));
+  }
+
+  test('may load nothing from other origins and cannot be framed', async () => {
     const response = await open('/');
     const policy = response.headers.get('content-security-policy');
 
@@ -37,7 +61,15 @@ describe('the console', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
-  test.each([
+  test('says how to build it if it is not built', async () => {
+    const page = createConsolePage(new URL('./no-such-folder/', import.meta.url));
+    const response = await page.fetch(new Request('http://localhost:4400/'));
+
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'PAGE_NOT_BUILT' });
+  });
+
+  const MISSING = [
     '/console/none.js',
     '/console/..%2fcli.js',
     '/console/%2e%2e/cli.js',
@@ -47,10 +79,20 @@ describe('the console', () => {
     '/console/%00.js',
     '/console/%',
     '/console/',
-  ])('does not have %s', async (path) => {
-    const response = await open(path);
+  ];
 
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  test.each(MISSING)('does not have %s', async (path) => {
+    expect((await open(path)).status).toBe(404);
   });
+
+  test.each(MISSING)(
+    'is a part of the emulator, which answers 404 in JSON for %s',
+    async (path) => {
+      const { core } = createV12Fixture();
+      const response = await core.fetch(new Request(`http://localhost:4400${path}`));
+
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    },
+  );
 });

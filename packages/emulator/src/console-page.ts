@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { createGuard } from './http/guard.ts';
 import { pagePolicy } from './http/page-policy.ts';
-import { serveFile } from './http/static-file.ts';
+import { pageNotBuilt, serveFile } from './http/static-file.ts';
 
-const FOLDER = new URL('./console/', import.meta.url);
+// Vite builds the page here. The path is the same from src/ and from dist/.
+const BUILT = new URL('../dist/console/', import.meta.url);
 
 const HEADERS = {
   'Content-Security-Policy': pagePolicy({ 'img-src': "'self' data:" }),
@@ -11,20 +12,27 @@ const HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-/** The console: a page at `/`, and its files under `/console/`. */
-export function createConsolePage(): Hono {
+/**
+ * Serves the console: a page at `/`, and its files under `/console/`.
+ *
+ * @param folder default where the build puts it
+ */
+export function createConsolePage(folder: URL = BUILT): Hono {
   const page = new Hono();
-  // The demo, on another port or name of this machine, links to the inbox.
+  // The demo has another port or host name on this machine and links to the inbox.
   page.use('/', createGuard({ allowCrossSiteNavigation: true }));
   page.use('/console/*', createGuard());
-  page.get('/', (context) => serve(context, 'index.html'));
-  // One plain file name and no dots in it: there is no way up or down from the folder.
+  page.get(
+    '/',
+    async () => (await serveFile(folder, 'index.html', HEADERS)) ?? pageNotBuilt('console'),
+  );
+  // A plain file name without further dots: it cannot leave the folder.
   page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
-    serve(context, context.req.param('file')),
+    serve(context, folder, context.req.param('file')),
   );
   return page;
 }
 
-async function serve(context: Context, file: string): Promise<Response> {
-  return (await serveFile(FOLDER, file, HEADERS)) ?? context.notFound();
+async function serve(context: Context, folder: URL, file: string): Promise<Response> {
+  return (await serveFile(folder, file, HEADERS)) ?? context.notFound();
 }

@@ -2,6 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
+import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
   after: v.exactOptional(
@@ -22,7 +23,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
     if (transaction === undefined) {
       throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');
     }
-    return success({
+    const view: TransactionView = {
       transactionID: transaction.transactionID,
       transactionReqID: transaction.transactionReqID,
       status: transaction.status(clock.now()),
@@ -32,6 +33,7 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
       expiresAt: new Date(transaction.expiresAtMs).toISOString(),
       wrongAttempts: transaction.wrongAttempts,
       createdAt: new Date(transaction.createdAtMs).toISOString(),
-    });
+    };
+    return success(view);
   });
 }

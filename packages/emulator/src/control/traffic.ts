@@ -7,6 +7,7 @@ import type { Guarded } from '../rules/breaker.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
   pipelineID: v.string(),
@@ -49,7 +50,7 @@ export function addTrafficRoutes(control: Hono<ControlEnv>): void {
   });
 }
 
-function breakerStates({ accounts, breakers }: Workspace) {
+function breakerStates({ accounts, breakers }: Workspace): readonly BreakerView[] {
   return accounts.flatMap(({ pipelines, widgets }) => [
     ...pipelines.map((each) => ({ pipelineID: each.id, ...breakers.pipeline.stateOf(each) })),
     ...widgets.map((each) => ({ widgetId: each.id, ...breakers.widget.stateOf(each) })),

@@ -6,6 +6,7 @@ import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import type { WorkspaceView } from './views.ts';
 
 const NewWorkspace = closedObject({
   id: v.exactOptional(v.string()),
@@ -58,7 +59,7 @@ function publishChanged(store: Store): void {
 function describe(
   { id, accounts, platform, behaviors, pretendedPeer }: Workspace,
   secrets?: 'with secrets',
-) {
+): WorkspaceView {
   return {
     id,
     platform,

@@ -8,11 +8,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with a file of a folder.
+ * Serves a file of a folder.
  *
  * @param folder ends with a slash
- * @param file one plain name, which a route's pattern has to see to
- * @returns undefined where there is no such file, or none of a kind that is served
+ * @param file a plain name without slashes; the route's pattern has to guarantee that
+ * @returns undefined if there is no such file, or if its type is not served
  */
 export async function serveFile(
   folder: URL,
@@ -23,4 +23,10 @@ export async function serveFile(
   const content = await readFile(new URL(file, folder)).catch(() => undefined);
   if (type === undefined || content === undefined) return undefined;
   return new Response(new Uint8Array(content), { headers: { ...headers, 'Content-Type': type } });
+}
+
+/** Says that a page is missing, and how to build it. */
+export function pageNotBuilt(name: string): Response {
+  const message = `the ${name} is not built: run "npm run build"`;
+  return Response.json({ status: 'error', code: 'PAGE_NOT_BUILT', message }, { status: 503 });
 }

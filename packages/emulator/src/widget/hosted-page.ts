@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { pagePolicy } from '../http/page-policy.ts';
-import { serveFile } from '../http/static-file.ts';
+import { pageNotBuilt, serveFile } from '../http/static-file.ts';
 
 // Where Vite builds it: the same from src/ and from dist/.
 const BUILT = new URL('../../dist/hosted-page/', import.meta.url);
@@ -37,7 +37,7 @@ export function createHostedPage(folder: URL = BUILT): Hono {
   const page = new Hono();
   page.get(
     '/w/:attemptId',
-    async () => (await serveFile(folder, 'index.html', HEADERS)) ?? unbuilt(),
+    async () => (await serveFile(folder, 'index.html', HEADERS)) ?? pageNotBuilt('hosted page'),
   );
   page.get('/assets/hosted-page/:file{[A-Za-z0-9_-]+\\.(?:css|js|svg)}', async (context) => {
     // The name of a file changes with its content.
@@ -45,9 +45,4 @@ export function createHostedPage(folder: URL = BUILT): Hono {
     return (await serveFile(folder, context.req.param('file'), headers)) ?? context.notFound();
   });
   return page;
-}
-
-function unbuilt(): Response {
-  const message = 'the hosted page is not built: run "npm run build"';
-  return Response.json({ status: 'error', code: 'PAGE_NOT_BUILT', message }, { status: 503 });
 }

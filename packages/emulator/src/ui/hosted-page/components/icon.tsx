@@ -1,41 +1,19 @@
 import type { ReactNode } from 'react';
+import { CHANNEL_ICON_PATHS } from '../../components/channel-icon.ts';
+import { PathIcon } from '../../components/path-icon.tsx';
 
-/** The page's pictures. `other` is for a channel that this version does not know. */
+export { channelIcon } from '../../components/channel-icon.ts';
+
+/** The page's icons. */
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words that say the same. */
+/** One of the page's icons. */
 export function Icon({ name }: { name: IconName }): ReactNode {
-  return (
-    <svg aria-hidden="true" className="page-icon" focusable="false" viewBox="0 0 24 24">
-      {PATHS[name].map((path) => (
-        <path d={path} key={path} />
-      ))}
-    </svg>
-  );
-}
-
-/** The picture of a channel. */
-export function channelIcon(channel: string): IconName {
-  return channel === 'whatsapp' ||
-    channel === 'telegram' ||
-    channel === 'sms' ||
-    channel === 'email'
-    ? channel
-    : 'other';
+  return <PathIcon className="page-icon" paths={PATHS[name]} />;
 }
 
 const PATHS = {
-  whatsapp: ['M4.5 19.5 5.7 16A8 8 0 1 1 8.6 18.6Z', 'm8.6 12.2 2.3 2.3 4.6-4.8'],
-  telegram: ['M3.8 11.4 20 5l-2.6 14-5.7-4.2Z', 'M11.7 14.8 20 5'],
-  sms: [
-    'M6.5 5h11A2.5 2.5 0 0 1 20 7.5v6a2.5 2.5 0 0 1-2.5 2.5H12l-4 3.5V16H6.5A2.5 2.5 0 0 1 4 13.5v-6A2.5 2.5 0 0 1 6.5 5Z',
-    'M8.5 10.5h.01M12 10.5h.01M15.5 10.5h.01',
-  ],
-  email: [
-    'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5Z',
-    'm4.5 7.5 7.5 6 7.5-6',
-  ],
-  other: ['M12 19.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z', 'M12 8.5V12l2.5 2'],
+  ...CHANNEL_ICON_PATHS,
   shield: ['M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Z', 'm9 12 2.2 2.2 4-4.4'],
   key: ['M14.8 13.4a4.4 4.4 0 1 0-4.2-3.1L4 16.9V20h3.1v-2.2h2.2v-2.2h2.2Z', 'M15.6 8.5h.01'],
   send: ['M4 12 20 5l-4 14.5-4.8-5.3Z', 'M11.2 14.2 20 5'],

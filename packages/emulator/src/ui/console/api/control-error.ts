@@ -1,0 +1,31 @@
+/** What is wrong with one setting. The path is empty if the control API named none. */
+export interface SettingProblem {
+  readonly path: string;
+  readonly words: string;
+}
+
+/** An error response of the emulator, with its own reason. */
+export class ControlError extends Error {
+  /** As the control API says it: `path: words; path: words` if it names settings. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The emulator refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+const NAMED = /^([a-z][\w-]*(?:\.[\w-]+)*): (.*)$/is;
+
+/**
+ * Reads the problems that a reason names.
+ *
+ * @param reason of a {@link ControlError}
+ * @param prefix of every path, such as `pipelines.0.`; removed from the result
+ */
+export function problemsIn(reason: string, prefix: string): readonly SettingProblem[] {
+  return reason.split('; ').map((part) => {
+    const [, path = '', words = part] = NAMED.exec(part) ?? [];
+    return { path: path.startsWith(prefix) ? path.slice(prefix.length) : path, words };
+  });
+}

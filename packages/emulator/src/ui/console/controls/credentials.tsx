@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { WorkspaceView } from '../api/control-types.ts';
+import { Icon } from '../components/icon.tsx';
+import { useCopy } from '../components/use-copy.ts';
+import { useWorkspace } from '../state/console-context.ts';
+
+/** What an app needs to reach the emulator, each value with a copy button. */
+export function Credentials(): ReactNode {
+  const workspace = useWorkspace();
+  return (
+    <section aria-labelledby="credentials-title" className="card" id="credentials">
+      <div className="title-row">
+        <h2 id="credentials-title">Credentials</h2>
+      </div>
+      <p className="hint">Made up. They work on this emulator only.</p>
+      <dl className="credentials" id="credential-list">
+        {workspace &&
+          credentialsOf(workspace).map(({ label, value }) => (
+            <Credential key={value} label={label} value={value} />
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function Credential({ label, value }: { label: string; value: string }): ReactNode {
+  const { isCopied, copy } = useCopy(value);
+  return (
+    <div className="credential">
+      <dt>{label}</dt>
+      <dd>
+        <code>{value}</code>{' '}
+        <button
+          className="button button-quiet button-copy"
+          data-copied={isCopied ? '' : undefined}
+          onClick={copy}
+          type="button"
+        >
+          <Icon name={isCopied ? 'done' : 'copy'} />{' '}
+          <span className="copy-label">{isCopied ? 'Copied' : 'Copy'}</span>{' '}
+          <span className="visually-hidden">{label}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+function credentialsOf({
+  accounts,
+}: WorkspaceView): readonly { readonly label: string; readonly value: string }[] {
+  return [
+    { label: 'API address', value: location.origin },
+    ...accounts.flatMap(({ apiKey, pipelines, widgets }) => [
+      { label: 'API key', value: apiKey },
+      ...pipelines.map(({ id, name, apiVersion, active }) => {
+        const notes = [name, apiVersion, ...(active ? [] : ['inactive'])];
+        return { label: `Pipeline ID (${notes.join(', ')})`, value: id };
+      }),
+      ...widgets.map(({ publicKey, basicInfo }) => ({
+        label: `Public key (${basicInfo.name})`,
+        value: publicKey,
+      })),
+    ]),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { TransactionView } from '../api/control-types.ts';
+import { countdownText } from '../components/time-text.ts';
+
+interface ExpiryProps {
+  readonly state: 'active' | 'expired' | 'verified';
+  readonly leftMs: number;
+  /** The rest of the lifetime, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Whether a code still counts, and for how long. */
+export function Expiry({ state, leftMs, share }: ExpiryProps): ReactNode {
+  const texts = {
+    verified: 'Verified',
+    expired: 'Expired',
+    active: `Expires in ${countdownText(leftMs)}`,
+  };
+  return (
+    <div className="expiry">
+      <progress aria-label="Time left" className="expiry-bar" max={1} value={share} />
+      <span className="expiry-text">{texts[state]}</span>
+    </div>
+  );
+}
+
+/** @param nowMs by the workspace's clock */
+export function expiryOf(transaction: TransactionView, nowMs: number): ExpiryProps {
+  const { status, createdAt, expiresAt } = transaction;
+  const untilMs = Date.parse(expiresAt);
+  const leftMs = untilMs - nowMs;
+  const share = leftMs / (untilMs - Date.parse(createdAt));
+  // Too many wrong codes end a transaction before its time.
+  const isExpired = status === 'expired' || leftMs <= 0;
+  return {
+    state: status === 'Successful' ? 'verified' : isExpired ? 'expired' : 'active',
+    leftMs,
+    share: Math.min(1, Math.max(0, share)),
+  };
+}

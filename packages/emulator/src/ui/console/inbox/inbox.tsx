@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Message } from '../api/control-types.ts';
+import { channelName } from '../components/channel.ts';
+import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { InboxEmpty } from './inbox-empty.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { MessageCard } from './message-card.tsx';
+import { PhoneStatus } from './phone-status.tsx';
+
+const PAGE_TITLE = document.title;
+
+/** The delivered messages, newest first, with their search. */
+export function Inbox(): ReactNode {
+  const { client, catchUp, announce, report } = useConsole();
+  const isLoaded = useConsoleState((state) => state.isLoaded);
+  const messages = useConsoleState((state) => state.messages);
+  const [search, setSearch] = useState('');
+  const [channel, setChannel] = useState('');
+  const root = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const visible = messages.filter((message) => matches(message, search, channel));
+  const newest = visible[0];
+  const isEmpty = messages.length === 0;
+  const latestCode = messages[0]?.code;
+
+  useEffect(() => {
+    document.title = latestCode ? `${latestCode} · ${PAGE_TITLE}` : PAGE_TITLE;
+  }, [latestCode]);
+
+  useEffect(() => {
+    // With Alt: a single letter would disturb speech input and typing (WCAG 2.1.4).
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
+      event.preventDefault();
+      list.current
+        ?.querySelector<HTMLButtonElement>('.message:not([hidden]) .code:not([hidden])')
+        ?.click();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  // The button that had the focus leaves the page.
+  const focusInbox = () => root.current?.focus({ preventScroll: true });
+
+  async function clear(): Promise<void> {
+    await client.clearMessages();
+    await catchUp();
+    focusInbox();
+    announce('Inbox cleared');
+  }
+
+  function showAll(): void {
+    setSearch('');
+    setChannel('');
+    root.current?.querySelector<HTMLInputElement>('#inbox-search')?.focus();
+  }
+
+  return (
+    <section aria-labelledby="inbox-title" className="phone" id="inbox" ref={root} tabIndex={-1}>
+      <PhoneStatus />
+      <div className="phone-head">
+        <div className="title-row">
+          <h2 id="inbox-title">Inbox</h2>
+          <span className="count" hidden={isEmpty} id="inbox-count">
+            {visible.length === messages.length
+              ? messages.length
+              : `${visible.length} of ${messages.length}`}
+          </span>
+          <button
+            className="button button-quiet"
+            hidden={isEmpty}
+            id="inbox-clear"
+            onClick={() => report(clear())}
+            type="button"
+          >
+            Clear
+          </button>
+        </div>
+        <InboxFilters
+          channel={channel}
+          isHidden={isEmpty}
+          onChannel={setChannel}
+          onSearch={setSearch}
+          search={search}
+        />
+      </div>
+      <section aria-label="Messages" className="phone-scroll">
+        <ol className="messages" id="messages" ref={list}>
+          {messages.map((message) => (
+            <MessageCard
+              isHidden={!visible.includes(message)}
+              isNewest={message === newest}
+              key={message.id}
+              message={message}
+            />
+          ))}
+        </ol>
+        {isLoaded && isEmpty && <InboxEmpty onSent={focusInbox} />}
+        {!isEmpty && visible.length === 0 && (
+          <div className="empty" id="inbox-no-match">
+            <h3>No message matches.</h3>
+            <p>There are messages, but none with this text on this channel.</p>
+            <button className="button" id="inbox-show-all" onClick={showAll} type="button">
+              Show all messages
+            </button>
+          </div>
+        )}
+      </section>
+    </section>
+  );
+}
+
+function matches({ to, channel, code, text }: Message, search: string, wanted: string): boolean {
+  if (wanted !== '' && channel !== wanted) return false;
+  const words = `${to} ${channelName(channel)} ${code ?? ''} ${text}`.toLowerCase();
+  return words.includes(search.trim().toLowerCase());
+}

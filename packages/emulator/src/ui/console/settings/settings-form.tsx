@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SettingProblem } from '../api/control-error.ts';
+import type { Settings } from '../api/control-types.ts';
+import type { Field } from './field.ts';
+import type { FormEntry } from './form-state.ts';
+import { isPartOf } from './setting-paths.ts';
+import { type SettingsFormActions, useSettingsForm } from './use-settings-form.ts';
+
+/** Fields under one heading. */
+export interface Group {
+  readonly legend: string;
+  readonly hint?: string;
+  /** Whether the fields are short and share a row. */
+  readonly dense?: boolean;
+  readonly fields: readonly Field[];
+}
+
+interface SettingsFormProps {
+  readonly kind: string;
+  readonly name: string;
+  readonly note?: string;
+  readonly groups: readonly Group[];
+  /** As the emulator has them. */
+  readonly settings: Settings;
+  /** Sends a patch; returns the new settings. */
+  readonly save: (patch: Settings, before: Settings) => Promise<Settings>;
+  /** The prefix of every path in the emulator's error, such as `pipelines.0.`. */
+  readonly problemPrefix?: string;
+}
+
+/**
+ * A form with the settings of a pipeline, an account or the like. New settings from the emulator are
+ * shown in every field, except in those that the user is changing.
+ */
+export function SettingsForm(props: SettingsFormProps): ReactNode {
+  const { kind, name, note = '', groups, settings, save, problemPrefix = '' } = props;
+  const fields = groups.flatMap((group) => group.fields);
+  const actions = useSettingsForm({ fields, settings, save, problemPrefix });
+  const { form, isUnsaved, submit, discard } = actions;
+  const element = useRef<HTMLFormElement>(null);
+  const { failure } = form;
+
+  useEffect(() => {
+    if (!failure) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [failure]);
+
+  return (
+    <li className="entry settings">
+      <details>
+        <summary>
+          <span className="entry-status settings-kind">{kind}</span>
+          <span className="entry-name">{name}</span>
+          <span className="entry-line settings-note" dir="auto">
+            {note}
+          </span>
+          <span className="entry-when">
+            <span className="badge settings-unsaved" hidden={!isUnsaved}>
+              Not saved
+            </span>
+          </span>
+        </summary>
+        <form
+          autoComplete="off"
+          className="entry-detail settings-form"
+          noValidate
+          onReset={(event) => {
+            // The browser would empty the fields.
+            event.preventDefault();
+            discard();
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          ref={element}
+        >
+          <div className="settings-groups">
+            {groups.map((group) => (
+              <FieldGroup actions={actions} group={group} key={group.legend} />
+            ))}
+          </div>
+          <p className="settings-problem" hidden={!failure} role="alert">
+            {failure?.words}
+          </p>
+          <div className="settings-actions">
+            <button className="button button-primary" type="submit">
+              Save
+            </button>
+            <button className="button" type="reset">
+              Discard
+            </button>
+          </div>
+        </form>
+      </details>
+    </li>
+  );
+}
+
+function FieldGroup({ group, actions }: { group: Group; actions: SettingsFormActions }): ReactNode {
+  const { legend, hint, dense = false, fields } = group;
+  const { entries, failure } = actions.form;
+  return (
+    <fieldset className="group" data-dense={dense ? '' : undefined}>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      <div className="group-fields">
+        {fields.map(({ path }) => (
+          <SettingField
+            change={actions.change}
+            entry={entries.find((entry) => entry.path === path)}
+            key={path}
+            problems={failure?.problems.filter((problem) => isPartOf(problem.path, path))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SettingFieldProps {
+  readonly entry: FormEntry | undefined;
+  readonly problems: readonly SettingProblem[] | undefined;
+  readonly change: SettingsFormActions['change'];
+}
+
+function SettingField({ entry, problems = [], change }: SettingFieldProps): ReactNode {
+  return entry?.state.render({
+    problems,
+    isOvertaken: entry.isOvertaken,
+    onChange: (state) => change(entry.path, state),
+  });
+}

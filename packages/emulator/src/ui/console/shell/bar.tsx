@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { ResetButton } from './reset-button.tsx';
+
+const CONNECTION_TEXTS = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
+
+/** The top of the page: its name, the workspace, the connection and the reset. */
+export function Bar(): ReactNode {
+  const connection = useConsoleState((state) => state.connection);
+  return (
+    <header className="bar">
+      <svg aria-hidden="true" className="brand-mark" viewBox="0 0 32 32">
+        <rect className="brand-tile" height="32" rx="9" width="32" />
+        <circle className="brand-ink" cx="9" cy="16" r="2.6" />
+        <circle className="brand-ink" cx="16" cy="16" r="2.6" />
+        <rect className="brand-ink brand-caret" height="12" rx="1.5" width="3" x="21.5" y="10" />
+      </svg>
+      <h1 className="brand-name">
+        <a href="/">OTP emulator</a>
+      </h1>
+      <WorkspaceChoice />
+      <p className="connection" data-state={connection} id="connection" role="status">
+        {CONNECTION_TEXTS[connection]}
+      </p>
+      <ResetButton />
+    </header>
+  );
+}
+
+// A choice loads the page again, so that nothing of the former workspace stays on it.
+function openWorkspace(workspace: string): void {
+  location.search = new URLSearchParams({ workspace }).toString();
+}
+
+function WorkspaceChoice(): ReactNode {
+  const { workspaceId } = useConsole();
+  const workspaces = useConsoleState((state) => state.workspaces);
+  return (
+    <label className="workspace" hidden={workspaces.length < 2} id="workspace">
+      <span className="workspace-label">Workspace</span>{' '}
+      <select
+        id="workspace-select"
+        onChange={(event) => openWorkspace(event.currentTarget.value)}
+        value={workspaceId}
+      >
+        {workspaces.map(({ id }) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { useSection } from './use-section.ts';
+
+const LINKS = [
+  ['inbox', 'Inbox'],
+  ['controls', 'Controls'],
+  ['requests', 'Requests'],
+  ['attempts', 'Attempts'],
+  ['webhooks', 'Webhooks'],
+  ['settings', 'Settings'],
+] as const;
+
+/** The links to the sections of the page. */
+export function SectionLinks(): ReactNode {
+  const current = useSection();
+  return (
+    <nav aria-label="Sections" className="views">
+      {LINKS.map(([section, title]) => (
+        <a aria-current={section === current || undefined} href={`#${section}`} key={section}>
+          <Icon name={section} />
+          {` ${title} `}
+        </a>
+      ))}
+    </nav>
+  );
+}

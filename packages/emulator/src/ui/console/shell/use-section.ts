@@ -1,0 +1,44 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+const TABS = ['requests', 'attempts', 'webhooks', 'settings'] as const;
+const SECTIONS = ['inbox', 'controls', ...TABS] as const;
+const NARROW = window.matchMedia('(width < 48rem)');
+
+type Tab = (typeof TABS)[number];
+
+/** A section of the page, which the address may name. */
+export type Section = (typeof SECTIONS)[number];
+
+/**
+ * On a narrow screen the page shows one section at a time: the one that the address names. A wide
+ * screen has room for all of them except the tabs, of which it shows the one that was named last.
+ *
+ * @returns the section that the navigation marks as the current one
+ */
+export function useSection(): Section {
+  const named = useSyncExternalStore(followHash, () => location.hash.slice(1));
+  const isNarrow = useSyncExternalStore(followWidth, () => NARROW.matches);
+  const section = SECTIONS.find((name) => name === named) ?? 'inbox';
+  const namedTab = TABS.find((name) => name === named);
+  const [lastTab, setLastTab] = useState<Tab>(TABS[0]);
+  const tab = namedTab ?? lastTab;
+  if (tab !== lastTab) setLastTab(tab);
+
+  // The stylesheet shows and hides the sections by these.
+  useLayoutEffect(() => {
+    document.body.dataset['view'] = section;
+    document.body.dataset['tab'] = tab;
+  }, [section, tab]);
+
+  return isNarrow ? section : tab;
+}
+
+function followHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+function followWidth(listener: () => void): () => void {
+  NARROW.addEventListener('change', listener);
+  return () => NARROW.removeEventListener('change', listener);
+}

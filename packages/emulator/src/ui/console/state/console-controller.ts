@@ -1,0 +1,159 @@
+import { type ControlClient, createControlClient } from '../api/control-client.ts';
+import type { ClockState, Message } from '../api/control-types.ts';
+import { followEvents } from '../api/live-events.ts';
+import { channelName } from '../components/channel.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { createCatchUp } from './catch-up.ts';
+import { type ConsoleStore, createConsoleStore } from './console-store.ts';
+import { createTransactionFollower } from './follow-transactions.ts';
+import { ROWS_SHOWN, type Snapshot, takeSnapshot, withNewest } from './snapshot.ts';
+import { createWorkspaceClock } from './workspace-clock.ts';
+
+/** What the page's components use: the state, the control API, and words for the user. */
+export interface ConsoleController {
+  readonly workspaceId: string;
+  readonly client: ControlClient;
+  readonly store: ConsoleStore;
+  /** Makes an element the page's live region. */
+  readonly attachAnnouncer: Announcer['attach'];
+  /** Begins to follow the emulator. Called once. */
+  readonly start: () => void;
+  /** Reads everything again. */
+  readonly catchUp: () => Promise<void>;
+  /** Reads breakers and traffic again: a breaker opens by itself. */
+  readonly followTraffic: () => Promise<void>;
+  readonly setClock: (reading: ClockState) => void;
+  readonly announce: (words: string) => void;
+  /** Shows the failure of an action, and removes the notice after a success. */
+  readonly report: (work: Promise<unknown>) => void;
+}
+
+/** Creates the controller of a page that shows one workspace. */
+export function createConsoleController(workspaceId: string): ConsoleController {
+  const client = createControlClient(workspaceId);
+  const clock = createWorkspaceClock();
+  const store = createConsoleStore(clock);
+  const announcer = createAnnouncer();
+  const transactions = createTransactionFollower(client, store);
+  const catchUp = createCatchUp(() => takeSnapshot(client), showSnapshot);
+  let attemptReads = 0;
+
+  function showSnapshot(snapshot: Snapshot): void {
+    attemptReads += 1;
+    clock.update(snapshot.clock);
+    const shown = store.get();
+    const { messages } = snapshot.state;
+    const ids = new Set(messages.map(({ id }) => id));
+    const transactionIDs = new Set(messages.map(({ transactionID }) => transactionID));
+    store.set({
+      ...snapshot.state,
+      isLoaded: true,
+      // What left the page is forgotten: after a reset the emulator may use an ID again.
+      arrivedIds: new Set([...shown.arrivedIds].filter((id) => ids.has(id))),
+      transactions: new Map([...shown.transactions].filter(([id]) => transactionIDs.has(id))),
+    });
+    transactions.followLatest();
+  }
+
+  function addMessage(message: Message): void {
+    const { messages, arrivedIds } = store.get();
+    const next = withNewest(messages, message);
+    if (next === messages) return;
+    store.set({ messages: next, arrivedIds: new Set(arrivedIds).add(message.id) });
+    transactions.follow(message);
+    announcer.announce(arrivalText(message));
+  }
+
+  function replaceMessage(message: Message): void {
+    const messages = store.get().messages.map((each) => (each.id === message.id ? message : each));
+    store.set({ messages });
+    transactions.followLatest();
+  }
+
+  async function followAttempts(): Promise<void> {
+    attemptReads += 1;
+    const mine = attemptReads;
+    const attempts = await client.attempts();
+    // If several reads are in flight, only the last one requested is shown.
+    if (mine === attemptReads) store.set({ attempts: attempts.slice(0, ROWS_SHOWN) });
+  }
+
+  async function followTraffic(): Promise<void> {
+    const [breakers, traffic] = await Promise.all([client.breakers(), client.traffic()]);
+    store.set({ breakers, traffic });
+  }
+
+  function setClock(reading: ClockState): void {
+    clock.update(reading);
+    store.set({});
+  }
+
+  async function showOutcome(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+      store.set({ notice: undefined });
+    } catch (cause) {
+      store.set({ notice: cause instanceof Error ? cause.message : String(cause) });
+    }
+  }
+  const report = (work: Promise<unknown>): void => void showOutcome(work);
+
+  function readAgain(): void {
+    // The waiting events are out of date, or part of the snapshot that is taken now.
+    catchUp.forget();
+    report(catchUp.run());
+  }
+
+  return {
+    workspaceId,
+    client,
+    store,
+    attachAnnouncer: announcer.attach,
+    start: () => {
+      followEvents(client.eventsUrl, {
+        open: () => {
+          store.set({ connection: 'live' });
+          // What happened while no stream was open is not on it.
+          report(catchUp.run());
+        },
+        lost: () => store.set({ connection: 'lost' }),
+        message: (message) => catchUp.follow(() => addMessage(message)),
+        request: (entry) =>
+          catchUp.follow(() => {
+            store.set({ requests: withNewest(store.get().requests, entry) });
+            if (entry.operation?.endsWith('verify')) transactions.followLatest();
+            // A breaker answers 503 when it opens, and while it is open.
+            if (entry.status === 503) report(followTraffic());
+          }),
+        delivery: (message) => catchUp.follow(() => replaceMessage(message)),
+        attempt: () => catchUp.follow(() => report(followAttempts())),
+        webhook: (entry) =>
+          catchUp.follow(() => store.set({ webhooks: withNewest(store.get().webhooks, entry) })),
+        clock: (reading) =>
+          catchUp.follow(() => {
+            setClock(reading);
+            transactions.followLatest();
+            report(followAttempts());
+          }),
+        changed: readAgain,
+        reset: readAgain,
+      });
+      // Independent of the stream: if that fails, these responses say why.
+      report(catchUp.run());
+      setInterval(() => store.set({}), TICK_MS);
+    },
+    catchUp: catchUp.run,
+    followTraffic,
+    setClock,
+    announce: announcer.announce,
+    report,
+  };
+}
+
+const TICK_MS = 1000;
+
+// Digit by digit. Otherwise a screen reader says "four hundred eighty-two thousand".
+function arrivalText({ code, to, channel, text }: Message): string {
+  const words = code ? `Code ${code.split('').join(' ')}` : text;
+  return `${channelName(channel)} to ${to}: ${words}`;
+}

@@ -1,0 +1,85 @@
+import type {
+  AttemptView,
+  BreakerView,
+  JournalEntry,
+  Message,
+  OthersTraffic,
+  ProvidersByChannel,
+  TransactionView,
+  UnreachablePhone,
+  WebhookEntry,
+  WorkspaceView,
+} from '../api/control-types.ts';
+import type { WorkspaceClock, WorkspaceTime } from './workspace-clock.ts';
+
+/** Everything that the page shows of the emulator. Lists are newest first. */
+export interface ConsoleState {
+  readonly connection: 'connecting' | 'live' | 'lost';
+  /** Why the last action failed. */
+  readonly notice: string | undefined;
+  /** A text that the browser did not copy, offered for selection. */
+  readonly textToCopy: string | undefined;
+  /** Whether a snapshot was shown: before, an empty list means nothing. */
+  readonly isLoaded: boolean;
+  readonly time: WorkspaceTime;
+  readonly messages: readonly Message[];
+  /** IDs of the messages that arrived while the page was open. */
+  readonly arrivedIds: ReadonlySet<string>;
+  /** By transaction ID. */
+  readonly transactions: ReadonlyMap<string, TransactionView>;
+  readonly requests: readonly JournalEntry[];
+  readonly attempts: readonly AttemptView[];
+  readonly webhooks: readonly WebhookEntry[];
+  readonly webhookSigning: string;
+  readonly workspaces: readonly WorkspaceView[];
+  readonly providers: Partial<ProvidersByChannel>;
+  readonly unreachable: readonly UnreachablePhone[];
+  readonly captcha: string;
+  readonly breakers: readonly BreakerView[];
+  readonly traffic: readonly OthersTraffic[];
+}
+
+/** The page's state, and a way to follow it. */
+export interface ConsoleStore {
+  readonly get: () => ConsoleState;
+  /** Changes parts of the state and reads the clock again. */
+  readonly set: (change: Partial<ConsoleState>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Creates an empty state that takes its time from a clock. */
+export function createConsoleStore(clock: WorkspaceClock): ConsoleStore {
+  let state: ConsoleState = { ...EMPTY, time: clock.time() };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (change) => {
+      state = { ...state, ...change, time: clock.time() };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const EMPTY: Omit<ConsoleState, 'time'> = {
+  connection: 'connecting',
+  notice: undefined,
+  textToCopy: undefined,
+  isLoaded: false,
+  messages: [],
+  arrivedIds: new Set(),
+  transactions: new Map(),
+  requests: [],
+  attempts: [],
+  webhooks: [],
+  webhookSigning: 'valid',
+  workspaces: [],
+  providers: {},
+  unreachable: [],
+  captcha: 'normal',
+  breakers: [],
+  traffic: [],
+};

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The emulator's console, bundled so that the emulator needs no other package to show it. */
+export default defineConfig({
+  root: folder('./src/ui/console'),
+  base: '/console/',
+  plugins: [react()],
+  resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
+  build: {
+    outDir: folder('./dist/console'),
+    emptyOutDir: true,
+    assetsDir: '.',
+    // Keeps `light-dark()` as it is, as in the hosted page.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      input: { console: folder('./src/ui/console/index.html') },
+      // Names without a hash: the emulator serves these files with `no-cache`.
+      output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+    },
+  },
+});
