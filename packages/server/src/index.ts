@@ -36,7 +36,7 @@ export type {
   WidgetLookup,
   WidgetProxyConfig,
 } from './config/widget-config.ts';
-export type { LogEntry } from './http/report.ts';
+export type { LogEntry } from './http/log-entry.ts';
 export type { OtpProxy, ProxyContext } from './http/serve.ts';
 export { RESULT_SECONDS } from './lifetimes-and-limits.ts';
 export type { AbuseAlarm } from './limits/abuse-alarm.ts';

@@ -1,5 +1,5 @@
 import type { OtpError, SingleAddress } from '@otp-kit/protocol';
-import type { LogEntry } from '../http/report.ts';
+import type { LogEntry } from '../http/log-entry.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { TrafficPolicy } from './traffic-policy.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_MS } from '../lifetimes-and-limits.ts';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import { createWidgetProxyFixture, hookRequest } from '../widget/widget-proxy.fixture.ts';
+import type { LogEntry } from './log-entry.ts';
 import { createLogSampler } from './log-sampler.ts';
-import type { LogEntry } from './report.ts';
 
 const FORGED: LogEntry = {
   level: 'warn',

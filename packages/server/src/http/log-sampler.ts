@@ -1,5 +1,5 @@
 import { SAMPLE_MS } from '../lifetimes-and-limits.ts';
-import type { LogEntry } from './report.ts';
+import type { LogEntry } from './log-entry.ts';
 
 /**
  * Decides for an entry that any client can cause at will whether it becomes a line of the log.

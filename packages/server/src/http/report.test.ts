@@ -1,7 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
-import { createReport, type LogEntry, reasonOf } from './report.ts';
+import type { LogEntry } from './log-entry.ts';
+import { createReport, reasonOf } from './report.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

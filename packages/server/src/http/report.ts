@@ -1,20 +1,6 @@
 import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
+import type { LogEntry } from './log-entry.ts';
 import { createLogSampler } from './log-sampler.ts';
-
-/** One line of the log. */
-export interface LogEntry {
-  readonly level: 'warn' | 'error';
-  readonly message: string;
-  readonly code?: OtpErrorCode;
-  readonly route?: string;
-  readonly httpStatus?: number;
-  /** With the query's values redacted. */
-  readonly url?: string;
-  /** The name of what failed, such as `ECONNREFUSED` or `TimeoutError`; never its prose. */
-  readonly reason?: string;
-  /** How many entries of this kind were left out since the line before: see `logSampled`. */
-  readonly repeated?: number;
-}
 
 /** Tells the operator what happened. */
 export interface Report {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
-import type { LogEntry } from './report.ts';
+import type { LogEntry } from './log-entry.ts';
 
 const LISTED = 'https://app.shop.test';
 

@@ -20,8 +20,8 @@ import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.t
 import { FAILURE_SECONDS, PAUSE_FROM, PAUSE_SECONDS, STOP_AT } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import { type CountedUse, tryCount } from './checked-counters.ts';
+import type { LimitDependencies } from './limit-dependencies.ts';
 import { addressKey } from './limit-keys.ts';
-import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 

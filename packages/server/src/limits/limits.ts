@@ -1,10 +1,10 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { BaseSettings } from '../config/base-schema.ts';
 import type { TrafficOptions } from '../config/policy-schema.ts';
-import { createKeyedHash, type KeyedHash } from '../crypto/keyed-hash.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { createAlarms } from './alarms.ts';
-import { type CheckedCounters, createCheckedCounters } from './checked-counters.ts';
+import { createCheckedCounters } from './checked-counters.ts';
 import { type ClientLimit, createClientLimit } from './client-limit.ts';
 import type { Counters } from './counters/counters.ts';
 import { createCountryConversion } from './country-conversion.ts';
@@ -15,14 +15,6 @@ import { createPrefixLimit } from './prefix-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
 import { createUnsignedWebhookLimit, type UnsignedWebhookLimit } from './unsigned-webhook-limit.ts';
-
-/** What every limit counts with. */
-export interface LimitDependencies {
-  readonly counters: CheckedCounters;
-  readonly keyedHash: KeyedHash;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-}
 
 /** The limits of one proxy, built once. Each `admit` throws, or reserves a place to commit or release. */
 export interface Limits {

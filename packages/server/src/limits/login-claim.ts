@@ -1,7 +1,7 @@
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
-import type { LimitDependencies } from './limits.ts';
+import type { LimitDependencies } from './limit-dependencies.ts';
 
 /** The claim of a verified transaction: one login, even if the service says yes more than once. */
 export interface LoginClaim {

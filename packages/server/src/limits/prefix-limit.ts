@@ -3,7 +3,7 @@ import type { TrafficOptions } from '../config/policy-schema.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
-import type { LimitDependencies } from './limits.ts';
+import type { LimitDependencies } from './limit-dependencies.ts';
 import type { Reservation } from './reservation.ts';
 import { HOUR_SECONDS, windowOf } from './time-windows.ts';
 

@@ -3,8 +3,8 @@ import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import { QUIET_SECONDS } from '../lifetimes-and-limits.ts';
 import { type CheckedCounters, tryCount } from './checked-counters.ts';
+import type { LimitDependencies } from './limit-dependencies.ts';
 import { mailboxKey } from './limit-keys.ts';
-import type { LimitDependencies } from './limits.ts';
 import type { Reservation } from './reservation.ts';
 
 /** A reserved resend. */

@@ -2,7 +2,7 @@ import type { OtpError } from '@otp-kit/protocol';
 import type { OtpProxyConfig, VerifiedAddress } from '../config/otp-config.ts';
 import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
-import type { LogEntry } from '../http/report.ts';
+import type { LogEntry } from '../http/log-entry.ts';
 import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
 import { createOtpProxyWith } from './otp-proxy.ts';

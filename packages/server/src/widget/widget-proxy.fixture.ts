@@ -3,7 +3,7 @@ import type { OtpError } from '@otp-kit/protocol';
 import type { VerifiedAttempt, WidgetProxyConfig } from '../config/widget-config.ts';
 import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf } from '../http/cookie-name.fixture.ts';
-import type { LogEntry } from '../http/report.ts';
+import type { LogEntry } from '../http/log-entry.ts';
 import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
 import {
