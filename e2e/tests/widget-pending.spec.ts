@@ -53,9 +53,9 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
   test(`on ${path} a number of any length is reported as too long, without a request`, async ({
     page,
   }) => {
-    let attempts = 0;
+    let requestCount = 0;
     await page.route('**/attempt', (route) => {
-      attempts += 1;
+      requestCount += 1;
       return route.abort();
     });
     await page.goto(APP + path);
@@ -67,6 +67,6 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
         'This number is too long. Check it and try again.',
       );
     }
-    expect(attempts).toBe(0);
+    expect(requestCount).toBe(0);
   });
 }
