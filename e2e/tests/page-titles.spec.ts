@@ -62,7 +62,7 @@ for (const [lang, signIn, pending, solver] of [
   [
     'ar',
     'تسجيل الدخول · عرض otp-kit',
-    'في انتظار التأكيد… · عرض otp-kit',
+    'في انتظار نتيجة التحقّق… · عرض otp-kit',
     'إثبات العمل مباشرةً · عرض otp-kit',
   ],
 ] as const) {
