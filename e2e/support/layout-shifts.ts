@@ -29,11 +29,11 @@ export async function collectShifts(page: Page): Promise<() => Promise<readonly 
       return Boolean(element?.closest('.otp-widget > [tabindex]'));
     };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        sources: { node: Node | null }[];
-        hadRecentInput: boolean;
-      })[]) {
-        const moved = entry.sources.filter(({ node }) => !isStatusLine(node));
+      for (const entry of list.getEntries()) {
+        // TypeScript's DOM library has no LayoutShift.
+        const sources: readonly { node: Node | null }[] = Reflect.get(entry, 'sources');
+        const hadRecentInput: boolean = Reflect.get(entry, 'hadRecentInput');
+        const moved = sources.filter(({ node }) => !isStatusLine(node));
         if (moved.length === 0) continue;
         Reflect.get(
           globalThis,
@@ -41,7 +41,7 @@ export async function collectShifts(page: Page): Promise<() => Promise<readonly 
         )({
           page: location.pathname,
           moved: moved.map(({ node }) => nameOf(node)),
-          hadRecentInput: entry.hadRecentInput,
+          hadRecentInput,
         });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -17,7 +17,7 @@ function watchHeight(page: Page) {
   const heights: number[] = [];
   return {
     heights,
-    async look(): Promise<void> {
+    look: async (): Promise<void> => {
       heights.push((await card(page).boundingBox())?.height ?? Number.NaN);
     },
   };

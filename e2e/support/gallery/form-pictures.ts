@@ -43,7 +43,7 @@ export const FORM_PICTURES: readonly Picture[] = [
   },
   {
     name: 'bad-number',
-    text: 'A number that is not assigned',
+    text: 'A number that the backend knows to be unassigned',
     reach: async (page) => {
       await submit(page, '019 0123 4567');
       await alert(page);
