@@ -504,7 +504,7 @@ describe('what supersedes an action', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('a new send does not wait for it, since each flow has a cookie of its own', async () => {
+  test('a new send does not wait for it, because each flow has its own cookie', async () => {
     const { flow, proxy } = await createFlowAtCode();
     proxy.plan('cancel', held<void>().promise);
 

@@ -88,7 +88,7 @@ describe.each(SETTINGS)('under %s', (_, css) => {
   );
 });
 
-/** Takes the form through its steps, and calls back in each state that shows a text of its own. */
+/** Takes the form through its steps, and calls back in each state with another text. */
 async function walk(messages: FormMessages, look: () => void): Promise<void> {
   const alert = page.getByRole('alert');
   const backend = createBackend({

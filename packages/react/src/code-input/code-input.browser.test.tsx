@@ -48,7 +48,7 @@ function autofill(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** As the browser itself hears it from an input method of the system. */
+/** Events as an input method of the system sends them. */
 function composeReally(text: string): Promise<unknown> {
   const { length } = text;
   return browser.send('Input.imeSetComposition', {

@@ -1,7 +1,7 @@
 import type { OtpFlowState } from '@otp-kit/client';
 import type { AddressKind } from '@otp-kit/protocol';
 
-/** The kind of address that a flow is about, as far as its state tells. */
+/** The kind of address of a flow, if its state has it. */
 export function addressKindOf(state: OtpFlowState): AddressKind | undefined {
   if (state.status === 'verified') return undefined;
   if (state.address) return 'email' in state.address ? 'email' : 'phoneNumber';

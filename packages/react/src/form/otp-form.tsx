@@ -50,11 +50,11 @@ export interface OtpFormProps extends UseOtpFlowOptions {
    */
   readonly messages?: OwnMessages | undefined;
   readonly className?: string | undefined;
-  /** Whether a code is checked as soon as it is complete; the button stays either way. Default true. */
+  /** Whether a code is verified as soon as it is complete. Default true. */
   readonly autoSubmit?: boolean | undefined;
   /**
-   * Whether the browser's Back leads from the code to the address. The code step then has a history
-   * entry of its own, in a top-level page. Default true.
+   * Whether the browser's Back returns from the code to the address. The code step then has its own
+   * history entry, in a top-level page. Default true.
    */
   readonly backToAddress?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const status = page.getByRole('status');
 
-describe('a screen reader is told', () => {
+describe('the status region announces', () => {
   test('where the code went, when another one may be asked for, and half a minute before it is over', async () => {
     await renderAtCode({ resendSeconds: 30, expirySeconds: 180 });
     await expect.element(status).toHaveTextContent('We sent a code by WhatsApp to');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the code step has a history entry, and leaves it before the page hears of the verification', async () => {
+test('the code step has a history entry, and leaves it before onVerified is called', async () => {
   const onVerified = vi.fn<() => void>();
   const { length } = history;
   await renderAtCode({}, { onVerified });

@@ -14,7 +14,7 @@ interface BackToAddress {
 }
 
 /**
- * Gives the code step a history entry of its own, so that the browser's Back leads to the address
+ * Gives the code step its own history entry, so that the browser's Back leads to the address
  * step and Forward to the code again. When the form leaves the code step, the entry is removed: Back
  * then leaves the page as before.
  *
@@ -34,7 +34,7 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
     const { href } = location;
 
     function handlePop(): void {
-      // The page moves between entries of its own.
+      // The page moves between its own entries.
       const move = location.href === href ? entry.readMove() : undefined;
       if (move) focus.markActed();
       if (move === 'forward') flow.resumeCode();

@@ -39,7 +39,7 @@ test('does not call back after a short absence', () => {
   expect(onLongHidden).not.toHaveBeenCalled();
 });
 
-test('stops when told to', () => {
+test('stops when it is unsubscribed', () => {
   const onLongHidden = vi.fn();
   const stop = watchHidden(onLongHidden);
 

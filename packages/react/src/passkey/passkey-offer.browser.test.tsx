@@ -16,7 +16,7 @@ const declineButton = page.getByRole('button', { name: 'Not now' });
 const goOnButton = page.getByRole('button', { name: 'Continue' });
 const heading = (name: string) => page.getByRole('heading', { name });
 
-/** An `enroll` whose end is the test's to say. */
+/** An `enroll` that the test resolves or rejects. */
 function createEnroll() {
   let succeed = () => {};
   let fail = () => {};
@@ -88,7 +88,7 @@ describe('a verified user', () => {
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
   });
 
-  test('is told of a failure, with nothing to try again', async () => {
+  test('sees a failure, with nothing to try again', async () => {
     const { enroll, fail, onVerified } = await renderOffer();
     await acceptButton.click();
 

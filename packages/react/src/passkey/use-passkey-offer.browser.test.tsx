@@ -10,7 +10,7 @@ const TOKEN = 'opaque-enrollment-token';
 
 beforeEach(() => sessionStorage.clear());
 
-/** A page of its own looks: one button, named after what the flow or the offer is at. */
+/** A page without the form: one button with the status of the flow or the offer. */
 function Login({
   enroll,
   fetch,

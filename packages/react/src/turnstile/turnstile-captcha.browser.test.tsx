@@ -84,7 +84,7 @@ describe('a captcha without interaction', () => {
     expect(backend.callsOf('send')[0]?.body).not.toHaveProperty('turnstileToken');
   });
 
-  test('gives each send a widget and a token of its own, after a refusal too', async () => {
+  test('gives each send its own widget and token, also after a refusal', async () => {
     const { backend } = await renderWithCaptcha();
     backend.failNext('send', 403, { code: 'TURNSTILE_VERIFICATION_FAILED' });
 

@@ -66,7 +66,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
             ...look,
             appearance: 'interaction-only',
             language: locale,
-            // The token goes to the flow; the form needs no field with it.
+            // The flow takes the token, so the form needs no field for it.
             responseField: false,
             // The default would retry every 8 s without end, and after any error.
             retry: 'never',
