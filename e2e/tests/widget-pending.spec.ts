@@ -51,8 +51,8 @@ test('a user whose result does not arrive can ask again or start over', async ({
 
 for (const path of ['/widget.html', '/redirect.html'] as const) {
   test(`on ${path} a number that is too long is refused before it is sent`, async ({ page }) => {
-    const attempts: string[] = [];
-    page.on('request', (request) => void attempts.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(request.url()));
     await page.goto(APP + path);
     for (const length of [33, 5000]) {
       await page.getByRole('textbox', { name: 'Phone number' }).fill('1'.repeat(length));
@@ -63,6 +63,6 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
       );
       await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
     }
-    expect(attempts.filter((url) => url.endsWith('/attempt'))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith('/attempt'))).toEqual([]);
   });
 }
