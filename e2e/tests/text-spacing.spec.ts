@@ -46,6 +46,9 @@ for (const [width, lang] of [
     await expect(page.locator('input[name=code]')).toBeFocused();
     await page.keyboard.type('1234');
     expect(await beyond(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { scrollWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(width);
   });
 }
