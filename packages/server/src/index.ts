@@ -6,6 +6,7 @@
  */
 
 export type {
+  AddressKind,
   CreatedAttempt,
   Failure,
   FailureClass,
@@ -20,7 +21,6 @@ export type {
 } from '@otp-kit/protocol';
 export type { NumberPolicy, RefusedNumberType } from './address/number-rules.ts';
 export type {
-  AddressKind,
   AskedAddress,
   BaseProxyConfig,
   LoginAnswer,

@@ -58,7 +58,7 @@ export type WidgetKitErrorCode =
   | 'WIDGET_ORIGIN_REFUSED'
   /** The hosted widget did not load in time: offline, blocked, or down. Try again, or use the whole page. */
   | 'WIDGET_LOAD_FAILED'
-  /** Nobody has confirmed the attempt's result in time. Ask again; then start over. */
+  /** The attempt's result was not confirmed in time. Ask again; then start over. */
   | 'VERIFICATION_PENDING'
   /** The attempt ended without a verification. Start over. */
   | 'VERIFICATION_FAILED'

@@ -3,7 +3,7 @@
  *
  * 1. POST `attempt` {@link ProxyAttemptRequest} → {@link ProxyAttempt}, and sets the attempt's cookie
  * 2. POST `complete` {@link ProxyCompleteRequest} → {@link ProxyCompletion}: 200 with the session and
- *    the attempt's cookie cleared, or 202 while nobody has confirmed the result yet
+ *    the attempt's cookie cleared, or 202 while the result is not confirmed yet
  * 3. GET `return`, where the service's redirect lands → 303 into the product
  *
  * A success is `{ status: 'success', data }`; a failure is `ProxyErrorBody` with an HTTP status.
@@ -49,7 +49,7 @@ export type ProxyCompletion =
       /** Where the page may go next, where the integrator named a place. */
       readonly next?: string;
     }
-  /** Nobody has confirmed the attempt's result yet; ask again. */
+  /** The attempt's result is not confirmed yet; ask again. */
   | { readonly verified: false };
 
 /**

@@ -9,6 +9,6 @@ export interface VerificationAddress {
 
 /**
  * Where a code goes, as a browser may ask for it: one address, never two, because the service
- * sends the same code to both and the second could belong to somebody else.
+ * sends the same code to both and the second could belong to another user.
  */
 export type SingleAddress = { readonly phoneNumber: string } | { readonly email: string };

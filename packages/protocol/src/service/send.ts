@@ -23,14 +23,14 @@ export interface SendRequest {
   readonly otp?: string;
   /** 4, 5 or 6; anything else counts as 6. */
   readonly digits?: number;
-  /** Omitted when nobody chose: null counts as a choice. */
+  /** Omitted without a choice: null counts as one. */
   readonly channel?: PhoneChannel;
 }
 
 /** A code on its way. */
 export interface SentTransaction {
   readonly transactionID: string;
-  /** Verifies the code without any key: whoever has it and the code is verified. Stays on the server. */
+  /** Verifies the code without any key: having it and the code is enough. Stays on the server. */
   readonly transactionReqID: string;
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];

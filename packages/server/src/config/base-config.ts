@@ -75,9 +75,6 @@ export interface BaseProxyConfig {
   readonly onError?: (error: OtpError) => void | Promise<void>;
 }
 
-/** The kinds of address, by their fields. */
-export type AddressKind = 'phoneNumber' | 'email';
-
 /** The argument of `secondaryAddress` and `metadata`. */
 export interface AskedAddress {
   /** What the user typed, canonical and not yet proven. */

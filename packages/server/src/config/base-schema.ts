@@ -1,3 +1,4 @@
+import type { AddressKind } from '@otp-kit/protocol';
 import type { CountryCode } from 'libphonenumber-js/max';
 import * as v from 'valibot';
 import { type NumberRules, numberRules } from '../address/number-rules.ts';
@@ -6,7 +7,7 @@ import { createClientIpReader, type ReadClientIp } from '../http/client-ip.ts';
 import { MIN_SECRET_BYTES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import type { AddressKind, BaseProxyConfig } from './base-config.ts';
+import type { BaseProxyConfig } from './base-config.ts';
 import { BaseUrlSchema } from './base-url.ts';
 import { check } from './check.ts';
 import { func, type OptionEntries, type ParsedOptions, text } from './options-schema.ts';

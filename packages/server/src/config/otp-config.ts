@@ -1,5 +1,11 @@
-import type { OpenChannel, PhoneChannel, ReturnTarget, SingleAddress } from '@otp-kit/protocol';
-import type { AddressKind, AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
+import type {
+  AddressKind,
+  OpenChannel,
+  PhoneChannel,
+  ReturnTarget,
+  SingleAddress,
+} from '@otp-kit/protocol';
+import type { AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
 import type { SendPolicy } from './send-policy.ts';
 
 /** The configuration of {@link createOtpProxy}. */

@@ -41,20 +41,9 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
   const { beforeSend } = options.policy;
   const service = createDecoy(createUpstream(options), { counters, now, wait });
-  const cookiesOf = createSealedCookies(TRANSACTION_KIND, {
-    sealSecrets,
-    settings,
-    pipeline: pipelineID,
-    now,
-  });
-  const limits = createLimits({
-    settings,
-    policy: options.policy,
-    counters,
-    sealSecrets,
-    pipeline: pipelineID,
-    now,
-  });
+  const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
+  const cookiesOf = createSealedCookies(TRANSACTION_KIND, proxy);
+  const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     settings,
     limits,

@@ -51,20 +51,9 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
     now,
     allowUnsigned: true, // The route does not trust such a webhook: it looks up the attempt.
   };
-  const cookiesOf = createSealedCookies(ATTEMPT_KIND, {
-    sealSecrets,
-    settings,
-    pipeline: publicKey,
-    now,
-  });
-  const limits = createLimits({
-    settings,
-    policy: options.policy,
-    counters,
-    sealSecrets,
-    pipeline: publicKey,
-    now,
-  });
+  const proxy = { settings, sealSecrets, pipeline: publicKey, now };
+  const cookiesOf = createSealedCookies(ATTEMPT_KIND, proxy);
+  const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     settings,
     limits,
