@@ -6,9 +6,11 @@ test('the message is the code unless there is a longer one', () => {
   expect(new OtpError('NETWORK_ERROR', 'no answer').message).toBe('no answer');
 });
 
-test('an error of another copy of the package counts, another error does not', () => {
-  const foreign = Object.assign(new Error('x'), { name: 'OtpError', code: 'NETWORK_ERROR' });
+test('isOtpError accepts an error of another copy of the package, and no other value', () => {
+  const foreign = Object.assign(new Error('x'), { name: 'OtpError', code: 'ABORTED' });
 
+  expect(isOtpError(new OtpError('ABORTED', 'x'))).toBe(true);
   expect(isOtpError(foreign)).toBe(true);
-  expect(isOtpError(Object.assign(new Error('x'), { code: 'NETWORK_ERROR' }))).toBe(false);
+  expect(isOtpError(new Error('x'))).toBe(false);
+  expect(isOtpError({ name: 'OtpError', code: 'ABORTED' })).toBe(false);
 });
