@@ -1,30 +1,20 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultClientConditions } from 'vite';
 import { CREDENTIALS } from '../../demo/emulator-seed.ts';
-import { EMULATOR_PORT } from '../playwright.config.ts';
+import { codeBlock, startBackend } from '../support/documented-code.ts';
 import { configureWidgetPipeline, credentials, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { E164 } from '../support/number.ts';
 import { freePort } from '../support/port.ts';
-import { SEAL_SECRET } from '../support/secrets.ts';
 import { test } from '../support/test.ts';
 import { hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
 const project = `${root}test-results/readme/`;
-
-/** The README's code block that begins by naming this file. */
-function block(file: string): string {
-  const readme = readFileSync(`${root}README.md`, 'utf8');
-  const found = new RegExp(`\`\`\`tsx?\\n(// ${file}\\n[\\s\\S]*?)\`\`\``).exec(readme)?.[1];
-  if (found === undefined) throw new Error(`the README has no block for ${file}`);
-  return found;
-}
 
 /** Runs a page and a backend of the README as a project of their own, and gives the page's address. */
 async function startProject({
@@ -40,7 +30,7 @@ async function startProject({
   mkdirSync(project, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(project + file, text);
   for (const file of ['sign-in.tsx', 'server.ts', 'verify.tsx', 'widget-server.ts']) {
-    write(file, block(file));
+    write(file, codeBlock('README.md', file));
   }
   // What the README leaves to the integrator: a session, and a page around the form.
   write(
@@ -54,23 +44,7 @@ async function startProject({
      ${page}
      createRoot(document.getElementById('root')!).render(shown);`,
   );
-  const backendPort = await freePort();
-  const server = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions', '@otp-kit/source', project + backend],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        OTP_BASE_URL: `http://127.0.0.1:${EMULATOR_PORT}`,
-        OTP_DEVELOPMENT: '1',
-        OTP_SEAL_SECRET: SEAL_SECRET,
-        PORT: String(backendPort),
-        ...environment,
-      },
-    },
-  );
+  const { port: backendPort, process: server } = await startBackend(project + backend, environment);
   const vite = await createServer({
     root: project,
     configFile: false,
@@ -87,9 +61,6 @@ async function startProject({
     },
   });
   await vite.listen();
-  // The page may ask as soon as it is there; the backend is a process that starts beside it.
-  const answers = () => fetch(`http://localhost:${backendPort}/`).then(Boolean, () => false);
-  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   return {
     url: vite.resolvedUrls?.local[0] ?? '',
     backendPort,

@@ -36,6 +36,7 @@ export type {
   WidgetLookup,
   WidgetProxyConfig,
 } from './config/widget-config.ts';
+export type { ProxyClient } from './http/client.ts';
 export type { LogEntry } from './http/log-entry.ts';
 export type { OtpProxy, ProxyContext } from './http/serve.ts';
 export { RESULT_SECONDS } from './lifetimes-and-limits.ts';

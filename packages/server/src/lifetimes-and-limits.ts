@@ -12,20 +12,20 @@ export const TRANSACTION_MS = 180_000;
 /** The wrong code that ends a transaction. */
 export const WRONG_CODES = 10;
 
-// Sealed cookies.
+// Sealed values.
 
-/** The lifetime of a sealed cookie in seconds: NIST SP 800-63B-4 allows 10 minutes for an out-of-band code. */
+/** The lifetime of a sealed value in seconds: NIST SP 800-63B-4 allows 10 minutes for an out-of-band code. */
 export const SEALED_SECONDS = 600;
 /** The shortest secret in bytes: as long as the key that is derived from it. */
 export const MIN_SECRET_BYTES = 32;
-/** The largest cookie in bytes. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */
-export const MAX_COOKIE_BYTES = 4000;
+/** The largest sealed value in bytes, also as a cookie. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */
+export const MAX_SEALED_BYTES = 4000;
 /** The cookies of one proxy in one browser. Servers accept about 8 KiB of cookies, the site's own included. */
 export const MAX_COOKIES = 3;
 
 // Sizes and times of calls.
 
-/** The largest request body in bytes: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
+/** The largest request body in bytes, without an app's sealed value: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
 /** The largest answer of the service in bytes. The longest documented one, a challenge, has about 1 KiB. */
 export const MAX_ANSWER_BYTES = 65_536;

@@ -28,6 +28,13 @@ export interface BaseProxyConfig {
    * which are rejected otherwise. It opens the routes to no other site: they answer no preflight.
    */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Whether native apps are served, too. `sealed-in-body`: a request with the header `X-Otp-Kit: app`
+   * gets its sealed value in the body of the answer, and returns it in the body, in place of a cookie.
+   * It is accepted only without `Origin`, `Sec-…` headers and cookies, so from no browser. Default
+   * `refuse`. Requests of browsers are treated as ever.
+   */
+  readonly nativeApps?: 'refuse' | 'sealed-in-body';
   /** Addresses or CIDR ranges of the proxies in front, whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
   /** The header in which a platform without sockets writes the client's address: `cf-connecting-ip`, `fly-client-ip`. */

@@ -17,6 +17,7 @@ import type { TrafficOptions } from './policy-schema.ts';
 export interface BaseSettings extends NumberRules {
   readonly basePath: string;
   readonly allowedOrigins: ReadonlySet<string>;
+  readonly nativeApps: 'refuse' | 'sealed-in-body';
   /** The kinds of address that a user may type. */
   readonly addressKinds: ReadonlySet<AddressKind>;
   readonly allowedCountries: ReadonlySet<string>;
@@ -34,7 +35,14 @@ type Config = Omit<BaseProxyConfig, 'policy' | 'allowedCountries'>;
 export interface BaseOptions
   extends ParsedOptions<
     Config,
-    'basePath' | 'allowedOrigins' | 'trustedProxies' | 'digits' | 'purpose' | 'environment' | 'now'
+    | 'basePath'
+    | 'allowedOrigins'
+    | 'nativeApps'
+    | 'trustedProxies'
+    | 'digits'
+    | 'purpose'
+    | 'environment'
+    | 'now'
   > {
   readonly allowedCountries: readonly CountryCode[];
   readonly policy: TrafficOptions;
@@ -68,6 +76,10 @@ export function baseEntries(defaultPath: string): OptionEntries<Omit<BaseOptions
       defaultPath,
     ),
     allowedOrigins: v.optional(v.array(v.custom<string>(isOrigin, ORIGINS), ORIGINS), []),
+    nativeApps: v.optional(
+      v.picklist(['refuse', 'sealed-in-body'], 'nativeApps must be refuse or sealed-in-body'),
+      'refuse',
+    ),
     trustedProxies: v.optional(v.array(v.string(PROXIES), PROXIES), []),
     clientIpHeader: v.optional(v.string('clientIpHeader must be the name of a header')),
     unknownClientIp: v.optional(
@@ -100,7 +112,7 @@ export function baseSettings(
   options: BaseOptions,
   addressKinds: readonly AddressKind[],
 ): BaseSettings & { readonly counters: Counters } {
-  const { allowedCountries, policy, environment, basePath, digits, purpose } = options;
+  const { allowedCountries, policy, environment, basePath, nativeApps, digits, purpose } = options;
   // A code requested in one account and entered in another would prove the wrong one.
   check(
     options.recipient === undefined || options.session !== undefined,
@@ -119,6 +131,7 @@ export function baseSettings(
   return {
     basePath,
     allowedOrigins: new Set(options.allowedOrigins),
+    nativeApps,
     addressKinds: new Set(addressKinds),
     allowedCountries: new Set(allowedCountries),
     defaultCountry,

@@ -5,6 +5,7 @@ import type {
   ReturnTarget,
   SingleAddress,
 } from '@otp-kit/protocol';
+import type { ProxyClient } from '../http/client.ts';
 import type { AskedAddress, BaseProxyConfig, LoginResult } from './base-config.ts';
 import type { SendPolicy } from './send-policy.ts';
 
@@ -46,6 +47,8 @@ interface Verified {
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly purpose: string;
+  /** What the user has. An app gets its session by a header of the answer: it keeps no cookies. */
+  readonly client: ProxyClient;
   /** For your records and for support. It proves nothing. */
   readonly transactionID: string;
   /** Its body is already read. */

@@ -1,4 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import type { ProxyClient } from '../http/client.ts';
 import type { VerifySignature } from '../webhook/standard-webhooks.ts';
 import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import type { AttemptFields } from '../widget/attempt-fields.ts';
@@ -93,6 +94,8 @@ export interface VerifiedAttempt {
   /** The user's address, canonical, verified by the service. */
   readonly address: SingleAddress;
   readonly purpose: string;
+  /** What the user has. An app gets its session by a header of the answer: it keeps no cookies. */
+  readonly client: ProxyClient;
   readonly attemptId: string;
   /** For your records and for support. It proves nothing. */
   readonly transactionID?: string;

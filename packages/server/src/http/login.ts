@@ -1,6 +1,7 @@
 import type { LoginAnswer, LoginResult } from '../config/base-config.ts';
 import type { RunHook } from './hook-runner.ts';
 import { loginHeaders } from './login-headers.ts';
+import type { SealedValue } from './sealed-value.ts';
 import { ServiceError } from './service-error.ts';
 
 /** The base against which paths are parsed. It resolves to no host. */
@@ -32,19 +33,19 @@ export async function logIn(
 }
 
 /**
- * Runs a step after a verification. If it fails, the sealed cookie is cleared: the code is used up,
+ * Runs a step after a verification. If it fails, the sealed value is cleared: the code is used up,
  * and another try could only be told that it was verified before.
  *
- * @throws what the step throws, with the `Set-Cookie` value that clears the cookie
+ * @throws what the step throws, with the change that clears the value
  */
 export async function clearOnError<T>(
-  cookie: { clear(): string },
+  value: Pick<SealedValue<unknown>, 'clear'>,
   step: () => Promise<T>,
 ): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof ServiceError) throw error.with({ setCookie: cookie.clear() });
+    if (error instanceof ServiceError) throw error.with({ sealed: value.clear() });
     throw error;
   }
 }

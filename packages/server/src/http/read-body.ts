@@ -1,6 +1,7 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { MAX_BODY_BYTES } from '../lifetimes-and-limits.ts';
+import { MAX_BODY_BYTES, MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
+import type { RequestContext } from './request-context.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
@@ -43,21 +44,42 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /**
  * Reads a request's body and checks it field by field; a field that the schema does not name is refused.
+ * An app may add `sealed`, the value that an answer gave it.
  *
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
-export async function readRequest<T>(
-  request: Request,
+export async function readRequest<T extends object>(
+  { request, client }: Pick<RequestContext, 'request' | 'client'>,
   schema: v.GenericSchema<unknown, T>,
-): Promise<T> {
-  const bytes = await readBody(request);
+): Promise<T & SealedField> {
+  const isApp = client === 'app';
+  const bytes = await readBody(request, isApp ? MAX_BODY_BYTES + MAX_SEALED_BYTES : MAX_BODY_BYTES);
   if (bytes === undefined) throw new ServiceError('PAYLOAD_TOO_LARGE');
   const body = tryParse(bytes);
   // valibot 1.5.0 takes an array for an object, so that `[]` would be a request without fields.
   if (Array.isArray(body)) throw new ServiceError('INVALID_REQUEST');
-  const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
+  const [rest, sealed] = isApp ? takeSealed(body) : [body, {}];
+  const result = v.safeParse(schema, rest);
+  if (result.success) return { ...result.output, ...sealed };
   throw new ServiceError(codeOf(result.issues));
+}
+
+/** The field of an app's body that has its sealed value. */
+interface SealedField {
+  readonly sealed?: string;
+}
+
+const SealedFieldSchema = v.object({
+  sealed: v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SEALED_BYTES))),
+});
+
+/** Parts an app's body into what its route reads, and the sealed value. */
+function takeSealed(body: unknown): readonly [rest: unknown, field: SealedField] {
+  const result = v.safeParse(SealedFieldSchema, body);
+  if (!result.success || typeof body !== 'object') throw new ServiceError('INVALID_REQUEST');
+  const rest: object = { ...body };
+  Reflect.deleteProperty(rest, 'sealed');
+  return [rest, result.output];
 }
 
 function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
@@ -72,9 +94,9 @@ function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
   return 'INVALID_REQUEST';
 }
 
-async function readBody(request: Request): Promise<Bytes | undefined> {
+async function readBody(request: Request, maxBytes: number): Promise<Bytes | undefined> {
   try {
-    return await readCapped(request.body, MAX_BODY_BYTES);
+    return await readCapped(request.body, maxBytes);
   } catch {
     throw new ServiceError('INVALID_REQUEST'); // The connection broke, or something else read the body first.
   }

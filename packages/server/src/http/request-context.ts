@@ -3,6 +3,7 @@ import type { BaseSettings } from '../config/base-schema.ts';
 import { isText } from '../config/options-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { ProxyClient } from './client.ts';
 import type { RunHook } from './hook-runner.ts';
 import type { RequestReport } from './request-report.ts';
 import { ServiceError } from './service-error.ts';
@@ -10,6 +11,8 @@ import { ServiceError } from './service-error.ts';
 /** One request, and what every route needs for it. */
 export interface RequestContext {
   readonly request: Request;
+  /** What it comes from, by its own word until the route has checked it. */
+  readonly client: ProxyClient;
   /** The address of the other end of the socket, if there is a socket. */
   readonly peer: string | undefined;
   readonly settings: BaseSettings;

@@ -1,7 +1,25 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
+import { requireApp } from './client.ts';
 import type { RequestContext } from './request-context.ts';
 import { isLocalRequest } from './sealed-cookie.ts';
 import { ServiceError } from './service-error.ts';
+
+/**
+ * Lets a request through only if it comes from a page of this site, or from an app where apps are served.
+ *
+ * @throws ServiceError `ORIGIN_REFUSED`, `UNSUPPORTED_MEDIA_TYPE`
+ */
+export function requireOwnClient(
+  context: Pick<RequestContext, 'request' | 'client' | 'settings' | 'report'>,
+): void {
+  const { headers } = context.request;
+  if (context.client === 'app') requireApp(headers);
+  else requireSameOrigin(context);
+  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
+  }
+}
 
 /**
  * Lets a request through only if a page of this site made it with the browser kit.
@@ -12,20 +30,14 @@ import { ServiceError } from './service-error.ts';
  * 3. The kit's own header, which forces a preflight across origins, and the proxy answers none.
  * 4. `application/json`, for the same reason: a form can post `text/plain` with the site's cookies.
  *
- * @throws ServiceError `ORIGIN_REFUSED`, `UNSUPPORTED_MEDIA_TYPE`
+ * @throws ServiceError `ORIGIN_REFUSED`
  * @see OWASP, Cross-Site Request Forgery Prevention, "Fetch Metadata headers"
  */
-export function requireSameOrigin(
-  context: Pick<RequestContext, 'request' | 'settings' | 'report'>,
-): void {
+function requireSameOrigin(context: Pick<RequestContext, 'request' | 'settings' | 'report'>): void {
   const { headers } = context.request;
   const site = headers.get('sec-fetch-site');
   const isOwnPage = site === null ? isOwnOrigin(context) : site === 'same-origin';
   if (!isOwnPage || headers.get(PROXY_HEADER) !== '1') throw new ServiceError('ORIGIN_REFUSED');
-  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';');
-  if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
-  }
 }
 
 function isOwnOrigin({

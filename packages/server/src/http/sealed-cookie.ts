@@ -1,16 +1,7 @@
 import type { Seal } from '../crypto/seal.ts';
 import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
 import { isLoopbackHttp } from './loopback.ts';
-
-/** A sealed cookie of one request. It holds a transaction, or an attempt of the widget. */
-export interface SealedCookie<T> {
-  /** Opens the cookie, if the browser sent one and it has not expired. */
-  read(): Promise<T | undefined>;
-  /** Gives the `Set-Cookie` value that holds a value. */
-  write(value: T): Promise<string>;
-  /** Gives the `Set-Cookie` value that deletes the cookie. */
-  clear(): string;
-}
+import type { SealedValue } from './sealed-value.ts';
 
 /** What the cookie depends on beside the request. */
 export interface SealedCookieOptions<T> {
@@ -33,10 +24,7 @@ export interface SealedCookieOptions<T> {
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
-export function sealedCookie<T>(
-  request: Request,
-  options: SealedCookieOptions<T>,
-): SealedCookie<T> {
+export function sealedCookie<T>(request: Request, options: SealedCookieOptions<T>): SealedValue<T> {
   const { seal, isDevelopment, now } = options;
   const prefix = namePrefix(request, isDevelopment);
   const name = prefix + options.name;
@@ -47,9 +35,10 @@ export function sealedCookie<T>(
       return token === undefined ? undefined : seal.open(token, now());
     },
     async write(value) {
-      return `${name}=${await seal.seal(value, now())}; Max-Age=${SEALED_SECONDS}; ${attributes}`;
+      const sealed = await seal.seal(value, now());
+      return { setCookie: `${name}=${sealed}; Max-Age=${SEALED_SECONDS}; ${attributes}` };
     },
-    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+    clear: () => ({ setCookie: `${name}=; Max-Age=0; ${attributes}` }),
   };
 }
 

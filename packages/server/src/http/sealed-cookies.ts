@@ -6,40 +6,17 @@
  * @module
  */
 
-import type { BaseSettings } from '../config/base-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
 import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
-import { namePrefix, type SealedCookie, sealedCookie } from './sealed-cookie.ts';
-
-/** The sealed cookies of one request to one proxy. */
-export interface SealedCookies<T> {
-  /** The cookie of one flow or attempt. Compare the ID in its value: the browser can rename a cookie. */
-  of(id: string): Promise<SealedCookie<T>>;
-  /**
-   * Makes room for one more cookie.
-   *
-   * @param replaced the ID of a flow that the new one takes the place of
-   * @returns the `Set-Cookie` values that end the replaced cookie and the oldest ones
-   */
-  makeRoom(replaced?: string): Promise<readonly string[]>;
-}
-
-/** What the cookies of a proxy depend on. */
-export interface SealedCookiesOptions {
-  readonly sealSecrets: readonly (string | Uint8Array)[];
-  readonly settings: Pick<BaseSettings, 'basePath' | 'purpose' | 'isDevelopment'>;
-  /** The pipeline ID, or the widget's public key. */
-  readonly pipeline: string;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-}
+import { namePrefix, sealedCookie } from './sealed-cookie.ts';
+import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
 
 /** Prepares the cookies of a proxy. */
 export function createSealedCookies<T>(
   kind: SealedKind<T>,
-  { sealSecrets, settings, pipeline, now }: SealedCookiesOptions,
-): (request: Request) => SealedCookies<T> {
+  { sealSecrets, settings, pipeline, now }: SealedValuesOptions,
+): (request: Request) => SealedValues<T> {
   const { basePath, purpose, isDevelopment } = settings;
   // JSON keeps the parts apart: no two different lists have the same text.
   const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);

@@ -1,12 +1,12 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { acceptAddress } from '../address/resolve-recipient.ts';
-import { MAX_COOKIE_BYTES } from '../lifetimes-and-limits.ts';
+import { MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
 import { type RequestContext, readSession } from './request-context.ts';
 import type { RequestReport } from './request-report.ts';
-import type { SealedCookie } from './sealed-cookie.ts';
+import type { SealedChange, SealedValue } from './sealed-value.ts';
 import { ServiceError } from './service-error.ts';
 
-/** What every sealed cookie holds: that of a transaction, and that of a widget's attempt. */
+/** What every sealed value holds: that of a transaction, and that of a widget's attempt. */
 interface SealedState {
   readonly address: SingleAddress;
   readonly digits: number;
@@ -14,24 +14,24 @@ interface SealedState {
 }
 
 /**
- * Opens the cookie of the flow or the attempt that the page names, in the session in which it began.
+ * Opens the value of the flow or the attempt that the client names, in the session in which it began.
  * The cookies of other tabs stay as they are. A flow or attempt that the settings no longer allow is
  * ended.
  *
- * @param isNamed tells whether the cookie holds what the page names
+ * @param isNamed tells whether the value holds what the client names
  * @throws ServiceError `NO_ACTIVE_FLOW`
  */
 export async function openSealed<T extends SealedState>(
-  context: RequestContext & { readonly cookie: SealedCookie<T> },
+  context: RequestContext & { readonly value: SealedValue<T> },
   isNamed: (state: T) => boolean,
 ): Promise<T> {
-  const { cookie } = context;
-  const state = await cookie.read();
+  const { value } = context;
+  const state = await value.read();
   const isOwn =
     state !== undefined && isNamed(state) && state.session === (await readSession(context));
   if (!isOwn) throw new ServiceError('NO_ACTIVE_FLOW');
   if (!isServed(context, state)) {
-    throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+    throw new ServiceError('NO_ACTIVE_FLOW', { sealed: value.clear() });
   }
   return state;
 }
@@ -49,17 +49,18 @@ function isServed(context: RequestContext, { address, digits }: SealedState): bo
 }
 
 /**
- * Gives the `Set-Cookie` value that holds a state.
+ * Seals a state for the client to keep.
  *
  * @throws ServiceError `SERVICE_UNAVAILABLE`, if a browser would drop the cookie, and the code with it
  */
 export async function writeSealed<T>(
-  cookie: SealedCookie<T>,
+  value: SealedValue<T>,
   state: T,
   report: RequestReport,
-): Promise<string> {
-  const line = await cookie.write(state);
-  if (line.length <= MAX_COOKIE_BYTES) return line;
+): Promise<SealedChange> {
+  const change = await value.write(state);
+  const text = 'setCookie' in change ? change.setCookie : change.sealed;
+  if (text === null || text.length <= MAX_SEALED_BYTES) return change;
   const code = 'SERVICE_UNAVAILABLE';
   report.fault({ code, message: 'the sealed flow is too large for a cookie' });
   throw new ServiceError(code);

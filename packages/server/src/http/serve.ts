@@ -2,12 +2,13 @@ import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { BaseSettings } from '../config/base-schema.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
+import { clientOf } from './client.ts';
 import { createHookRunner } from './hook-runner.ts';
 import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
 import { createRequestReport, type RequestReport } from './request-report.ts';
 import { errorResponse } from './response.ts';
-import { requireSameOrigin } from './same-origin.ts';
+import { requireOwnClient } from './same-origin.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What the platform knows about a request beside the request. */
@@ -27,12 +28,12 @@ export interface Route<E> {
   readonly handle: (context: E) => Promise<Response>;
 }
 
-/** A route that accepts POST requests from pages of this site only. */
-export function sameOriginPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
+/** A route that accepts POST requests from pages of this site, and from apps where apps are served. */
+export function clientPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
   return {
     method: 'POST',
     handle: async (context) => {
-      requireSameOrigin(context);
+      requireOwnClient(context);
       return handle(context);
     },
   };
@@ -76,7 +77,8 @@ export function serve<E extends RequestContext>(
       const route = routeOf(request);
       const runHook = createHookRunner(report);
       const { peer } = platform;
-      const context = { request, peer, settings, hooks, runHook, limits, report, now };
+      const client = clientOf(request, settings);
+      const context = { request, client, peer, settings, hooks, runHook, limits, report, now };
       return await route.handle(extend(context));
     } catch (error) {
       return errorResponse(error instanceof ServiceError ? error : unexpected(error, report));

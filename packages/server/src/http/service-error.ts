@@ -6,6 +6,7 @@ import {
   type ProxyErrorBody,
   type ProxyErrorCode,
 } from '@otp-kit/protocol';
+import type { SealedChange } from './sealed-value.ts';
 
 /** What an answer may say beside its code. */
 export interface ServiceErrorDetails {
@@ -20,8 +21,8 @@ export interface ServiceErrorDetails {
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
   /** True where the transaction is of no more use, and a new code the only way on. */
   readonly endsTransaction?: boolean;
-  /** The `Set-Cookie` value that goes with the answer. */
-  readonly setCookie?: string | undefined;
+  /** What the answer changes of the sealed value that the client keeps. */
+  readonly sealed?: SealedChange | undefined;
   /** The methods that the route does take. */
   readonly allow?: string;
 }
@@ -35,8 +36,8 @@ export class ServiceError extends Error {
   readonly status: number;
   readonly body: ProxyErrorBody;
   readonly endsTransaction: boolean;
-  /** The `Set-Cookie` value that goes with the answer. */
-  readonly setCookie: string | undefined;
+  /** What the answer changes of the sealed value that the client keeps. */
+  readonly sealed: SealedChange | undefined;
   readonly allow: string | undefined;
   readonly #details: ServiceErrorDetails;
 
@@ -54,7 +55,7 @@ export class ServiceError extends Error {
     const { cooldownSeconds, retryAfter, eligibleChannels } = details;
     this.status = details.status ?? own?.status ?? 500;
     this.endsTransaction = details.endsTransaction ?? false;
-    this.setCookie = details.setCookie;
+    this.sealed = details.sealed;
     this.allow = details.allow;
     this.body = {
       status: 'error',
@@ -107,7 +108,7 @@ const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
   invalid_channel: 'the channel does not deliver to this address',
   channel_choice_not_enabled: 'the channel cannot be chosen here',
   channel_not_eligible: 'the channel is not among those offered',
-  NO_ACTIVE_FLOW: 'this browser has no verification under way',
+  NO_ACTIVE_FLOW: 'this client has no verification under way',
   ALREADY_VERIFIED: 'the code was used before',
   VERIFICATION_FAILED: 'the attempt ended without a verification',
   WEBHOOK_SIGNATURE_INVALID: 'the signature is wrong',

@@ -9,11 +9,12 @@ import { forgetFailures } from './forget-failures.ts';
 const OTHER = '+201001234568';
 const WRONG = '999999';
 
-/** An attacker that guesses codes of one address, each time from a new browser and client, and always wrongly. */
+/** An attacker that guesses codes of one address, each time from a new browser or app and client address, and always wrongly. */
 function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
   const alarms: AbuseAlarm[] = [];
   const onAlarm = (alarm: AbuseAlarm) => alarms.push(alarm);
   const fixture = createOtpProxyFixture({
+    nativeApps: 'sealed-in-body',
     policy: { onAlarm, countryAlarmBelow: 0 },
     ...overrides,
   });
@@ -22,9 +23,9 @@ function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
   async function newClient() {
     clients += 1;
     const peer = { peer: `41.33.${Math.floor(clients / 200)}.${clients % 200}` };
-    const browser = fixture.browser();
-    const sent = await browser.post('send', { verificationAddress: { phoneNumber: PHONE } }, peer);
-    return { sent, guess: async (otp = WRONG) => browser.post('verify', { otp }, peer) };
+    const client = clients % 2 === 0 ? fixture.app() : fixture.browser();
+    const sent = await client.post('send', { verificationAddress: { phoneNumber: PHONE } }, peer);
+    return { sent, guess: async (otp = WRONG) => client.post('verify', { otp }, peer) };
   }
 
   /** Guesses ten times per transaction, and waits for the resend delay and the pauses. */

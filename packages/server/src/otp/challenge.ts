@@ -11,7 +11,7 @@ import type { OtpContext } from './otp-context.ts';
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
 export async function challenge(context: OtpContext): Promise<Response> {
   const { limits, request, settings, upstream } = context;
-  await readRequest(request, ProxyEmptyRequestSchema);
+  await readRequest(context, ProxyEmptyRequestSchema);
   await limits.client.admit('challenge', context);
 
   const answer = await upstream.challenge(request.signal);

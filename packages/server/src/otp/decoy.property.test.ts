@@ -13,10 +13,10 @@ const EMAIL = 'person@shop.test';
 const KNOWN = ['+201001234568', '+201001234569'];
 const UNKNOWN = ['+201001234570', '+201001234571'];
 
-/** One request or pause. The browsers and addresses are few, so that all limits are met. */
+/** One request or pause. The clients and addresses are few, so that all limits are met. */
 interface Step {
   readonly kind: 'send' | 'resend' | 'verify' | 'incomplete' | 'restore' | 'cancel' | 'pause';
-  readonly browser: number;
+  readonly client: number;
   readonly address: string;
   readonly channel: 'sms' | undefined;
   readonly pauseMs: number;
@@ -27,7 +27,7 @@ const STEP: fc.Arbitrary<Step> = fc.record({
     ...(['send', 'send', 'resend', 'verify', 'verify', 'verify', 'pause', 'pause'] as const),
     ...(['incomplete', 'restore', 'cancel'] as const),
   ),
-  browser: fc.constantFrom(0, 1, 2),
+  client: fc.constantFrom(0, 1, 2),
   address: fc.constantFrom(TARGET, TARGET, TARGET, EMAIL, ...KNOWN, ...UNKNOWN),
   channel: fc.constantFrom(undefined, undefined, 'sms'),
   pauseMs: fc.constantFrom(500, 9700, 30_000, 61_000, 120_000, 181_000, 900_000, 3_600_000),
@@ -54,6 +54,7 @@ test('the same requests get the same answers, whether an address is known or not
 async function answersTo(steps: readonly Step[], known: readonly string[]): Promise<unknown[]> {
   const fixture = createOtpProxyFixture(
     {
+      nativeApps: 'sealed-in-body',
       addressKinds: ['phoneNumber', 'email'],
       channels: ['whatsapp', 'sms'],
       policy: {
@@ -70,15 +71,15 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
     },
   );
   serveByTheInterface(fixture);
-  const browsers = [fixture.browser(), fixture.browser(), fixture.browser()];
+  const clients = [fixture.browser(), fixture.browser(), fixture.app()];
   const flows: CarriedFlow[] = [];
   const answers: unknown[] = [];
   for (const step of steps) answers.push(await answerTo(step));
   return answers;
 
-  async function answerTo({ kind, browser, address, channel, pauseMs }: Step): Promise<unknown> {
-    const person = browsers[browser] ?? fixture.browser();
-    const peer = { peer: `41.33.200.${browser}` };
+  async function answerTo({ kind, client, address, channel, pauseMs }: Step): Promise<unknown> {
+    const person = clients[client] ?? fixture.browser();
+    const peer = { peer: `41.33.200.${client}` };
     if (kind === 'pause') {
       fixture.clock.now += pauseMs;
       return undefined;
@@ -104,7 +105,9 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
     return {
       at: fixture.clock.now,
       status: answer.status,
-      body: answer.text.replace(/"flowID":"[^"]*"/, '"flowID":"…"'),
+      body: answer.text
+        .replace(/"flowID":"[^"]*"/, '"flowID":"…"')
+        .replace(/"sealed":"([^"]*)"/, (_, sealed: string) => `"sealed":${sealed.length}`),
       headers: [...answer.headers].filter(([name]) => name !== 'set-cookie'),
       setCookie: answer.headers
         .getSetCookie()

@@ -2,8 +2,7 @@ import type { OtpProxyConfig } from '../config/otp-config.ts';
 import type { OtpSettings } from '../config/otp-schema.ts';
 import type { SendPolicy } from '../config/send-policy.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { SealedCookie } from '../http/sealed-cookie.ts';
-import type { SealedCookies } from '../http/sealed-cookies.ts';
+import type { SealedValue, SealedValues } from '../http/sealed-value.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
@@ -18,10 +17,10 @@ export interface OtpContext extends RequestContext {
     Pick<SendPolicy, 'beforeSend'>;
   readonly upstream: Upstream;
   readonly decoy: Decoy;
-  readonly cookies: SealedCookies<SealedTransaction>;
+  readonly sealed: SealedValues<SealedTransaction>;
 }
 
 /** One request about one flow. */
 export interface TransactionContext extends OtpContext {
-  readonly cookie: SealedCookie<SealedTransaction>;
+  readonly value: SealedValue<SealedTransaction>;
 }

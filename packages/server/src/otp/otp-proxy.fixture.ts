@@ -1,7 +1,9 @@
 import type { OtpError } from '@otp-kit/protocol';
 import type { OtpProxyConfig, VerifiedAddress } from '../config/otp-config.ts';
-import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
+import type { ProxyClient } from '../http/client.ts';
+import type { Cookies } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
+import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
 import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
@@ -141,7 +143,7 @@ export interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A proxy in front of a fake service, and browsers that ask it. */
+/** A proxy in front of a fake service, and browsers and apps that ask it. */
 export function createOtpProxyFixture(
   overrides: Partial<OtpProxyConfig> = {},
   platform: Partial<Platform> = {},
@@ -171,6 +173,12 @@ export function createOtpProxyFixture(
   };
   const wait = async (ms: number) => void waits.push(ms);
   const proxy = createOtpProxyWith(config, { wait, ...platform });
+  const name: ProxyName = {
+    kind: 'flow',
+    basePath: config.basePath ?? '/api/otp',
+    pipeline: config.pipelineID,
+    purpose: config.purpose ?? 'login',
+  };
   return {
     proxy,
     service,
@@ -180,71 +188,65 @@ export function createOtpProxyFixture(
     waits,
     clock,
     /** @param cookies shared with another proxy's browser: the same browser at the same host */
-    browser: (cookies?: Cookies) =>
-      createBrowser(proxy, {
-        kind: 'flow',
-        basePath: overrides.basePath ?? '/api/otp',
-        pipeline: overrides.pipelineID ?? SECRETS.pipelineID,
-        purpose: overrides.purpose ?? 'login',
-        cookies,
-      }),
+    browser: (cookies?: Cookies) => createClient(proxy, name, keepInCookies(cookies)),
+    app: (kept?: Cookies) => createClient(proxy, name, keepInApp(kept)),
   };
 }
 
-/** A flow with the sealed value of its cookie, as an attacker carries it from browser to browser. */
+/** The same for one kind of client, which `client` makes. */
+export function createFixtureFor(kind: ProxyClient, overrides: Partial<OtpProxyConfig> = {}) {
+  const fixture = createOtpProxyFixture({ nativeApps: 'sealed-in-body', ...overrides });
+  return { ...fixture, client: fixture[kind] };
+}
+
+/** A flow with its sealed value, as an attacker carries it from client to client. */
 export interface CarriedFlow {
   readonly flowID: string;
   readonly sealed: string;
 }
 
-/** A browser: it posts as the kit does, keeps the cookies, and names its last flow where a test does not. */
-function createBrowser(
-  proxy: OtpProxy,
-  { cookies, ...name }: ProxyName & { readonly cookies: Cookies | undefined },
-) {
-  const { jar, header, keep } = createJar(cookies);
+/** A client: it posts as the kit does, keeps its sealed values, and names its last flow where a test does not. */
+function createClient(proxy: OtpProxy, name: ProxyName, keeping: Keeping) {
+  const { jar } = keeping;
   let flowID = 'none';
-  const browser = {
+  const client = {
     jar,
+    /** Under which its last flow is in the jar. */
     cookieName: () => cookieNameOf(name, flowID),
-    /** The last flow and its cookie. */
-    carried: (): CarriedFlow => ({ flowID, sealed: jar.get(browser.cookieName()) ?? '' }),
+    /** The last flow and its sealed value. */
+    carried: (): CarriedFlow => ({ flowID, sealed: jar.get(client.cookieName()) ?? '' }),
     /** Plants a flow under the name that this proxy would have given its cookie. */
     plant(flow: CarriedFlow) {
       flowID = flow.flowID;
-      jar.set(browser.cookieName(), flow.sealed);
+      jar.set(client.cookieName(), flow.sealed);
     },
     async post(route: string, body: unknown, options: PostOptions = {}) {
       const { headers = {}, origin = 'https://shop.test' } = options;
       const peer = 'peer' in options ? options.peer : BROWSER_IP;
-      const cookie = header();
       const request = new Request(`${origin}${name.basePath}/${route}`, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'sec-fetch-site': 'same-origin',
-          'x-otp-kit': '1',
-          ...(cookie !== '' && { cookie }),
-          ...headers,
-        },
+        headers: { 'content-type': 'application/json', ...keeping.headers(), ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(withFlow(route, body)),
       });
       const response = await proxy(request, { peer });
-      keep(response);
       const text = await response.text();
+      const answer = { status: response.status, headers: response.headers, text };
       const { data } = JSON.parse(text);
       if (typeof data?.flowID === 'string') flowID = data.flowID;
-      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+      keeping.keep({ ...answer, body: JSON.parse(text) }, client.cookieName());
+      return { ...answer, body: JSON.parse(text) };
     },
-    send: (phoneNumber = PHONE) => browser.post('send', { verificationAddress: { phoneNumber } }),
-    verify: (otp = '012345') => browser.post('verify', { otp }),
+    send: (phoneNumber = PHONE) => client.post('send', { verificationAddress: { phoneNumber } }),
+    verify: (otp = '012345') => client.post('verify', { otp }),
   };
-  return browser;
+  return client;
 
   function withFlow(route: string, body: unknown): unknown {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
     if (!isObject || 'verificationAddress' in body) return body;
-    if (route === 'verify' || route === 'cancel') return { flowID, ...body };
-    return route === 'send' && flowID !== 'none' ? { flowID, ...body } : body;
+    const isOfFlow = route === 'verify' || route === 'cancel' || route === 'send';
+    if (!isOfFlow || (route === 'send' && flowID === 'none')) return body;
+    const asked = { flowID, ...body };
+    return keeping.bodyOf(asked, cookieNameOf(name, String(asked.flowID)));
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { CLIENTS } from '../http/kept-values.fixture.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+import {
+  createFixtureFor,
+  createOtpProxyFixture,
+  PHONE,
+  SECRETS,
+  START,
+} from './otp-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -166,25 +173,25 @@ describe('the transaction as a bearer value', () => {
   });
 });
 
-describe('verify without the own flow', () => {
-  test('refuses without a cookie, and asks the service nothing', async () => {
-    const { service, browser, logins } = createOtpProxyFixture();
+describe.each(CLIENTS)('verify without the own flow, by %s', (kind) => {
+  test('refuses without a sealed value, and asks the service nothing', async () => {
+    const { service, client, logins } = createFixtureFor(kind);
 
-    const answer = await browser().verify();
+    const answer = await client().verify();
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
     expect(service.journal).toEqual([]);
     expect(logins).toEqual([]);
   });
 
-  test('refuses a cookie that another backend sealed', async () => {
-    const foreign = createOtpProxyFixture({
+  test('refuses a value that another backend sealed', async () => {
+    const foreign = createFixtureFor(kind, {
       sealSecrets: ['another-secret-that-is-also-quite-long'],
     });
-    const { service, browser } = createOtpProxyFixture();
-    const stranger = foreign.browser();
+    const { service, client } = createFixtureFor(kind);
+    const stranger = foreign.client();
     await stranger.send();
-    const person = browser();
+    const person = client();
     person.plant(stranger.carried());
 
     const answer = await person.verify();
@@ -193,9 +200,9 @@ describe('verify without the own flow', () => {
     expect(service.journal).toEqual([]);
   });
 
-  test('refuses a cookie that is older than 10 minutes, and not before', async () => {
-    const { clock, browser } = createOtpProxyFixture();
-    const person = browser();
+  test('refuses a value that is older than 10 minutes, and not before', async () => {
+    const { clock, client } = createFixtureFor(kind);
+    const person = client();
     await person.send();
 
     clock.now = START + 599_000;
@@ -207,9 +214,9 @@ describe('verify without the own flow', () => {
     expect(late.body.code).toBe('NO_ACTIVE_FLOW');
   });
 
-  test('refuses a cookie with any part changed', async () => {
-    const { service, browser } = createOtpProxyFixture();
-    const person = browser();
+  test('refuses a value with any part changed', async () => {
+    const { service, client } = createFixtureFor(kind);
+    const person = client();
     await person.send();
     const { flowID, sealed } = person.carried();
     const parts = sealed.split('.');
@@ -225,8 +232,8 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses an unsealed token that says what it likes', async () => {
-    const { service, browser } = createOtpProxyFixture();
-    const person = browser();
+    const { service, client } = createFixtureFor(kind);
+    const person = client();
     const claims = btoa(
       JSON.stringify({ flow: { flowID: 'x', transactionReqID: 'x' } }),
     ).replaceAll('=', '');
@@ -238,11 +245,11 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a code that was asked for another purpose', async () => {
-    const login = createOtpProxyFixture({ purpose: 'login' });
-    const payment = createOtpProxyFixture({ purpose: 'payment' });
-    const person = login.browser();
+    const login = createFixtureFor(kind, { purpose: 'login' });
+    const payment = createFixtureFor(kind, { purpose: 'payment' });
+    const person = login.client();
     await person.send();
-    const attacker = payment.browser();
+    const attacker = payment.client();
     attacker.plant(person.carried());
 
     expect((await attacker.verify()).body.code).toBe('NO_ACTIVE_FLOW');
@@ -250,10 +257,10 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a code that was asked for in another session', async () => {
-    const { service, browser } = createOtpProxyFixture({
+    const { service, client } = createFixtureFor(kind, {
       session: (request) => request.headers.get('x-session') ?? undefined,
     });
-    const person = browser();
+    const person = client();
     await person.post('send', ADDRESS, { headers: { 'x-session': 'a' } });
 
     const other = await person.post('verify', { otp: '012345' }, { headers: { 'x-session': 'b' } });
@@ -266,19 +273,19 @@ describe('verify without the own flow', () => {
   });
 
   test('refuses a resend without a flow', async () => {
-    const { service, browser } = createOtpProxyFixture();
+    const { service, client } = createFixtureFor(kind);
 
-    const answer = await browser().post('send', {});
+    const answer = await client().post('send', {});
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
     expect(service.journal).toEqual([]);
   });
 });
 
-describe('what logs in', () => {
-  test('does not log in on ALREADY_VERIFIED, by a captured cookie after a success [VER-18]', async () => {
-    const { browser, logins } = createOtpProxyFixture();
-    const person = browser();
+describe.each(CLIENTS)('what logs in, by %s', (kind) => {
+  test('does not log in on ALREADY_VERIFIED, by a captured value after a success [VER-18]', async () => {
+    const { client, logins } = createFixtureFor(kind);
+    const person = client();
     await person.send();
     const captured = person.carried();
     await person.verify();
@@ -295,8 +302,8 @@ describe('what logs in', () => {
   test.each(['verify', 'send', 'webhook', 'hooks/v12', 'callback'])(
     'has no route that believes a result callback of V1.2: one posted to %s signs no user in and changes nothing [RC-02]',
     async (route) => {
-      const { proxy, browser, logins, service } = createOtpProxyFixture();
-      const person = browser();
+      const { proxy, client, logins, service } = createFixtureFor(kind);
+      const person = client();
       await person.send();
       const transaction = { transactionID: 'trans-1', transactionReqID: 'treq-secret-1' };
       const forged = { status: 'success', verified: true, ...transaction };
@@ -323,8 +330,8 @@ describe('what logs in', () => {
   );
 
   test('logs in once when two verifies run at the same time', async () => {
-    const { browser, logins } = createOtpProxyFixture();
-    const person = browser();
+    const { client, logins } = createFixtureFor(kind);
+    const person = client();
     await person.send();
 
     const answers = await Promise.all([person.verify(), person.verify()]);
@@ -334,8 +341,8 @@ describe('what logs in', () => {
   });
 
   test('logs in once though the service says yes to each of 50 verifies at the same time', async () => {
-    const { service, browser, logins } = createOtpProxyFixture();
-    const person = browser();
+    const { service, client, logins } = createFixtureFor(kind);
+    const person = client();
     await person.send();
     const data = { verified: true, transactionID: 'trans-1', enrollmentToken: 'enrol-1' };
     service.script['verify'] = () => service.json(200, { status: 'success', data });
@@ -355,9 +362,9 @@ describe('what logs in', () => {
     expect(logins).toHaveLength(1);
   });
 
-  test('logs in once though the service says yes again to a cookie that was kept', async () => {
-    const { service, browser, logins, clock } = createOtpProxyFixture();
-    const person = browser();
+  test('logs in once though the service says yes again to a value that was kept', async () => {
+    const { service, client, logins, clock } = createFixtureFor(kind);
+    const person = client();
     await person.send();
     const kept = person.carried();
     const data = { verified: true, transactionID: 'trans-1' };
@@ -375,7 +382,7 @@ describe('what logs in', () => {
 
   test('does not log in where the claim cannot be counted, and ends the flow', async () => {
     const memory = createMemoryCounters();
-    const { browser, logins, errors } = createOtpProxyFixture({
+    const { client, logins, errors } = createFixtureFor(kind, {
       counters: {
         ...memory,
         hit: (hit) => {
@@ -385,7 +392,7 @@ describe('what logs in', () => {
       },
       policy: { dailyBudget: 'unlimited' },
     });
-    const person = browser();
+    const person = client();
     await person.send();
 
     const answer = await person.verify();
@@ -402,9 +409,9 @@ describe('what logs in', () => {
     ['verified as text', { verified: 'true', transactionID: 'trans-1' }],
     ['no data', undefined],
   ])('does not log in on a 200 with %s', async (_name, data) => {
-    const { service, browser, logins, errors } = createOtpProxyFixture();
+    const { service, client, logins, errors } = createFixtureFor(kind);
     service.script['verify'] = () => service.json(200, { status: 'success', data });
-    const person = browser();
+    const person = client();
     await person.send();
 
     const answer = await person.verify();
@@ -415,8 +422,8 @@ describe('what logs in', () => {
   });
 
   test('logs in the address that was sealed at send, whatever else the browser sends later', async () => {
-    const { browser, logins } = createOtpProxyFixture();
-    const person = browser();
+    const { client, logins } = createFixtureFor(kind);
+    const person = client();
 
     await person.send();
     await person.post('verify', {
@@ -429,12 +436,12 @@ describe('what logs in', () => {
   });
 
   test('issues no session when onVerified throws, and ends the flow', async () => {
-    const { browser, errors } = createOtpProxyFixture({
+    const { client, errors } = createFixtureFor(kind, {
       onVerified() {
         throw new Error('no such user');
       },
     });
-    const person = browser();
+    const person = client();
     await person.send();
 
     const answer = await person.verify();

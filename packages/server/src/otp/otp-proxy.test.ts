@@ -339,6 +339,7 @@ describe('verify', () => {
     expect(verified).toEqual({
       address: { phoneNumber: PHONE },
       channels: ['whatsapp'],
+      client: 'browser',
       purpose: 'login',
       transactionID: 'trans-1',
     });

@@ -1,7 +1,7 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { readOtpConfig } from '../config/otp-schema.ts';
-import { createSealedCookies } from '../http/sealed-cookies.ts';
-import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
+import { createSealedValues } from '../http/sealed-values.ts';
+import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createUpstream } from '../service/upstream.ts';
@@ -14,16 +14,16 @@ import { send } from './send.ts';
 import { verify } from './verify.ts';
 
 const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
-  challenge: sameOriginPost(challenge),
-  send: sameOriginPost(send),
-  verify: sameOriginPost(verify),
-  cancel: sameOriginPost(cancel),
+  challenge: clientPost(challenge),
+  send: clientPost(send),
+  verify: clientPost(verify),
+  cancel: clientPost(cancel),
 };
 
 /**
  * Creates the backend of the browser kit: POST `challenge`, `send`, `verify` and `cancel` under
  * `basePath`. The API key, the pipeline ID and the transaction stay in the backend; the browser gets
- * a sealed cookie.
+ * a sealed cookie, and an app a sealed value in the body.
  *
  * @throws TypeError that names the wrong option
  */
@@ -42,7 +42,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const { beforeSend } = options.policy;
   const service = createDecoy(createUpstream(options), { counters, now, wait });
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
-  const cookiesOf = createSealedCookies(TRANSACTION_KIND, proxy);
+  const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     settings,
@@ -50,7 +50,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
     routes: ROUTES,
     stores: [counters],
     extend(context) {
-      const { request, hooks } = context;
+      const { hooks } = context;
       return {
         ...context,
         settings,
@@ -62,7 +62,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
           ...(beforeSend && { beforeSend }),
         },
         ...service,
-        cookies: cookiesOf(request),
+        sealed: sealedOf(context),
       };
     },
   });

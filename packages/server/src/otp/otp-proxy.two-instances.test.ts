@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CLIENTS } from '../http/kept-values.fixture.ts';
 import { describeOverRedis } from '../limits/counters/over-redis.fixture.ts';
 import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import { createRedisCounters } from '../limits/counters/redis-counters.ts';
@@ -9,7 +10,11 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
   async function createTwo(policy: { dailyBudget: number | 'unlimited' }) {
     await byRedis('FLUSHALL');
     const create = (command: RedisCommand) =>
-      createOtpProxyFixture({ counters: createRedisCounters(command), policy });
+      createOtpProxyFixture({
+        nativeApps: 'sealed-in-body',
+        counters: createRedisCounters(command),
+        policy,
+      });
     return [create(byIoredis), create(byRedis)] as const;
   }
 
@@ -26,21 +31,24 @@ describeOverRedis('two instances over one Redis are one', ({ byIoredis, byRedis 
     return { atTurn, logins: () => [...one.logins, ...two.logins] };
   }
 
-  test('in the claim of a login: of two yeses of the service at once one signs the user in', async () => {
-    const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
-    const data = { verified: true, transactionID: 'trans-1' };
-    for (const { service } of [one, two]) {
-      service.script['verify'] = () => service.json(200, { status: 'success', data });
-    }
-    const [some, other] = [one.browser(), two.browser()];
-    await some.send();
-    other.plant(some.carried());
+  test.each(CLIENTS)(
+    'in the claim of a login by %s: of two yeses of the service at once one signs the user in',
+    async (kind) => {
+      const [one, two] = await createTwo({ dailyBudget: 'unlimited' });
+      const data = { verified: true, transactionID: 'trans-1' };
+      for (const { service } of [one, two]) {
+        service.script['verify'] = () => service.json(200, { status: 'success', data });
+      }
+      const [some, other] = [one[kind](), two[kind]()];
+      await some.send();
+      other.plant(some.carried());
 
-    const answers = await Promise.all([some.verify(), other.verify()]);
+      const answers = await Promise.all([some.verify(), other.verify()]);
 
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    expect([...one.logins, ...two.logins]).toHaveLength(1);
-  });
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+      expect([...one.logins, ...two.logins]).toHaveLength(1);
+    },
+  );
 
   test('in the limit of a client', async () => {
     const [one, two] = await createTwo({ dailyBudget: 'unlimited' });

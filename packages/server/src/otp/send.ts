@@ -30,11 +30,11 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 2. A secondary address comes from the integrator's record only.
  * 3. The limits admit the send, and `beforeSend` decides between a send and a decoy.
  * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
- * 5. The transaction goes into the sealed cookie, and the page gets what it shows.
+ * 5. The transaction goes into the sealed value, and the page gets what it shows.
  */
 export async function send(context: OtpContext): Promise<Response> {
-  const { cookies, decoy, limits, now, report, request, settings, upstream } = context;
-  const asked = await readRequest(request, ProxySendRequestSchema);
+  const { decoy, limits, now, report, request, sealed, settings, upstream } = context;
+  const asked = await readRequest(context, ProxySendRequestSchema);
   const session = await readSession(context);
   const current = await resentFlow(context, asked);
   const address = await chooseAddress(context, asked.verificationAddress, current);
@@ -87,19 +87,19 @@ export async function send(context: OtpContext): Promise<Response> {
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };
-  const setCookie = await writeSealed(await cookies.of(flowID), flow, report);
-  const ended = current === undefined ? await cookies.makeRoom(asked.flowID) : [];
-  return successResponse(shown, { setCookie: [setCookie, ...ended] });
+  const kept = await writeSealed(await sealed.of(flowID), flow, report);
+  const ended = current === undefined ? await sealed.makeRoom(asked.flowID) : [];
+  return successResponse(shown, { sealed: [kept, ...ended] });
 }
 
 /** The flow of a resend. With an address, the named flow is the one to replace. */
 async function resentFlow(
   context: OtpContext,
-  { flowID: asked, verificationAddress }: ProxySendRequest,
+  { flowID: asked, verificationAddress, sealed }: ProxySendRequest & { readonly sealed?: string },
 ): Promise<SealedTransaction | undefined> {
   if (asked === undefined || verificationAddress !== undefined) return undefined;
-  const cookie = await context.cookies.of(asked);
-  return openSealed({ ...context, cookie }, ({ flowID }) => flowID === asked);
+  const value = await context.sealed.of(asked, sealed);
+  return openSealed({ ...context, value }, ({ flowID }) => flowID === asked);
 }
 
 /** Keeps the reservation if a message may be on its way, also if the answer was lost, and releases it otherwise. */

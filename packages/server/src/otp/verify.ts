@@ -20,7 +20,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
 /**
  * Verifies a code and, only then, signs the user in.
  *
- * 1. The flow, and with it the address, comes from the sealed cookie alone.
+ * 1. The flow, and with it the address, comes from the sealed value alone.
  * 2. A code of another length is rejected here: the service would count it as a wrong one.
  * 3. A code is counted before it is tried, against the limit of wrong codes for the address.
  * 4. The service must answer 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
@@ -28,11 +28,11 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 5. The transaction is claimed, so that it is one login for every answer of the service.
  */
 export async function verify(proxyContext: OtpContext): Promise<Response> {
-  const { cookies, limits, report, request } = proxyContext;
-  const asked = await readRequest(request, ProxyVerifyRequestSchema);
+  const { limits, report, sealed } = proxyContext;
+  const asked = await readRequest(proxyContext, ProxyVerifyRequestSchema);
   await limits.client.admit('verify', proxyContext);
-  const cookie = await cookies.of(asked.flowID);
-  const context: TransactionContext = { ...proxyContext, cookie };
+  const value = await sealed.of(asked.flowID, asked.sealed);
+  const context: TransactionContext = { ...proxyContext, value };
   const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
   if (transaction.spent) throw new ServiceError('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
@@ -40,7 +40,7 @@ export async function verify(proxyContext: OtpContext): Promise<Response> {
 
   const answer = await tryCode(context, transaction, otp);
   const { enrollmentToken } = await readVerified(context, transaction, answer);
-  const login = await clearOnError(cookie, async () => {
+  const login = await clearOnError(value, async () => {
     // If the claim fails, the guess stays counted: only a login resets the count.
     await limits.login.claim(transaction.transactionID, report);
     await limits.resetVerified(transaction.address, report);
@@ -51,7 +51,7 @@ export async function verify(proxyContext: OtpContext): Promise<Response> {
     ...(login.next !== undefined && { next: login.next }),
     ...(enrollmentToken !== undefined && { enrollmentToken }),
   };
-  return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
+  return successResponse(body, { sealed: value.clear(), headers: login.headers });
 }
 
 /** Asks the service about a code. The guess is released if the call throws or the code was not compared. */
@@ -90,7 +90,7 @@ async function ask(
 }
 
 /**
- * Reads the answer. If it ends the transaction, what is left in the cookie allows a resend only.
+ * Reads the answer. If it ends the transaction, what is left in the value allows a resend only.
  *
  * @throws ServiceError, also where the service verified another transaction than the sealed one
  */
@@ -99,20 +99,20 @@ async function readVerified(
   transaction: SealedTransaction,
   answer: UpstreamAnswer,
 ): Promise<VerifiedTransaction> {
-  const { cookie, report } = context;
+  const { value, report } = context;
   let verified: VerifiedTransaction;
   try {
     verified = readServiceData(context, 'verify', answer, parseVerifyAnswer).data;
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
     throw error.with({
-      setCookie: await writeSealed(cookie, { ...transaction, spent: true }, report),
+      sealed: await writeSealed(value, { ...transaction, spent: true }, report),
     });
   }
   if (verified.transactionID === transaction.transactionID) return verified;
   const message = 'the service verified another transaction than the one sealed';
   report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' });
-  throw new ServiceError('MALFORMED_RESPONSE', { setCookie: cookie.clear() });
+  throw new ServiceError('MALFORMED_RESPONSE', { sealed: value.clear() });
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */
@@ -120,9 +120,9 @@ async function logInTo(
   context: TransactionContext,
   transaction: SealedTransaction,
 ): Promise<Login> {
-  const { hooks, request, runHook, settings } = context;
+  const { client, hooks, request, runHook, settings } = context;
   const { address, second, channels, transactionID } = transaction;
-  const common = { channels, purpose: settings.purpose, transactionID, request };
+  const common = { channels, purpose: settings.purpose, client, transactionID, request };
   return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
     if (second === undefined) return hooks.onVerified({ address, ...common });
     // Without the hook, because the configuration has changed since the code was sent.

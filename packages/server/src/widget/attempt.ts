@@ -20,7 +20,7 @@ import type { SealedAttempt } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /**
- * Begins an attempt of the hosted widget, and binds it to this browser.
+ * Begins an attempt of the hosted widget, and binds it to this client.
  *
  * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser,
  *    which sends nothing else.
@@ -28,11 +28,11 @@ import type { WidgetContext } from './widget-context.ts';
  * 3. The limits admit it: an attempt counts as a send, since the widget sends a code for it.
  * 4. The call to the service is signed and has named fields only; the page that it returns must have the
  *    widget's origin.
- * 5. The attempt goes into its own sealed cookie, so that only this browser completes it.
+ * 5. The attempt goes into its own sealed value, so that only this client completes it.
  */
 export async function attempt(context: WidgetContext): Promise<Response> {
-  const { cookies, limits, now, report, request, settings } = context;
-  const asked = await readRequest(request, ProxyAttemptRequestSchema);
+  const { limits, now, report, sealed, settings } = context;
+  const asked = await readRequest(context, ProxyAttemptRequestSchema);
   const session = await readSession(context);
   const address = await phoneOf(context, asked.verificationAddress);
   await limits.client.admit('attempt', context);
@@ -46,14 +46,14 @@ export async function attempt(context: WidgetContext): Promise<Response> {
   );
 
   const { attemptId, iframeUrl, expiresAt } = data;
-  const sealed: SealedAttempt = {
+  const state: SealedAttempt = {
     attemptId,
     address,
     digits: settings.digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(expiresAt) - serverTime),
   };
-  const setCookie = await writeSealed(await cookies.of(attemptId), sealed, report);
+  const kept = await writeSealed(await sealed.of(attemptId), state, report);
   const shown: ProxyAttempt = {
     attemptId,
     iframeUrl,
@@ -61,7 +61,7 @@ export async function attempt(context: WidgetContext): Promise<Response> {
     expiresAt,
     serverTime: new Date(serverTime).toISOString(),
   };
-  return successResponse(shown, { setCookie: [setCookie, ...(await cookies.makeRoom())] });
+  return successResponse(shown, { sealed: [kept, ...(await sealed.makeRoom())] });
 }
 
 /** Keeps the reservation of an attempt that the service made, and releases it otherwise. */

@@ -9,9 +9,9 @@ import type { SealedAttempt } from './sealed-attempt.ts';
 import type { AttemptContext } from './widget-context.ts';
 
 /**
- * Completes the attempt of this browser, once it is known to be verified:
+ * Completes the attempt of this client, once it is known to be verified:
  *
- * 1. The attempt, and with it the address, comes from the sealed cookie alone. What the browser says
+ * 1. The attempt, and with it the address, comes from the sealed value alone. What the browser says
  *    of the result is a hint that it is time to look.
  * 2. The result comes from the store of webhooks, or from the lookup.
  * 3. A result of another address than the one sealed, or of a test pair, signs no user in.
@@ -25,29 +25,31 @@ export async function completeAttempt(
   context: AttemptContext,
   attemptId: string,
 ): Promise<Login | undefined> {
-  const { cookie, hooks, limits, now, report, request, results, runHook, settings } = context;
+  const { client, hooks, limits, now, report, request, results, runHook, settings, value } =
+    context;
   const attempt = await openSealed(context, (sealed) => sealed.attemptId === attemptId);
   const result = await findResult(context, attemptId);
   if (result === undefined) return undefined;
   if (result.status === 'failed') {
     // A wrong code is reported as a failure, and the right one may follow it.
     if (now() < attempt.endsAt + LATE_RESULT_MS) return undefined;
-    throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+    throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear() });
   }
   checkResult(context, attempt, result);
   // The page was closed or reloaded while it waited. The login is left to a request that can take it.
   if (request.signal.aborted) return undefined;
   const isFirst = await runHook('results', () => results.claim(attemptId));
-  if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { setCookie: cookie.clear() });
+  if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { sealed: value.clear() });
   await limits.resetVerified(attempt.address, report);
 
   const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;
-  return clearOnError(cookie, async () =>
+  return clearOnError(value, async () =>
     logIn(runHook, () =>
       hooks.onVerified({
         address,
         purpose: settings.purpose,
+        client,
         attemptId,
         ...(transactionID !== undefined && { transactionID }),
         ...(verificationMethod !== undefined && { verificationMethod }),
@@ -59,14 +61,14 @@ export async function completeAttempt(
 }
 
 function checkResult(
-  { cookie, report, settings }: AttemptContext,
+  { report, settings, value }: AttemptContext,
   attempt: SealedAttempt,
   result: WidgetResult,
 ): void {
   const fault = faultOf(attempt, result, settings.acceptsTestAttempts);
   if (fault === undefined) return;
   report.fault({ code: 'VERIFICATION_FAILED', message: fault });
-  throw new ServiceError('VERIFICATION_FAILED', { setCookie: cookie.clear() });
+  throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear() });
 }
 
 function faultOf(

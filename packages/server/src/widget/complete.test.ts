@@ -25,6 +25,7 @@ describe('complete', () => {
       {
         address: { phoneNumber: PHONE },
         purpose: 'login',
+        client: 'browser',
         attemptId,
         transactionID: `trans-of-${attemptId}`,
         isTest: false,

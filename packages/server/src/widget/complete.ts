@@ -4,20 +4,20 @@ import { successResponse } from '../http/response.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
-/** Logs in by the attempt that this browser began, once the service has said that it is verified; 202 before. */
+/** Logs in by the attempt that this client began, once the service has said that it is verified; 202 before. */
 export async function complete(context: WidgetContext): Promise<Response> {
-  const { cookies, limits, request } = context;
-  const { attemptId } = await readRequest(request, ProxyCompleteRequestSchema);
+  const { limits } = context;
+  const { attemptId, sealed } = await readRequest(context, ProxyCompleteRequestSchema);
   await limits.client.admit('complete', context);
 
-  const cookie = await cookies.of(attemptId);
-  const login = await completeAttempt({ ...context, cookie }, attemptId);
+  const value = await context.sealed.of(attemptId, sealed);
+  const login = await completeAttempt({ ...context, value }, attemptId);
   if (login === undefined) return successResponse(PENDING, { status: 202 });
   const body: ProxyCompletion = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
   };
-  return successResponse(body, { setCookie: cookie.clear(), headers: login.headers });
+  return successResponse(body, { sealed: value.clear(), headers: login.headers });
 }
 
 const PENDING: ProxyCompletion = { verified: false };

@@ -17,16 +17,16 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  *    `verification=failed` and a code of the kit's.
  */
 export async function completeOnReturn(context: WidgetContext): Promise<Response> {
-  const { cookies, limits, request, settings } = context;
+  const { limits, request, sealed, settings } = context;
   requireNavigation(request.headers);
   try {
     await limits.client.admit('complete', context);
     const { searchParams } = new URL(request.url);
     const attemptId = searchParams.get('attemptId') ?? '';
     const isSaidToHaveFailed = searchParams.get('status') === 'failed';
-    const cookie = await cookies.of(attemptId);
+    const value = await sealed.of(attemptId);
     const looks = isSaidToHaveFailed ? 1 : RETURN_LOOKUPS;
-    const login = await awaitLogin({ ...context, cookie }, attemptId, looks);
+    const login = await awaitLogin({ ...context, value }, attemptId, looks);
     if (login === undefined) {
       if (isSaidToHaveFailed) throw new ServiceError('VERIFICATION_FAILED');
       return redirectResponse(
@@ -34,12 +34,11 @@ export async function completeOnReturn(context: WidgetContext): Promise<Response
       );
     }
     const place = login.next === undefined ? settings.returnPath : toLocation(login.next);
-    return redirectResponse(place, { setCookie: cookie.clear(), headers: login.headers });
+    return redirectResponse(place, { sealed: value.clear(), headers: login.headers });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const query = { verification: 'failed', code: error.body.code };
-    const { setCookie } = error;
-    return redirectResponse(withQuery(settings.returnPath, query), { setCookie });
+    return redirectResponse(withQuery(settings.returnPath, query), { sealed: error.sealed });
   }
 }
 

@@ -1,8 +1,7 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import type { WidgetSettings } from '../config/widget-schema.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { SealedCookie } from '../http/sealed-cookie.ts';
-import type { SealedCookies } from '../http/sealed-cookies.ts';
+import type { SealedValue, SealedValues } from '../http/sealed-value.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import type { AttemptFields } from './attempt-fields.ts';
@@ -22,11 +21,11 @@ export interface WidgetContext extends RequestContext {
     | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)
     | undefined;
   readonly results: WidgetResultStore;
-  readonly cookies: SealedCookies<SealedAttempt>;
+  readonly sealed: SealedValues<SealedAttempt>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /** One request about one attempt. */
 export interface AttemptContext extends WidgetContext {
-  readonly cookie: SealedCookie<SealedAttempt>;
+  readonly value: SealedValue<SealedAttempt>;
 }

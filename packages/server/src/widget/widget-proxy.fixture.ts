@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { OtpError } from '@otp-kit/protocol';
 import type { VerifiedAttempt, WidgetProxyConfig } from '../config/widget-config.ts';
-import { type Cookies, createJar } from '../http/cookie-jar.fixture.ts';
+import type { ProxyClient } from '../http/client.ts';
+import type { Cookies } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf } from '../http/cookie-name.fixture.ts';
+import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
 import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
@@ -124,7 +126,7 @@ export function hookRequest(attemptId: string, now: number, options: HookOptions
   return new Request(url, { method: 'POST', headers, body });
 }
 
-/** A proxy of the widget in front of a fake service, browsers that ask it, and the service's webhook. */
+/** A proxy of the widget in front of a fake service, browsers and apps that ask it, and the service's webhook. */
 export function createWidgetProxyFixture(
   overrides: Partial<WidgetProxyConfig> = {},
   {
@@ -162,6 +164,8 @@ export function createWidgetProxyFixture(
   for (const option of without) Reflect.deleteProperty(config, option);
   const wait = async (ms: number) => void waits.push(ms);
   const proxy = createWidgetProxyWith(config, { wait, ...platform });
+  const { basePath = '/api/otp/widget', purpose = 'login' } = config;
+  const name = { basePath, purpose };
   return {
     proxy,
     service,
@@ -172,67 +176,79 @@ export function createWidgetProxyFixture(
     waits,
     /** @param cookies shared with another proxy's browser: the same browser at the same host */
     browser: (cookies?: Cookies) =>
-      createWidgetBrowser(proxy, { cookies, basePath: config.basePath ?? '/api/otp/widget' }),
+      createWidgetClient(proxy, { keeping: keepInCookies(cookies), ...name }),
+    app: () => createWidgetClient(proxy, { keeping: keepInApp(), ...name }),
     hook: async (attemptId: string, options?: HookOptions) =>
       proxy(hookRequest(attemptId, clock.now, options)),
   };
 }
 
-/** A browser: it posts as the kit does, navigates as a redirect makes it, and keeps the cookie. */
-function createWidgetBrowser(
-  proxy: OtpProxy,
-  { cookies, basePath }: { readonly cookies: Cookies | undefined; readonly basePath: string },
+/** The same for one kind of client, which `client` makes. */
+export function createWidgetFixtureFor(
+  kind: ProxyClient,
+  overrides: Partial<WidgetProxyConfig> = {},
 ) {
-  const { jar, header, keep } = createJar(cookies);
+  const fixture = createWidgetProxyFixture({ nativeApps: 'sealed-in-body', ...overrides });
+  return { ...fixture, client: fixture[kind] };
+}
+
+/** What a client of the widget's proxy is. */
+interface WidgetClientOptions {
+  readonly keeping: Keeping;
+  readonly basePath: string;
+  readonly purpose: string;
+}
+
+/** A client: it posts as the kit does, navigates as a redirect makes a browser do, and keeps its sealed values. */
+function createWidgetClient(proxy: OtpProxy, { keeping, basePath, purpose }: WidgetClientOptions) {
+  const nameOf = (attemptId: string) => cookieOf(attemptId, { basePath, purpose });
 
   async function ask(path: string, init: RequestInit, options: PostOptions) {
     const { origin = 'https://shop.test', signal = null } = options;
     const headers = new Headers(init.headers);
-    if (header() !== '') headers.set('cookie', header());
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
     const request = new Request(`${origin}${basePath}/${path}`, { ...init, headers, signal });
     const response = await proxy(request, { peer: 'peer' in options ? options.peer : BROWSER_IP });
-    keep(response);
     const text = await response.text();
     const body = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, headers: response.headers, text, body };
   }
 
-  const browser = {
-    jar,
-    post: async (route: string, body: unknown, options: PostOptions = {}) =>
-      ask(
-        route,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'sec-fetch-site': 'same-origin',
-            'x-otp-kit': '1',
-          },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        },
-        options,
-      ),
+  const client = {
+    jar: keeping.jar,
+    async post(route: string, body: unknown, options: PostOptions = {}) {
+      const attemptId = attemptOf(body);
+      const isNamed = attemptId !== undefined && typeof body === 'object' && body !== null;
+      const asked = isNamed ? keeping.bodyOf(body, nameOf(attemptId)) : body;
+      const headers = { 'content-type': 'application/json', ...keeping.headers() };
+      const text = typeof asked === 'string' ? asked : JSON.stringify(asked);
+      const answer = await ask(route, { method: 'POST', headers, body: text }, options);
+      keeping.keep(answer, nameOf(answer.body.data?.attemptId ?? attemptId ?? ''));
+      return answer;
+    },
     /** Comes back from the hosted widget, as its redirect says. */
-    land: async (query: Readonly<Record<string, string>>, options: PostOptions = {}) =>
-      ask(
-        `return?${new URLSearchParams(query)}`,
-        {
-          headers: {
-            'sec-fetch-site': 'cross-site',
-            'sec-fetch-mode': 'navigate',
-            'sec-fetch-dest': 'document',
-          },
-        },
-        options,
-      ),
+    async land(query: Readonly<Record<string, string>>, options: PostOptions = {}) {
+      const headers = {
+        ...keeping.headers(),
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      };
+      const answer = await ask(`return?${new URLSearchParams(query)}`, { headers }, options);
+      keeping.keep({ ...answer, body: answer.body ?? {} }, '');
+      return answer;
+    },
     /** Begins an attempt, and gives its ID. */
     async begin(phoneNumber = PHONE): Promise<string> {
-      const { body } = await browser.post('attempt', { verificationAddress: { phoneNumber } });
+      const { body } = await client.post('attempt', { verificationAddress: { phoneNumber } });
       return body.data.attemptId;
     },
-    complete: async (attemptId: string) => browser.post('complete', { attemptId }),
+    complete: async (attemptId: string) => client.post('complete', { attemptId }),
   };
-  return browser;
+  return client;
+}
+
+function attemptOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('attemptId' in body)) return undefined;
+  return String(body.attemptId);
 }

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { WidgetLookup } from '../config/widget-config.ts';
-import { createOtpProxyFixture, PHONE, START } from '../otp/otp-proxy.fixture.ts';
+import { CLIENTS } from '../http/kept-values.fixture.ts';
+import { createFixtureFor, PHONE, START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
-import { cookieOf, createWidgetProxyFixture, hookRequest } from './widget-proxy.fixture.ts';
+import {
+  cookieOf,
+  createWidgetFixtureFor,
+  createWidgetProxyFixture,
+  hookRequest,
+} from './widget-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 const VICTIM = '+201009876543';
@@ -61,22 +67,22 @@ describe('what a browser may not say', () => {
   );
 });
 
-describe('completing an attempt that is not one’s own', () => {
-  test('signs no user in without the cookie, although the attempt is verified', async () => {
-    const fixture = createWidgetProxyFixture();
-    const attemptId = await fixture.browser().begin();
+describe.each(CLIENTS)('completing an attempt that is not one’s own, by %s', (kind) => {
+  test('signs no user in without the sealed value, although the attempt is verified', async () => {
+    const fixture = createWidgetFixtureFor(kind);
+    const attemptId = await fixture.client().begin();
     await fixture.hook(attemptId);
 
-    const { status, body } = await fixture.browser().complete(attemptId);
+    const { status, body } = await fixture.client().complete(attemptId);
 
     expect([status, body.code]).toEqual([401, 'NO_ACTIVE_FLOW']);
     expect(fixture.logins).toEqual([]);
   });
 
-  test('signs no user in that names a victim’s attempt beside their own cookie', async () => {
-    const fixture = createWidgetProxyFixture();
-    const victim = await fixture.browser().begin(VICTIM);
-    const attacker = fixture.browser();
+  test('signs no user in that names a victim’s attempt beside their own sealed value', async () => {
+    const fixture = createWidgetFixtureFor(kind);
+    const victim = await fixture.client().begin(VICTIM);
+    const attacker = fixture.client();
     await attacker.begin();
     await fixture.hook(victim, { phoneNumber: VICTIM });
 
@@ -84,10 +90,10 @@ describe('completing an attempt that is not one’s own', () => {
     expect(fixture.logins).toEqual([]);
   });
 
-  test('signs no user in that renames their own cookie after a victim’s attempt', async () => {
-    const fixture = createWidgetProxyFixture();
-    const victim = await fixture.browser().begin(VICTIM);
-    const attacker = fixture.browser();
+  test('signs no user in that presents their own sealed value as that of a victim’s attempt', async () => {
+    const fixture = createWidgetFixtureFor(kind);
+    const victim = await fixture.client().begin(VICTIM);
+    const attacker = fixture.client();
     const attemptId = await attacker.begin();
     attacker.jar.set(cookieOf(victim), attacker.jar.get(cookieOf(attemptId)) ?? '');
     await fixture.hook(victim, { phoneNumber: VICTIM });
@@ -97,8 +103,8 @@ describe('completing an attempt that is not one’s own', () => {
   });
 
   test('logs in whom the sealed address names, and no other, whatever else was begun meanwhile', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
     const first = await person.begin();
     const second = await person.begin(VICTIM);
     await fixture.hook(first);
@@ -109,6 +115,80 @@ describe('completing an attempt that is not one’s own', () => {
     expect(fixture.logins).toMatchObject([{ attemptId: first, address: { phoneNumber: PHONE } }]);
   });
 
+  test('refuses a value that another backend sealed', async () => {
+    const other = createWidgetFixtureFor(kind, {
+      sealSecrets: ['another-secret-of-at-least-32-bytes'],
+    });
+    const attacker = other.client();
+    const attemptId = await attacker.begin(VICTIM);
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
+    person.jar.set(cookieOf(attemptId), attacker.jar.get(cookieOf(attemptId)) ?? '');
+    await fixture.hook(attemptId, { phoneNumber: VICTIM });
+
+    expect((await person.complete(attemptId)).status).toBe(401);
+  });
+
+  test('refuses the value of a flow of V1.2 in the place of an attempt’s, and the other way round', async () => {
+    const otp = createFixtureFor(kind).client();
+    await otp.send();
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
+    const attemptId = await person.begin();
+    await fixture.hook(attemptId);
+    const sealedAttempt = person.jar.get(cookieOf(attemptId)) ?? '';
+    const { flowID, sealed } = otp.carried();
+    person.jar.set(cookieOf(attemptId), sealed);
+    otp.plant({ flowID, sealed: sealedAttempt });
+
+    expect((await person.complete(attemptId)).status).toBe(401);
+    expect((await otp.verify()).body.code).toBe('NO_ACTIVE_FLOW');
+    expect(fixture.logins).toEqual([]);
+  });
+
+  test('refuses a value that is older than 10 minutes', async () => {
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
+    const attemptId = await person.begin();
+    await fixture.hook(attemptId);
+
+    fixture.clock.now = START + 600_000;
+
+    expect((await person.complete(attemptId)).status).toBe(401);
+  });
+
+  test('refuses an attempt that was begun for another purpose', async () => {
+    const login = createWidgetFixtureFor(kind);
+    const person = login.client();
+    const attemptId = await person.begin();
+    const payment = createWidgetFixtureFor(kind, { purpose: 'payment' });
+    await payment.hook(attemptId);
+    const elsewhere = payment.client();
+    const stolen = person.jar.get(cookieOf(attemptId)) ?? '';
+    elsewhere.jar.set(cookieOf(attemptId, { purpose: 'payment' }), stolen);
+
+    expect((await elsewhere.complete(attemptId)).status).toBe(401);
+    expect(payment.logins).toEqual([]);
+  });
+
+  test('refuses an attempt that was begun in another session, and one without a session', async () => {
+    let session: string | undefined = 's-1';
+    const fixture = createWidgetFixtureFor(kind, { session: () => session });
+    const person = fixture.client();
+    const attemptId = await person.begin();
+    await fixture.hook(attemptId);
+
+    session = 's-2';
+    expect((await person.complete(attemptId)).status).toBe(401);
+    session = undefined;
+    expect((await person.complete(attemptId)).status).toBe(401);
+    expect((await person.post('attempt', ADDRESS)).status).toBe(401);
+    session = 's-1';
+    expect((await person.complete(attemptId)).status).toBe(200);
+  });
+});
+
+describe('the return to an attempt that is not one’s own', () => {
   test('refuses at return another user’s attemptId, without a word of its result [WR-07]', async () => {
     const fixture = createWidgetProxyFixture();
     const victim = await fixture.browser().begin(VICTIM);
@@ -139,37 +219,6 @@ describe('completing an attempt that is not one’s own', () => {
     expect(fixture.logins).toEqual([]);
   });
 
-  test('refuses a cookie that another backend sealed', async () => {
-    const other = createWidgetProxyFixture({
-      sealSecrets: ['another-secret-of-at-least-32-bytes'],
-    });
-    const attacker = other.browser();
-    const attemptId = await attacker.begin(VICTIM);
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
-    person.jar.set(cookieOf(attemptId), attacker.jar.get(cookieOf(attemptId)) ?? '');
-    await fixture.hook(attemptId, { phoneNumber: VICTIM });
-
-    expect((await person.complete(attemptId)).status).toBe(401);
-  });
-
-  test('refuses the cookie of a flow of V1.2 in the place of an attempt’s, and the other way round', async () => {
-    const otp = createOtpProxyFixture().browser();
-    await otp.send();
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
-    const attemptId = await person.begin();
-    await fixture.hook(attemptId);
-    const sealedAttempt = person.jar.get(cookieOf(attemptId)) ?? '';
-    const { flowID, sealed } = otp.carried();
-    person.jar.set(cookieOf(attemptId), sealed);
-    otp.plant({ flowID, sealed: sealedAttempt });
-
-    expect((await person.complete(attemptId)).status).toBe(401);
-    expect((await otp.verify()).body.code).toBe('NO_ACTIVE_FLOW');
-    expect(fixture.logins).toEqual([]);
-  });
-
   test('refuses a cookie that a neighbouring subdomain planted, past the prefix __Host-', async () => {
     const fixture = createWidgetProxyFixture();
     const attacker = fixture.browser();
@@ -184,47 +233,6 @@ describe('completing an attempt that is not one’s own', () => {
 
     expect(headers.get('location')).toContain('code=NO_ACTIVE_FLOW');
     expect(fixture.logins).toEqual([]);
-  });
-
-  test('refuses a cookie that is older than 10 minutes', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
-    const attemptId = await person.begin();
-    await fixture.hook(attemptId);
-
-    fixture.clock.now = START + 600_000;
-
-    expect((await person.complete(attemptId)).status).toBe(401);
-  });
-
-  test('refuses an attempt that was begun for another purpose', async () => {
-    const login = createWidgetProxyFixture();
-    const person = login.browser();
-    const attemptId = await person.begin();
-    const payment = createWidgetProxyFixture({ purpose: 'payment' });
-    await payment.hook(attemptId);
-    const elsewhere = payment.browser();
-    const stolen = person.jar.get(cookieOf(attemptId)) ?? '';
-    elsewhere.jar.set(cookieOf(attemptId, { purpose: 'payment' }), stolen);
-
-    expect((await elsewhere.complete(attemptId)).status).toBe(401);
-    expect(payment.logins).toEqual([]);
-  });
-
-  test('refuses an attempt that was begun in another session, and one without a session', async () => {
-    let session: string | undefined = 's-1';
-    const fixture = createWidgetProxyFixture({ session: () => session });
-    const person = fixture.browser();
-    const attemptId = await person.begin();
-    await fixture.hook(attemptId);
-
-    session = 's-2';
-    expect((await person.complete(attemptId)).status).toBe(401);
-    session = undefined;
-    expect((await person.complete(attemptId)).status).toBe(401);
-    expect((await person.post('attempt', ADDRESS)).status).toBe(401);
-    session = 's-1';
-    expect((await person.complete(attemptId)).status).toBe(200);
   });
 });
 
@@ -256,10 +264,10 @@ describe('what the browser says of the result', () => {
   });
 });
 
-describe('one success, one login', () => {
+describe.each(CLIENTS)('one success, one login, by %s', (kind) => {
   test('a second complete signs no user in', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await fixture.hook(attemptId);
@@ -272,28 +280,9 @@ describe('one success, one login', () => {
     expect(fixture.logins).toHaveLength(1);
   });
 
-  test('two at the same time, and a return beside them, log in once', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
-    const attemptId = await person.begin();
-    await fixture.hook(attemptId);
-
-    const answers = await Promise.all([
-      person.complete(attemptId),
-      person.complete(attemptId),
-      person.land({ attemptId }),
-    ]);
-
-    const sessions = answers.filter(({ headers }) =>
-      headers.getSetCookie().includes('session=s1; HttpOnly'),
-    );
-    expect(sessions).toHaveLength(1);
-    expect(fixture.logins).toHaveLength(1);
-  });
-
   test('a webhook that is played again, or sent anew, gives no second login', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await fixture.hook(attemptId, { id: 'msg_a' });
@@ -308,8 +297,8 @@ describe('one success, one login', () => {
   });
 
   test('neither does a lookup after the login', async () => {
-    const fixture = createWidgetProxyFixture({ lookup: says('success') });
-    const person = fixture.browser();
+    const fixture = createWidgetFixtureFor(kind, { lookup: says('success') });
+    const person = fixture.client();
     const attemptId = await person.begin();
     const cookie = person.jar.get(cookieOf(attemptId)) ?? '';
     await person.complete(attemptId);
@@ -320,14 +309,33 @@ describe('one success, one login', () => {
   });
 
   test('a failure that follows the success changes nothing', async () => {
-    const fixture = createWidgetProxyFixture();
-    const person = fixture.browser();
+    const fixture = createWidgetFixtureFor(kind);
+    const person = fixture.client();
     const attemptId = await person.begin();
     await fixture.hook(attemptId);
     await fixture.hook(attemptId, { status: 'failed' });
 
     expect((await person.complete(attemptId)).status).toBe(200);
   });
+});
+
+test('two at the same time, and a return beside them, log in once', async () => {
+  const fixture = createWidgetProxyFixture();
+  const person = fixture.browser();
+  const attemptId = await person.begin();
+  await fixture.hook(attemptId);
+
+  const answers = await Promise.all([
+    person.complete(attemptId),
+    person.complete(attemptId),
+    person.land({ attemptId }),
+  ]);
+
+  const sessions = answers.filter(({ headers }) =>
+    headers.getSetCookie().includes('session=s1; HttpOnly'),
+  );
+  expect(sessions).toHaveLength(1);
+  expect(fixture.logins).toHaveLength(1);
 });
 
 describe('several instances with one store', () => {

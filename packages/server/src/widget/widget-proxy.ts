@@ -1,7 +1,7 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { readWidgetConfig } from '../config/widget-schema.ts';
-import { createSealedCookies } from '../http/sealed-cookies.ts';
-import { type OtpProxy, type Route, sameOriginPost, serve } from '../http/serve.ts';
+import { createSealedValues } from '../http/sealed-values.ts';
+import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
@@ -15,8 +15,8 @@ import { ATTEMPT_KIND } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 const ROUTES: Readonly<Record<string, Route<WidgetContext>>> = {
-  attempt: sameOriginPost(attempt),
-  complete: sameOriginPost(complete),
+  attempt: clientPost(attempt),
+  complete: clientPost(complete),
   return: { method: 'GET', handle: completeOnReturn },
   webhook: { method: 'POST', handle: webhook },
 };
@@ -52,7 +52,7 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
     allowUnsigned: true, // The route does not trust such a webhook: it looks up the attempt.
   };
   const proxy = { settings, sealSecrets, pipeline: publicKey, now };
-  const cookiesOf = createSealedCookies(ATTEMPT_KIND, proxy);
+  const sealedOf = createSealedValues(ATTEMPT_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     settings,
@@ -60,7 +60,7 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
     routes: ROUTES,
     stores: [counters, results],
     extend(context) {
-      const { request, hooks } = context;
+      const { hooks } = context;
       return {
         ...context,
         settings,
@@ -75,7 +75,7 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
         verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
         results,
         wait,
-        cookies: cookiesOf(request),
+        sealed: sealedOf(context),
       };
     },
   });
