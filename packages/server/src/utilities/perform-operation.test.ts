@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createUtilityClient } from './create-utility-client.ts';
+import type { EarlierPerforms } from './earlier-performs.ts';
 import type { PerformOptions } from './perform-operation.ts';
 import type { KeyOptions } from './prepare-operation.ts';
 import type { Scripted } from './utility-client.fixture.ts';
@@ -236,7 +237,7 @@ describe('repetition', () => {
   test('waits for the rest of the minute of another request', async () => {
     const { outcome, waits, received } = await performed(
       [error(409, 'IDEMPOTENCY_CONFLICT'), error(409, 'IDEMPOTENCY_IN_PROGRESS'), ACCEPTED],
-      {},
+      SMS,
       { options: { until: new Date('2026-01-01T00:02:00.000Z') } },
     );
 
@@ -246,7 +247,7 @@ describe('repetition', () => {
   });
 
   test('leaves a wait that is longer than it may take to the next call', async () => {
-    const { outcome, waits } = await performed([error(409, 'IDEMPOTENCY_IN_PROGRESS')]);
+    const { outcome, waits } = await performed([error(409, 'IDEMPOTENCY_IN_PROGRESS')], SMS);
 
     expect(waits).toEqual([]);
     expect(outcome).toEqual({
@@ -258,7 +259,8 @@ describe('repetition', () => {
   });
 
   test('waits as long as a limit says, or a minute', async () => {
-    const long = { options: { until: new Date('2026-01-01T01:00:00.000Z') } };
+    const until = new Date('2026-01-01T01:00:00.000Z');
+    const long = { options: { until, earlier: 'none' } } as const;
     const named = await performed(
       [error(429, undefined, { cooldownSeconds: 7 }), ACCEPTED],
       {},
@@ -457,17 +459,21 @@ describe('aborting', () => {
 
 describe('an operation that was performed before', () => {
   const after = async (
-    earlier: PerformOptions['earlier'],
+    earlier: EarlierPerforms,
     answer: Scripted,
     config: Partial<UtilityClientConfig> = SMS,
     key: KeyOptions = {},
   ) => {
-    const { outcome, received } = await performed([answer], config, {
-      options: { ...(earlier !== undefined && { earlier }) },
-      key,
-    });
+    const { outcome, received } = await performed([answer], config, { options: { earlier }, key });
     return { outcome, requests: received.length };
   };
+  const pending = (code: string) =>
+    ({
+      outcome: 'pending',
+      code,
+      retryAt: '2026-01-01T00:00:00.000Z',
+      needsSupport: false,
+    }) as const;
 
   test.each([
     ['sms', {}, 1, 'accepted'],
@@ -494,6 +500,36 @@ describe('an operation that was performed before', () => {
   });
 
   test.each([
+    { outcome: 'unknown', code: 'provider_outcome_unknown', needsSupport: true },
+    { outcome: 'skipped', recipient: '+201001234567', transactionID: 'txn_1' },
+    {
+      outcome: 'accepted',
+      channel: 'sms',
+      recipient: '+201001234567',
+      transactionID: 'txn_1',
+      customerUserId: null,
+      billing: {},
+    },
+  ] as const)('and ended as $outcome stays so, without a request', async (earlier) => {
+    for (const config of [{}, SMS]) {
+      expect(await after(earlier, ACCEPTED, config)).toEqual({ outcome: earlier, requests: 0 });
+    }
+  });
+
+  test('and was refused is sent again', async () => {
+    const refused = {
+      outcome: 'refused',
+      code: 'INSUFFICIENT_BALANCE',
+      class: 'fix-account',
+    } as const;
+
+    expect(await after(refused, ACCEPTED, {})).toMatchObject({ outcome: { outcome: 'accepted' } });
+    expect(await after(refused, error(401, 'INVALID_API_KEY'), {})).toMatchObject({
+      outcome: { outcome: 'refused' },
+    });
+  });
+
+  test.each([
     ['INVALID_API_KEY', 401],
     ['PIPELINE_INACTIVE', 403],
     ['INVALID_SIGNATURE', 401],
@@ -502,15 +538,11 @@ describe('an operation that was performed before', () => {
   ])(
     'is not refused by %s %i, which says nothing about the earlier request',
     async (code, status) => {
-      expect((await after('pending', error(status, code))).outcome).toMatchObject({
-        outcome: 'pending',
-      });
-      expect((await after('pending', error(status, code), {})).outcome).toMatchObject({
-        outcome: 'unknown',
-      });
-      expect((await after('none', error(status, code))).outcome).toMatchObject({
-        outcome: 'refused',
-      });
+      const earlier = pending('IDEMPOTENCY_IN_PROGRESS');
+
+      expect((await after(earlier, error(status, code))).outcome.outcome).toBe('pending');
+      expect((await after(earlier, error(status, code), {})).outcome.outcome).toBe('unknown');
+      expect((await after('none', error(status, code))).outcome.outcome).toBe('refused');
     },
   );
 
@@ -519,14 +551,27 @@ describe('an operation that was performed before', () => {
     ['send_failed', 502],
     ['TEMPLATE_NOT_APPROVED', 409],
   ])('is refused on SMS by %s: the key had no message', async (code, status) => {
-    expect((await after('pending', error(status, code))).outcome).toMatchObject({
+    const earlier = pending('IDEMPOTENCY_IN_PROGRESS');
+
+    expect((await after(earlier, error(status, code))).outcome).toMatchObject({
       outcome: 'refused',
       code,
     });
-    expect((await after('pending', error(status, code), {})).outcome).toMatchObject({
+    expect((await after(earlier, error(status, code), {})).outcome).toMatchObject({
       outcome: 'unknown',
       code,
     });
+  });
+
+  test('is an SMS by its code, also on a pipeline with WhatsApp', async () => {
+    const earlier = pending('provider_outcome_reconciliation_pending');
+
+    expect((await after(earlier, error(401, 'INVALID_API_KEY'), {})).outcome.outcome).toBe(
+      'pending',
+    );
+    expect((await after(earlier, error(402, 'INSUFFICIENT_BALANCE'), {})).outcome.outcome).toBe(
+      'refused',
+    );
   });
 
   test('is not refused after an answer in the same call that left it open', async () => {
@@ -537,38 +582,115 @@ describe('an operation that was performed before', () => {
 
     expect(outcome).toMatchObject({ outcome: 'unknown', code: 'INSUFFICIENT_BALANCE' });
   });
+
+  test('is not refused where it is aborted before the next request', async () => {
+    const options = { earlier: pending('send_was_lost'), signal: AbortSignal.abort() };
+
+    expect((await performed([], SMS, { options })).outcome).toMatchObject({
+      outcome: 'pending',
+      code: 'ABORTED',
+    });
+    expect((await performed([], {}, { options })).outcome).toMatchObject({
+      outcome: 'unknown',
+      code: 'ABORTED',
+    });
+  });
+
+  test('throws a TypeError for what is no such thing', async () => {
+    const { client } = createUtilityClientFixture([ACCEPTED]);
+    const options: PerformOptions = JSON.parse('{"earlier":{"outcome":"delivered"}}');
+
+    await expect(client.perform(client.prepare(MESSAGE), options)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('the 60 seconds of another request', () => {
+  test('are not waited for where WhatsApp may have sent its message: the key would be free', async () => {
+    const until = new Date('2026-01-01T00:05:00.000Z');
+    const { received, outcome, operation } = await performed(
+      [error(409, 'IDEMPOTENCY_IN_PROGRESS')],
+      {},
+      { options: { until } },
+    );
+    const last = received.at(-1)?.at ?? 0;
+
+    expect(received.length).toBeGreaterThan(3);
+    expect(last - Date.parse(operation.preparedAt)).toBeLessThanOrEqual(50_000);
+    expect(outcome).toMatchObject({ outcome: 'unknown', code: 'IDEMPOTENCY_IN_PROGRESS' });
+  });
+
+  test('end with the answer of the other request, where it comes in time', async () => {
+    const busy = error(409, 'IDEMPOTENCY_IN_PROGRESS');
+    const { outcome, received } = await performed([busy, busy, ACCEPTED]);
+
+    expect(outcome.outcome).toBe('accepted');
+    expect(received).toHaveLength(3);
+  });
 });
 
 describe('an old operation', () => {
   const aged = async (
-    hours: number,
+    seconds: number,
     config: Partial<UtilityClientConfig>,
-    earlier?: PerformOptions['earlier'],
+    options: PerformOptions = {},
+    key: KeyOptions = {},
   ) => {
     const { client, clock, received } = createUtilityClientFixture([ACCEPTED], config);
-    const operation = client.prepare(MESSAGE);
-    clock.now += hours * HOUR_MS;
-    const outcome = await client.perform(operation, earlier === undefined ? {} : { earlier });
+    const operation = client.prepare(MESSAGE, key);
+    clock.now += seconds * 1000;
+    const outcome = await client.perform(operation, options);
     return { outcome, requests: received.length };
   };
-
-  test('is not sent again where the service may have forgotten its key', async () => {
-    const expired = { outcome: { outcome: 'unknown', code: 'OPERATION_EXPIRED' }, requests: 0 };
-
-    expect(await aged(24, {})).toMatchObject(expired);
-    expect(await aged(24, { channels: 'whatsapp' })).toMatchObject(expired);
-    expect(await aged(24, {}, 'pending')).toMatchObject(expired);
-  });
+  const waiting = {
+    outcome: 'pending',
+    code: 'IDEMPOTENCY_CONFLICT',
+    retryAt: '',
+    needsSupport: false,
+  } as const;
 
   test.each([
-    ['is young enough', 22, {}, undefined],
-    ['is an SMS, which is never forgotten', 24 * 30, SMS, undefined],
-    ['was never performed', 24 * 30, {}, 'none'],
-  ] as const)('is sent where it %s', async (_, hours, config, earlier) => {
-    expect(await aged(hours, config, earlier)).toMatchObject({
+    [51, {}, {}],
+    [51, { channels: 'whatsapp' }, {}],
+    [51, {}, { earlier: waiting }],
+    [-51, {}, {}],
+    [86_401, {}, {}],
+  ] as const)(
+    'of %i seconds is not sent with %j where its key may be free',
+    async (seconds, config, options) => {
+      expect(await aged(seconds, config, options)).toMatchObject({
+        outcome: { outcome: 'unknown', code: 'OPERATION_EXPIRED' },
+        requests: 0,
+      });
+    },
+  );
+
+  test.each([
+    ['is young enough', 49, {}, {}],
+    ['is an SMS, which is never forgotten', 86_401, SMS, {}],
+    ['was never performed', 86_401, {}, { earlier: 'none' }],
+    [
+      'was not sent',
+      86_401,
+      {},
+      { earlier: { ...waiting, code: 'UTILITY_BUDGET_RESERVATION_PENDING' } },
+    ],
+    [
+      'is an SMS by its code',
+      86_401,
+      {},
+      { earlier: { ...waiting, code: 'provider_outcome_reconciliation_pending' } },
+    ],
+  ] as const)('is sent where it %s', async (_, seconds, config, options) => {
+    expect(await aged(seconds, config, options)).toMatchObject({
       outcome: { outcome: 'accepted' },
       requests: 1,
     });
+  });
+
+  test('is sent without a key, as its option says', async () => {
+    const key = { withoutKeyMaySendTwice: true } as const;
+
+    expect(await aged(86_401, {}, {}, key)).toMatchObject({ outcome: { outcome: 'accepted' } });
   });
 });
 
