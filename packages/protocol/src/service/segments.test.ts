@@ -53,7 +53,7 @@ describe('countSegments', () => {
     expect(countSegments(columns + columns.slice(0, 34))).toEqual(gsm(2));
   });
 
-  test.each([...'\f^{}\\[~]|€'])('takes two septets for %j', (character) => {
+  test.each(Array.from('\f^{}\\[~]|€'))('takes two septets for %j', (character) => {
     expect(countSegments(character + 'a'.repeat(158))).toEqual(gsm(1));
     expect(countSegments(character + 'a'.repeat(159))).toEqual(gsm(2));
   });

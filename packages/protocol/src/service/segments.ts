@@ -25,7 +25,7 @@ export function countSegments(message: string): { segments: number; encoding: Sm
  * @see 3GPP TS 23.038, 6.2.1 (the alphabet), and TS 23.040, 9.2.3.24.1 (the parts)
  */
 export function splitSegments(message: string): SmsParts {
-  const isGsm = [...message].every((character) => septetsOf(character) > 0);
+  const isGsm = Array.from(message).every((character) => septetsOf(character) > 0);
   return isGsm
     ? { encoding: 'GSM7', parts: split(message, septetsOf, GSM_LIMITS) }
     : { encoding: 'UCS2', parts: split(message, ({ length }) => length, UCS_LIMITS) };
@@ -42,7 +42,7 @@ const GSM_LIMITS: Limits = { single: 160, part: 153 }; // septets
 const UCS_LIMITS: Limits = { single: 70, part: 67 }; // 16-bit code units
 
 function split(message: string, sizeOf: (character: string) => number, limits: Limits): string[] {
-  const characters = [...message];
+  const characters = Array.from(message);
   const total = characters.reduce((sum, character) => sum + sizeOf(character), 0);
   if (total <= limits.single) return [message];
   const parts: string[] = [];

@@ -1,0 +1,132 @@
+/**
+ * The life of one operation, from the first request to its outcome.
+ *
+ * 1. An operation that cannot be sent without the risk of a second message ends without a request.
+ * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
+ * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
+ *    message, a later refusal does not say that the message was not sent.
+ * 4. The request is repeated where the retry rules allow it, while the key is surely held, and until
+ *    `until`.
+ *
+ * @module
+ * @see the interface, "Retry rules" and "Idempotency rules"
+ */
+import { OtpError } from '@otp-kit/protocol';
+import { PERFORM_MS, UNNAMED_WAIT_MS } from '../lifetimes-and-limits.ts';
+import type { UpstreamAnswer } from '../service/service-call.ts';
+import { classifyUpstream } from './classify-upstream.ts';
+import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
+import { doubtRefusal } from './doubt-refusal.ts';
+import { type Doubt, doubtAfter, type EarlierPerforms, judgeEarlier } from './earlier-performs.ts';
+import { delayBeforeRepeat } from './repetition.ts';
+import { requestUtility } from './request-utility.ts';
+import type { UtilityOptions } from './utility-config.ts';
+import { parseUtilityOperation, pipelineOf, type UtilityOperation } from './utility-operation.ts';
+import type { UtilityOutcome } from './utility-outcome.ts';
+
+/** How an operation is performed. */
+export interface PerformOptions {
+  /** Ends the repetitions. A request that is under way is given up, and its message may have been sent. */
+  readonly signal?: AbortSignal | undefined;
+  /** No repetition begins later. Default: in 30 seconds. The last request may take another 30. */
+  readonly until?: Date | undefined;
+  /**
+   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. Default: not
+   * known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
+   * seconds from when it was prepared.
+   */
+  readonly earlier?: EarlierPerforms | undefined;
+}
+
+/** What performing needs of the platform. */
+export interface PerformPlatform {
+  /** Waits a number of milliseconds, or until the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Performs an operation. Never rejects for a message that may have been sent. */
+export async function performOperation(
+  options: UtilityOptions,
+  saved: UtilityOperation,
+  { signal = new AbortController().signal, until, earlier }: PerformOptions,
+  { wait }: PerformPlatform,
+): Promise<UtilityOutcome> {
+  const { now, channels } = options;
+  const operation = readOwnOperation(options, saved);
+  const request: AnsweredRequest = { keyed: operation.key !== null, channels };
+  const endAt = readUntil(until, now());
+  const standing = judgeEarlier(operation, request, { earlier, now: now() });
+  if (standing.status === 'ended') return standing.outcome;
+
+  const firstAt = now();
+  let { doubt } = standing;
+  let outcome = doubtRefusal(ABORTED, doubt);
+  let clockOffsetMs = 0;
+  let delay: number | undefined;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await requestUtility(options, operation, { clockOffsetMs, signal });
+    if (answer === undefined) break;
+    const classified = classifyUpstream(answer, request, signal);
+    outcome = doubtRefusal(classified.result, doubt);
+    doubt = doubtAfter(doubt, classified, operation);
+    const measuredOffsetMs = offsetOf(answer, now());
+    const random = fractionOf(options);
+    delay = delayBeforeRepeat(classified, {
+      tries,
+      now: now(),
+      firstAt,
+      measuredOffsetMs,
+      random,
+      isRemembered: doubt.isRemembered,
+    });
+    if (delay === undefined) break;
+    if (now() + delay > holdEndOf(doubt)) {
+      outcome = afterHold(outcome, doubt);
+      break;
+    }
+    if (now() + delay > endAt || signal.aborted) break;
+    if (classified.repeat === 'corrected-clock') clockOffsetMs = measuredOffsetMs ?? 0;
+    await wait(delay, signal);
+    delay = 0;
+  }
+  return timed(outcome, now() + (delay ?? UNNAMED_WAIT_MS));
+}
+
+const ABORTED: UntimedOutcome = { outcome: 'refused', code: 'ABORTED', class: 'wait' };
+
+function readOwnOperation({ pipelineID }: UtilityOptions, saved: unknown): UtilityOperation {
+  const operation = parseUtilityOperation(saved);
+  if (pipelineOf(operation) === pipelineID) return operation;
+  throw new OtpError('INVALID_REQUEST', 'the operation was prepared for another pipeline');
+}
+
+function readUntil(until: Date | undefined, now: number): number {
+  const end = until === undefined ? now + PERFORM_MS : until.getTime();
+  if (Number.isNaN(end)) throw new TypeError('until must be a date');
+  return end;
+}
+
+/** When a repetition might find the key free, and a message of another request sent. */
+function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
+  return isRemembered || heldUntil === undefined ? Number.POSITIVE_INFINITY : heldUntil;
+}
+
+function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {
+  if (!maySent || !('code' in outcome) || outcome.code === undefined) return outcome;
+  return { outcome: 'unknown', code: outcome.code, needsSupport: false };
+}
+
+function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {
+  return answer.status === 'answered' && answer.date !== undefined ? answer.date - now : undefined;
+}
+
+function fractionOf({ randomBytes }: UtilityOptions): number {
+  return (randomBytes(1)[0] ?? 0) / 256;
+}
+
+function timed(outcome: UntimedOutcome, at: number): UtilityOutcome {
+  const retryAt = new Date(at).toISOString();
+  if (outcome.outcome === 'pending') return { ...outcome, retryAt };
+  if (outcome.outcome === 'refused' && outcome.class === 'wait') return { ...outcome, retryAt };
+  return outcome;
+}
