@@ -60,7 +60,10 @@ export default defineConfig({
       browserProject('chromium, React 18', REACT_18, REACT_18_ALIAS),
       browserProject(
         'chromium, React 18, rest',
-        ['packages/{react,widget}/src/**/*.browser.test.tsx', ...REACT_18.map((path) => `!${path}`)],
+        [
+          'packages/{react,widget}/src/**/*.browser.test.tsx',
+          ...REACT_18.map((path) => `!${path}`),
+        ],
         REACT_18_ALIAS,
       ),
     ],
