@@ -5,6 +5,15 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+const REACT_18 = [
+  'packages/react/src/code-input/code-input.browser.test.tsx',
+  'packages/react/src/form/otp-form{,-address,-hydration}.browser.test.tsx',
+  'packages/react/src/hooks/use-*.browser.test.tsx',
+  'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',
+  'packages/widget/src/verification-widget.browser.test.tsx',
+];
+const REACT_18_ALIAS = { react: react18('react'), 'react-dom': react18('react-dom') };
+
 /** The demo's pages, and the test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. */
 export default defineConfig({
   root: 'demo',
@@ -46,15 +55,16 @@ export default defineConfig({
         },
       },
       browserProject('chromium', ['packages/*/src/**/*.browser.test.{ts,tsx}'], {}),
-      // The React suite with the oldest React that the package supports. The table of codes, the axe
-      // checks and the stylesheet do not depend on React, and take most of a minute.
+      // The oldest React that the packages support: the files that use most of React, and with
+      // `npm run test:full` the others, too.
+      browserProject('chromium, React 18', REACT_18, REACT_18_ALIAS),
       browserProject(
-        'chromium, React 18',
+        'chromium, React 18, rest',
         [
           'packages/{react,widget}/src/**/*.browser.test.tsx',
-          '!packages/react/src/{accessibility,otp-form-outcomes,styles}.browser.test.tsx',
+          ...REACT_18.map((path) => `!${path}`),
         ],
-        { react: react18('react'), 'react-dom': react18('react-dom') },
+        REACT_18_ALIAS,
       ),
     ],
   },

@@ -10,22 +10,22 @@ ensureDependencies();
 ensureTestChromium();
 
 const failed = [];
-const check = (name, passes) => {
+const check = async (name, passes) => {
   console.log(`\n── ${name}`);
-  if (!passes()) failed.push(name);
+  if (!(await passes())) failed.push(name);
 };
-check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
-check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
-check('boundaries', checkBoundaries);
-check('types and build', build);
-check('published packages', checkPublished);
+await check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
+await check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
+await check('boundaries', checkBoundaries);
+await check('types and build', build);
+await check('published packages', checkPublished);
 
 let summary;
-check('tests', () => {
-  summary = test({ full: true });
+await check('tests', async () => {
+  summary = await test({ full: true });
   return summary.ok;
 });
-check('conformance table', checkConformance);
+await check('conformance table', checkConformance);
 
 if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
 // Repeated, so that the totals of the tests are the last line.

@@ -2,46 +2,42 @@
  * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and a last line with
  * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
  * tests tagged `full`: the cases of a table beyond one for each outcome.
+ *
+ * Vitest and Playwright run at the same time: each waits much of its time, for a page or a clock.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { reports, specsOf } from './reports.mjs';
-import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
+import { ensureDependencies, ensureTestChromium, root, start } from './setup.mjs';
 
 /**
  * Runs the tests.
  *
  * @param {{ full: boolean }} options whether to run the tests tagged `full` as well
- * @returns whether all passed, and the failures with a last line of totals
+ * @returns {Promise<{ ok: boolean, line: string }>} whether all passed, and the failures with a last line of totals
  */
-export function test({ full }) {
+export async function test({ full }) {
   rmSync(reports.folder, { recursive: true, force: true });
   mkdirSync(reports.folder, { recursive: true });
 
-  const vitestOk = run('npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reports.vitest}`,
-    ...(full ? [] : ['--tagsFilter=!full']),
-  ]);
-  // The end-to-end tests load the built pages: without them nearly all would fail, each after its time limit.
+  // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = build();
-  const playwrightOk =
+  const vitest = [
+    ...['vitest', 'run', '--reporter=default'],
+    ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
+    ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
+  ];
+  const playwright = [
+    ...['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    ...(full ? [] : ['--grep-invert=@full']),
+  ];
+  const [vitestOk, playwrightOk] = await Promise.all([
+    start('npx', vitest, { isLive: true }),
+    // Without the built pages nearly all would fail, each after its time limit.
     buildOk &&
-    run(
-      'npx',
-      [
-        'playwright',
-        'test',
-        '-c',
-        'e2e/playwright.config.ts',
-        ...(full ? [] : ['--grep-invert=@full']),
-      ],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
-    );
+      start('npx', playwright, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright } }),
+  ]);
   if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
@@ -98,7 +94,7 @@ function failure(file, name, message = '') {
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
   ensureTestChromium();
-  const { ok, line } = test({ full: process.argv.includes('--full') });
+  const { ok, line } = await test({ full: process.argv.includes('--full') });
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
 }

@@ -36,9 +36,11 @@ export function newest(page: Page): Locator {
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await page.evaluate<AxeResults>('axe.run()');
+  const light = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await page.evaluate<AxeResults>("axe.run({ runOnly: ['color-contrast'] })");
+  const dark = await page.evaluate<AxeResults>(
+    "axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })",
+  );
   await page.emulateMedia({ colorScheme: null });
   return [...light.violations, ...dark.violations].map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,

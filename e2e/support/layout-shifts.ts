@@ -62,15 +62,19 @@ async function afterTwoFrames(frame: Frame): Promise<void> {
   );
 }
 
-/** Slows the network of a page down, as on a poor mobile connection. */
+/**
+ * Slows the network of a page down to Lighthouse's "Slow 4G".
+ *
+ * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
+    latency: 150,
+    downloadThroughput: 204_800,
+    uploadThroughput: 93_750,
   });
 }
 

@@ -9,6 +9,8 @@ import { test } from '../support/test.ts';
 import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
+/** The hosted page is as wide as a phone at both widths. */
+const tagAt = (widthPx: number) => (widthPx === 390 ? [] : ['@full']);
 
 const card = (page: Page): Locator => page.locator('.card');
 
@@ -77,7 +79,9 @@ for (const widthPx of WIDTHS_PX) {
       expectOneHeight(heights);
     });
 
-    test('the widget’s page moves nothing, around the frame and in it', async ({ page }) => {
+    test('the widget’s page moves nothing, around the frame and in it', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
       const hosted = hostedFrame(page);
@@ -106,7 +110,9 @@ for (const widthPx of WIDTHS_PX) {
       expectOneHeight(heights);
     });
 
-    test('the redirect’s page and the hosted page move nothing', async ({ page }) => {
+    test('the redirect’s page and the hosted page move nothing', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
       const user = widgetUser(page, page);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
+import { watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -65,8 +66,12 @@ test('counts as many solves as were asked for', async ({ page }) => {
   expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(25);
 });
 
-test('measures the engines of this browser side by side', async ({ page }) => {
+test('measures the engines of this browser side by side, within its content security policy', async ({
+  page,
+}) => {
   test.setTimeout(MEASURING_MS);
+  const blocked = await watchPolicy(page);
+  await page.goto('/solver.html');
   await page.getByRole('button', { name: 'Measure this browser' }).click();
 
   await expect(page.getByRole('status')).toHaveText('Measured.', { timeout: MEASURING_MS });
@@ -74,6 +79,7 @@ test('measures the engines of this browser side by side', async ({ page }) => {
   for (const engine of ['WebAssembly SIMD', 'hash-wasm', 'JavaScript', 'Web Crypto']) {
     await expect(rows.filter({ hasText: engine })).toContainText(/[\d.]+[KM]/);
   }
+  expect(blocked).toEqual([]);
 });
 
 for (const lang of ['en', 'ar'] as const) {

@@ -12,7 +12,9 @@ export default defineConfig({
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   build: {
     outDir: folder('./dist/console'),
-    emptyOutDir: true,
+    // `npm run build` removes the folder. `npm start` overwrites the files, which another emulator may
+    // be serving.
+    emptyOutDir: false,
     assetsDir: '.',
     // Keeps `light-dark()` as it is, as in the hosted page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -13,7 +13,9 @@ export default defineConfig({
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   build: {
     outDir: folder('./dist/hosted-page'),
-    emptyOutDir: true,
+    // `npm run build` removes the folder. `npm start` overwrites the files, which another emulator may
+    // be serving.
+    emptyOutDir: false,
     assetsDir: '.',
     // With `light-dark()` as it is: what it is lowered to follows the system, and a dark brand would not.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

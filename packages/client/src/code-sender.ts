@@ -142,5 +142,5 @@ function asksForNewChallenge(error: unknown): boolean {
   if (refusal === undefined) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
   // A refused captcha token needs a new challenge, too, but only when the user tries again. A missing
   // token was not required by the loaded challenge; the next challenge requires it.
-  return refusal.class === 'new-challenge' && /^POW_|_MISSING$/.test(refusal.code ?? '');
+  return refusal.class === 'new-challenge' && refusal.code !== 'TURNSTILE_VERIFICATION_FAILED';
 }

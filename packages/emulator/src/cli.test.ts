@@ -2,16 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { build, defaultServerConditions } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
+/** The command in one file, since each of its many starts from the sources takes a second. */
+const CLI = fileURLToPath(new URL('../node_modules/.cache/cli.js', import.meta.url));
 const running = new Set<ChildProcess>();
 let folder = '';
 
 beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] },
+    },
+    build: {
+      ssr: fileURLToPath(new URL('./cli.ts', import.meta.url)),
+      outDir: dirname(CLI),
+      rolldownOptions: { output: { entryFileNames: basename(CLI) } },
+      copyPublicDir: false,
+    },
+  });
   folder = await mkdtemp(join(tmpdir(), 'otp-emulator-'));
 });
 
@@ -21,11 +37,10 @@ afterAll(async () => {
 });
 
 function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '-C', '@otp-kit/source', CLI, ...args],
-    { env: { ...process.env, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(

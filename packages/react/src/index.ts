@@ -13,10 +13,9 @@ export type {
   CodeInputProps,
 } from './code-input/code-input.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
-export { failureOutcome } from './failures/failure-outcome.ts';
 export type { FailureOutcome } from './failures/failure-rows.ts';
 export type { TellableFailure } from './failures/failure-text.ts';
-export { failureText } from './failures/failure-text.ts';
+export { failureOutcome, failureText } from './failures/failure-text.ts';
 export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
 export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
 export type { FormStep, OtpFormProps } from './form/otp-form.tsx';

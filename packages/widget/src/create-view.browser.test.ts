@@ -18,7 +18,7 @@ const status = page.getByRole('status');
 const button = (name: string) => page.getByRole('button', { name });
 
 async function violations(container: Element): Promise<string[]> {
-  const results = await axe.run(container, { iframes: false });
+  const results = await axe.run(container, { iframes: false, resultTypes: ['violations'] });
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`,
   );

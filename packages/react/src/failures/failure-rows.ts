@@ -19,6 +19,9 @@ export type FailureOutcome =
   | 'try-again'
   | 'unavailable';
 
+/** An outcome, its text, and the codes and classes that lead to it. */
+export type FailureRow = readonly [FailureOutcome, FailureText, ...string[]];
+
 /**
  * The outcome and the text of each failure, followed by its codes. A class covers its codes that are
  * not listed, and codes added after this version.
@@ -57,7 +60,16 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   ['try-again', 'captchaFailed', 'CAPTCHA_FAILED'],
   ['try-again', 'offline', 'NETWORK_ERROR'],
   ['try-again', 'tryAgain', 'retry'],
-  ['wait', 'busy'],
+  [
+    'wait',
+    // The service refuses all users, so the text does not blame this one.
+    'busy',
+    'RATE_LIMIT_PIPELINE_PERMINUTE',
+    'RATE_LIMIT_PIPELINE_PERHOUR',
+    'RATE_LIMIT_PIPELINE_PERDAY',
+    'CIRCUIT_BREAKER_OPEN',
+    'CIRCUIT_BREAKER_TRIGGERED',
+  ],
   ['wait', 'justSent', 'RATE_LIMIT_PHONENUMBER_PERMINUTE'],
   ['wait', 'tooManyRequests', 'wait'],
   ['correct', 'refused', 'terminal'],
@@ -70,10 +82,8 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     'INVALID_REQUEST',
     'operator',
   ],
-];
-
-type FailureRow = readonly [
+] satisfies readonly (readonly [
   FailureOutcome,
   FailureText,
   ...(V12ErrorCode | KitErrorCode | FailureClass)[],
-];
+])[];

@@ -3,7 +3,7 @@
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from '../code-input/code-input.tsx';
-import { outcomeOf } from '../failures/failure-outcome.ts';
+import { outcomeOf } from '../failures/failure-text.ts';
 import type { CodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { fillText } from '../messages/fill-text.ts';

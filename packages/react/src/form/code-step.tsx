@@ -4,7 +4,7 @@ import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
 import { failureMessage } from '../failures/failure-message.ts';
-import { outcomeOf } from '../failures/failure-outcome.ts';
+import { outcomeOf } from '../failures/failure-text.ts';
 import { type CodeProblem, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';

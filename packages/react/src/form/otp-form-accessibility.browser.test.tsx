@@ -34,7 +34,7 @@ async function enter(text: string): Promise<void> {
 }
 
 async function violations(container: Element): Promise<string[]> {
-  const results = await axe.run(container);
+  const results = await axe.run(container, { resultTypes: ['violations'] });
   return results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`,
   );
