@@ -1,7 +1,8 @@
 /**
  * Embeds the hosted verification widget in a frame, or redirects the tab to it. The widget's messages
  * are hints; only your backend's confirmation counts. The page that a redirect returns to uses
- * `@otp-kit/widget/return`. The Arabic texts are `@otp-kit/widget/ar`.
+ * `@otp-kit/widget/return`. The Arabic texts are `@otp-kit/widget/ar`, the German ones
+ * `@otp-kit/widget/de`.
  *
  * @module
  */

@@ -5,31 +5,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ar } from './ar.ts';
+import { de } from './de.ts';
 import { createBackend, refusal, SUCCESS, tell } from './embed.fixture.ts';
-import type { WidgetMessages } from './messages.ts';
 import { VerificationWidget } from './react.ts';
 import type { WidgetHandle } from './widget-state.ts';
 
 const ENDPOINT = '/api/otp/widget';
 
 const frame = () => document.querySelector('iframe');
-
-const german: WidgetMessages = {
-  locale: 'de',
-  dir: 'ltr',
-  title: 'Überprüfung',
-  loading: 'Wird geladen …',
-  ready: 'Klappt etwas nicht?',
-  confirming: 'Wird bestätigt …',
-  verified: 'Bestätigt',
-  'load-error': 'Laden fehlgeschlagen',
-  failed: 'Überprüfung fehlgeschlagen',
-  expired: 'Überprüfung abgelaufen',
-  authFailed: 'Kommen Sie nicht weiter?',
-  retry: 'Erneut versuchen',
-  startOver: 'Neu beginnen',
-  openPage: 'Als ganze Seite öffnen',
-};
 
 function setUp() {
   const backend = createBackend();
@@ -147,7 +130,7 @@ test('reports failures, and passes its handle to a ref function', async () => {
 test.each([
   ['English by default, whatever the document is in', undefined, 'en', 'Verification'],
   ['Arabic', ar, 'ar', 'التحقّق'],
-  ['a third language in one object', german, 'de', 'Überprüfung'],
+  ['German', de, 'de', 'Bestätigung'],
 ] as const)('shows its texts in %s', async (_, messages, lang, title) => {
   document.documentElement.lang = 'fr';
   onTestFinished(() => document.documentElement.removeAttribute('lang'));

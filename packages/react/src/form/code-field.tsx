@@ -6,6 +6,7 @@ import { CodeInput, type CodeInputProps } from '../code-input/code-input.tsx';
 import { outcomeOf } from '../failures/failure-text.ts';
 import type { CodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
+import { useSmsCode } from '../hooks/use-sms-code.ts';
 import { fillText } from '../messages/fill-text.ts';
 import type { FormMessages } from '../messages/messages.ts';
 import { clockText, numberText } from '../messages/number-text.ts';
@@ -45,6 +46,10 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   const { locale } = messages;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
+  useSmsCode(isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
+    entry.setCode(code);
+    if (code.length === activeFlow.digits) onComplete?.(code);
+  });
   const digits = numberText(activeFlow.digits, locale);
   const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
   // A failed resend or a lost connection does not make the code wrong.

@@ -50,6 +50,11 @@ export interface OtpFormProps extends UseOtpFlowOptions {
    */
   readonly messages?: OwnMessages | undefined;
   readonly className?: string | undefined;
+  /**
+   * Focuses the first field when the form mounts, unless something else on the page has the focus. The
+   * proof of work begins then, as with every focus. Default false.
+   */
+  readonly autoFocus?: boolean | undefined;
   /** Whether a code is verified as soon as it is complete. Default true. */
   readonly autoSubmit?: boolean | undefined;
   /**
@@ -70,6 +75,7 @@ export function OtpForm({
   locale,
   messages: ownMessages,
   className,
+  autoFocus = false,
   autoSubmit = true,
   backToAddress = true,
   hasPasskeyAutofill,
@@ -80,7 +86,7 @@ export function OtpForm({
 }: OtpFormProps): ReactNode {
   const { state, ...flow } = useOpenFlow(options);
   const messages = formMessages(ownMessages, locale);
-  const focus = useStepFocus(state);
+  const focus = useStepFocus(state, autoFocus);
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phoneNumber');
   const { kind } = draft;
   const captcha = options.captcha?.render?.({

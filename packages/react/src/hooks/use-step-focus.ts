@@ -19,11 +19,12 @@ export interface StepFocus {
 /**
  * Moves the focus to the step's first element when the step changes, when a new code was sent, and
  * when an action failed; the field's text is selected then, so that typing or pasting replaces it.
- * A flow that resumes after a reload moves it only where nothing else on the page has it. A page that
- * loads the first step keeps it where it is.
+ * A flow that resumes after a reload moves it only where nothing else on the page has it.
+ *
+ * @param autoFocus whether the first step takes the focus when the form mounts and nothing else has it
  */
-export function useStepFocus(state: OtpFlowState): StepFocus {
-  const [focus] = useState(createStepFocus);
+export function useStepFocus(state: OtpFlowState, autoFocus: boolean): StepFocus {
+  const [focus] = useState(() => createStepFocus(autoFocus));
   useEffect(() => focus.follow(state), [state, focus]);
   return focus;
 }
@@ -32,7 +33,7 @@ interface FollowingFocus extends StepFocus {
   readonly follow: (state: OtpFlowState) => void;
 }
 
-function createStepFocus(): FollowingFocus {
+function createStepFocus(autoFocus: boolean): FollowingFocus {
   let element: HTMLElement | null = null;
   let hasActed = false;
   let before: OtpFlowState | undefined;
@@ -62,7 +63,8 @@ function createStepFocus(): FollowingFocus {
       moveFocus();
     },
     follow: (state) => {
-      if (before && (hasActed || !hasFocus()) && hasMovedOn(before, state)) moveFocus();
+      const mayMove = before ? hasActed || !hasFocus() : autoFocus && !hasFocus();
+      if (mayMove && (!before || hasMovedOn(before, state))) moveFocus();
       before = state;
     },
   };

@@ -1,8 +1,13 @@
+/**
+ * The German texts, in an entry of their own: a page loads only the languages that it imports.
+ *
+ * @module
+ */
 import type { Messages } from './messages.ts';
 
-/** A language that the kit does not have, as a page would add it. */
+/** The German texts, for the prop `messages`. They address the user with the informal “du”. */
 export const de: Messages = {
-  locale: 'de-AT',
+  locale: 'de',
   dir: 'ltr',
 
   phoneHeading: 'Telefonnummer bestätigen',
@@ -55,7 +60,7 @@ export const de: Messages = {
   expiredCode: 'Dieser Code ist nicht mehr gültig. Fordere einen neuen an.',
   tooManyTries: 'Zu viele falsche Codes. Fordere einen neuen an.',
   countryCodeMissing:
-    'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +43.',
+    'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, zum Beispiel +49.',
   countryNotServed: 'An Nummern dieses Landes können wir keine Codes senden.',
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
   channelUnavailable: 'Der Code konnte so nicht gesendet werden. Versuche es noch einmal.',

@@ -1,0 +1,26 @@
+/**
+ * The German texts, in an entry of their own: a page loads only the languages that it imports.
+ *
+ * @module
+ */
+import type { WidgetMessages } from './messages.ts';
+
+/** The German texts, for the option `messages`. They address the user with the informal “du”. */
+export const de: WidgetMessages = {
+  locale: 'de',
+  dir: 'ltr',
+  title: 'Bestätigung',
+  loading: 'Wird geladen…',
+  ready: 'Klappt hier etwas nicht?',
+  confirming: 'Wird bestätigt…',
+  verified: 'Bestätigt',
+  'load-error': 'Die Seite zum Bestätigen konnte nicht geladen werden',
+  failed: 'Die Bestätigung hat nicht geklappt',
+  expired: 'Die Zeit zum Bestätigen ist abgelaufen',
+  authFailed: 'Kommst du nicht weiter?',
+  VERIFICATION_PENDING: 'Das Ergebnis ist noch nicht da',
+  NETWORK_ERROR: 'Keine Verbindung',
+  retry: 'Noch einmal versuchen',
+  startOver: 'Neu beginnen',
+  openPage: 'Auf ganzer Seite öffnen',
+};
