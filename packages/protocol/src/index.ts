@@ -18,6 +18,8 @@ export { describeFailure, readProxyFailure } from './errors/failure.ts';
 export { isOtpError, OtpError } from './errors/otp-error.ts';
 export type { ProxyErrorCode } from './errors/proxy-errors.ts';
 export { PROXY_ERRORS } from './errors/proxy-errors.ts';
+export type { V1Failure, V1Operation } from './errors/v1-errors.ts';
+export { describeV1Failure, V1_ERRORS } from './errors/v1-errors.ts';
 export type { V2ErrorCode } from './errors/v2-errors.ts';
 export { V2_ERRORS } from './errors/v2-errors.ts';
 export type { V12ErrorCode } from './errors/v12-errors.ts';
@@ -74,6 +76,8 @@ export {
 } from './service/create-attempt.ts';
 export type { PowSolution, SendRequest, SentTransaction } from './service/send.ts';
 export { parseSendAnswer } from './service/send.ts';
+export type { V1CreateRequest } from './service/v1.ts';
+export { parseV1ActivateAnswer, parseV1CreateAnswer, parseV1VerifyAnswer } from './service/v1.ts';
 export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './service/verify.ts';
 export { parseVerifyAnswer } from './service/verify.ts';
 export type { WidgetMessage } from './service/widget-message.ts';
