@@ -6,10 +6,16 @@ import type { UnansweredRoute } from '../http/unanswered-route.ts';
  */
 export const UTILITY_ROUTES: readonly UnansweredRoute[] = [
   { operation: 'utilities.send', method: 'POST', path: '/api/v1/utilities/send' },
-  { operation: 'utilities.end-users', method: 'POST', path: '/api/v1/utilities/end-users' },
+  {
+    operation: 'utilities.end-users',
+    method: 'POST',
+    path: '/api/v1/utilities/end-users',
+    openPoint: 'O-11',
+  },
   {
     operation: 'utilities.end-users.lookup',
     method: 'POST',
     path: '/api/v1/utilities/end-users/lookup',
+    openPoint: 'O-11',
   },
 ];
