@@ -15,8 +15,8 @@ export interface V1CreateRequest {
   readonly APIKey: string;
   readonly pipelineID: string;
   readonly verificationAddress: { readonly phoneNumber: string };
-  /** V1.0 rejects any other number. */
-  readonly digits: 4 | 5 | 6;
+  /** 4, 5 or 6: V1.0 rejects any other number. */
+  readonly digits: number;
 }
 
 // An ID becomes a segment of a path, where a dot or two would address another route.
