@@ -13,7 +13,9 @@ export interface V1Fixture extends CoreCalls {
   /** Creates, and reads the answer with the kit's own parser. */
   readonly created: (fields?: Record<string, unknown>) => Promise<string>;
   readonly activate: (transactionID: string) => Promise<Answer>;
-  /** Creates and activates, and reads the request ID with the kit's own parser. */
+  /** Activates, and reads the request ID with the kit's own parser. */
+  readonly activated: (transactionID: string) => Promise<string>;
+  /** Creates and activates. */
   readonly sent: (fields?: Record<string, unknown>) => Promise<string>;
   readonly verify: (transactionReqID: string, otp: unknown) => Promise<Answer>;
   readonly optinLink: (transactionID: string) => Promise<Answer>;
@@ -66,6 +68,8 @@ export function createV1Fixture(
     parseV1CreateAnswer((await create(fields)).body).transactionID;
   const activate: V1Fixture['activate'] = (transactionID) =>
     post(`${TRANSACTIONS}/activate/${transactionID}`, '');
+  const activated: V1Fixture['activated'] = async (transactionID) =>
+    parseV1ActivateAnswer((await activate(transactionID)).body).transactionReqID;
   const lastCode = () => core.store.defaultWorkspace.inbox.list()[0]?.code ?? 'no message';
 
   return {
@@ -74,8 +78,8 @@ export function createV1Fixture(
     create,
     created,
     activate,
-    sent: async (fields) =>
-      parseV1ActivateAnswer((await activate(await created(fields))).body).transactionReqID,
+    activated,
+    sent: async (fields) => activated(await created(fields)),
     verify: (transactionReqID, otp) => post(`${TRANSACTIONS}/verify/${transactionReqID}`, { otp }),
     optinLink: (transactionID) => get(`${TRANSACTIONS}/optin-link/${transactionID}`),
     optinMessage: (transactionID) => control('POST', '/optin-message', { transactionID }),

@@ -76,15 +76,14 @@ function newTransaction(
     readonly isOptIn: boolean;
   },
 ): NewTransaction {
-  const { clock, mintId, random } = workspace;
   const testPair = liveTestPairOf(pipeline, address);
-  const createdAtMs = clock.now();
+  const createdAtMs = workspace.clock.now();
   return {
-    transactionID: mintId('txn'),
-    transactionReqID: mintId('treq'),
+    transactionID: workspace.mintId('txn'),
+    transactionReqID: workspace.mintId('treq'),
     pipelineID: pipeline.id,
     verificationAddress: address,
-    code: testPair?.otp ?? randomDigits(random, digits),
+    code: testPair?.otp ?? randomDigits(workspace.random, digits),
     channels: [],
     createdAtMs,
     expiresAtMs: createdAtMs + (isOptIn ? OPTIN_ACTIVATION_MS : TRANSACTION_TTL_MS),

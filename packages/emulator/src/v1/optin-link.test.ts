@@ -136,7 +136,8 @@ describe('without WhatsApp', () => {
     });
     const channels = core.store.defaultWorkspace.inbox.list().map(({ channel }) => channel);
     expect(channels.toSorted()).toEqual(['email', 'sms']);
-    const verified = await verify(body.data._id, lastCode());
+    const { _id: transactionReqID } = body.data;
+    const verified = await verify(transactionReqID, lastCode());
     expect(verified.body.data.mainTransaction.optinActivated).toBe(true);
   });
 

@@ -35,7 +35,7 @@ function hasWhatsApp({ workspace, pipeline, transaction }: V1Transaction): boole
 
 function linkAnswer({ pipeline, transaction }: V1Transaction): Response {
   const { transactionID, transactionReqID, expiresAtMs } = transaction;
-  const text = `Verify ${transactionID}`;
+  const query = new URLSearchParams({ text: `Verify ${transactionID}` });
   return Response.json({
     status: 'success',
     message: 'Opt-in link created',
@@ -44,7 +44,7 @@ function linkAnswer({ pipeline, transaction }: V1Transaction): Response {
     fallbackUsed: false,
     data: {
       // Not an address of WhatsApp: no real message can be sent by accident.
-      whatsappLink: `https://whatsapp.example/send?${new URLSearchParams({ text })}`,
+      whatsappLink: `https://whatsapp.example/send?${query.toString()}`,
       transactionID,
       transactionReqID,
       companyName: pipeline.name,

@@ -7,11 +7,11 @@ const CALLBACK = 'https://shop.example/done';
 
 describe('POST verify', () => {
   test('answers a right code with both records [L-03]', async () => {
-    const { created, activate, verify, lastCode } = createV1Fixture({
+    const { created, activated, verify, lastCode } = createV1Fixture({
       frontendCallbackURL: CALLBACK,
     });
     const transactionID = await created();
-    const transactionReqID = (await activate(transactionID)).body.data._id;
+    const transactionReqID = await activated(transactionID);
     const code = lastCode();
 
     const { status, body } = await verify(transactionReqID, code);
@@ -41,12 +41,12 @@ describe('POST verify', () => {
   });
 
   test('takes the ID of the request, and not the one of the transaction [L-04]', async () => {
-    const { created, activate, verify, lastCode } = createV1Fixture();
+    const { created, activated, verify, lastCode } = createV1Fixture();
     const transactionID = await created();
-    const { body } = await activate(transactionID);
+    const transactionReqID = await activated(transactionID);
 
     expect((await verify(transactionID, lastCode())).status).toBe(404);
-    expect((await verify(body.data._id, lastCode())).status).toBe(200);
+    expect((await verify(transactionReqID, lastCode())).status).toBe(200);
   });
 
   test('knows no request before the activation', async () => {
@@ -111,12 +111,11 @@ describe('POST verify', () => {
 
   test('has a result callback, as V1.2 has', async () => {
     const receiver = await createReceiver();
-    const { created, activate, verify, lastCode, core } = createV1Fixture({
+    const { created, activated, verify, lastCode, core } = createV1Fixture({
       backendCallbackURL: receiver.url,
     });
     const transactionID = await created();
-    const { body } = await activate(transactionID);
-    await verify(body.data._id, lastCode());
+    await verify(await activated(transactionID), lastCode());
 
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.body).toMatchObject({ status: 'success', transactionID });

@@ -51,7 +51,8 @@ export function parseV1CreateAnswer(body: unknown): { readonly transactionID: st
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseV1ActivateAnswer(body: unknown): { readonly transactionReqID: string } {
-  return { transactionReqID: parseResponse(ActivateAnswer, body, 'activate').data._id };
+  const { _id: transactionReqID } = parseResponse(ActivateAnswer, body, 'activate').data;
+  return { transactionReqID };
 }
 
 /**

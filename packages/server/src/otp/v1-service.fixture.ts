@@ -57,9 +57,9 @@ export function createFakeV1Service({
       return success(201, { transactionID: `main-secret-${created}` });
     }
     if (operation === 'activate') {
-      const _id = id.replace('main', 'request');
-      endsAt.set(_id, now() + 180_000);
-      return success(200, { _id });
+      const requestID = id.replace('main', 'request');
+      endsAt.set(requestID, now() + 180_000);
+      return success(200, { _id: requestID });
     }
     const ends = endsAt.get(id);
     if (ends === undefined) return json(404, { message: 'Invalid OTP' });
