@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
-import { type Credentials, createEmulator, type Emulator } from './app/listen.ts';
 import { VERSION } from './app/version.ts';
+import { type Credentials, createEmulator, type Emulator } from './node/listen.ts';
 import { parseSeed, type Seed } from './seed/parse-seed.ts';
 import { systemRandom } from './state/random.ts';
 
