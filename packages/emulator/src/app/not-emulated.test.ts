@@ -3,7 +3,6 @@ import { API_KEY, createV12Fixture } from './v12-core.fixture.ts';
 
 // The interface, "Endpoints": what it names and this emulator does not answer.
 const ROUTES = [
-  ['POST', '/api/v1/utilities/send', 'utilities.send', undefined, ''],
   ['POST', '/api/v1/utilities/end-users', 'utilities.end-users', 'O-11', '[T-03]'],
   ['POST', '/api/v1/utilities/end-users/lookup', 'utilities.end-users.lookup', 'O-11', '[T-03]'],
   ['POST', '/api/v1/totp/create', 'totp.create', 'O-11', '[T-02]'],

@@ -4,6 +4,7 @@ import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
 import type { ServiceRoute } from '../http/service-route.ts';
 import type { Store } from '../state/store.ts';
+import { answerUtilitySend } from '../utilities/send.ts';
 import { V1_ROUTES } from '../v1/routes.ts';
 import { answerChallenge } from '../v1.2/challenge.ts';
 import { answerSend } from '../v1.2/send.ts';
@@ -39,6 +40,12 @@ const ROUTES: readonly ServiceRoute[] = [
     answer: answerCreateAttempt,
   },
   ...V1_ROUTES,
+  {
+    operation: 'utilities.send',
+    method: 'POST',
+    path: '/api/v1/utilities/send',
+    answer: answerUtilitySend,
+  },
 ];
 
 /**

@@ -11,7 +11,12 @@ import type { Bytes } from '@otp-kit/protocol';
 
 /** The SHA-256 digest of a text in UTF-8. */
 export function hashText(text: string): Bytes {
-  return Uint8Array.from(sha256(toUtf8(text)));
+  return hashBytes(toUtf8(text));
+}
+
+/** The SHA-256 digest of bytes. */
+export function hashBytes(bytes: Uint8Array): Bytes {
+  return Uint8Array.from(sha256(bytes));
 }
 
 /** The HMAC-SHA256 of a text in UTF-8. */

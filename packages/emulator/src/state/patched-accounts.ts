@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { PipelinePatch, SeedPatch } from '../seed/parse-seed.ts';
+import type { PipelinePatch, SeedPatch, UtilityPatch } from '../seed/parse-seed.ts';
 
 /** What the service's staff changes of an account. */
 export interface AccountPatch {
@@ -10,6 +10,8 @@ export interface AccountPatch {
   readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
     readonly rates?: Partial<Account['billing']['rates']>;
   };
+  /** Each setting is replaced as a whole. */
+  readonly utilities?: Partial<Account['utilities']>;
   /** Null where the quota is unlimited from now on. */
   readonly balance?: number | null;
 }
@@ -54,9 +56,22 @@ function patchedPipeline(
     ...settings,
     dev: { ...pipeline.dev, ...settings.dev },
     turnstile: { ...pipeline.turnstile, ...settings.turnstile },
+    utility: patchedUtility(pipeline.utility, settings.utility),
     // One that was taken away by null is left out.
     ...(typeof frontendCallbackURL === 'string' && { frontendCallbackURL }),
     ...(typeof backendCallbackURL === 'string' && { backendCallbackURL }),
+  };
+}
+
+function patchedUtility(
+  { allowedCountries: countries, dailySpendCap: cap, ...settings }: Pipeline['utility'],
+  { allowedCountries = countries, dailySpendCap = cap, ...patch }: UtilityPatch = {},
+): Pipeline['utility'] {
+  return {
+    ...settings,
+    ...patch,
+    ...(Array.isArray(allowedCountries) && { allowedCountries }),
+    ...(typeof dailySpendCap === 'number' && { dailySpendCap }),
   };
 }
 
@@ -67,7 +82,7 @@ function byId<T extends { readonly id: string }>(things: readonly T[]): Map<stri
 /** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
 export function patchedAccount(
   account: Account,
-  { verified = account.verified, entitlements, billing, ...patch }: AccountPatch,
+  { verified = account.verified, entitlements, billing, utilities, ...patch }: AccountPatch,
 ): Account {
   const becameVerified = verified && !account.verified;
   const { balance: before, ...price } = account.billing;
@@ -86,5 +101,6 @@ export function patchedAccount(
       rates: { ...price.rates, ...billing?.rates },
       ...(typeof balance === 'number' && { balance }),
     },
+    utilities: { ...account.utilities, ...utilities },
   };
 }

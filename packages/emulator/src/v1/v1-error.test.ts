@@ -3,6 +3,7 @@ import type { Answer } from '../app/core-calls.fixture.ts';
 import { createV1Fixture } from '../app/v1-core.fixture.ts';
 import { createV12Fixture } from '../app/v12-core.fixture.ts';
 import { createWidgetFixture } from '../app/widget-core.fixture.ts';
+import { createUtilityFixture } from '../utilities/utility-core.fixture.ts';
 
 const open = { legacyOptin: 'on' } as const;
 const optin = true;
@@ -119,6 +120,11 @@ describe('the keys of an error', () => {
     ['V1.0', () => createV1Fixture().create({ APIKey: 'no' }), ['message']],
     ['V1.2', () => createV12Fixture().send({ APIKey: 'no' }), ['status', 'code', 'message']],
     ['V2.0', () => createWidgetFixture().create({ apiKey: 'no' }), ['status', 'code', 'message']],
+    [
+      'utilities',
+      () => createUtilityFixture().send({ APIKey: 'no' }),
+      ['status', 'code', 'message'],
+    ],
   ])('of %s: %j [G-09]', async (_version, call, keys) => {
     const { body } = await call();
 
