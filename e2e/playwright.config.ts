@@ -16,6 +16,7 @@ const APART = [
   '**/npm-start.spec.ts',
   '**/packed-emulator.spec.ts',
   '**/solver*.spec.ts',
+  '**/v1.spec.ts',
 ];
 
 export default defineConfig({

@@ -6,6 +6,9 @@ export const SHOP = { id: 'account_shop', apiKey: 'ak_shop_not_a_secret' } as co
 /** The pipeline that the product's form sends over. */
 export const PIPELINE = 'pipe_shop_form';
 
+/** A pipeline of V1.0. */
+export const V1_PIPELINE = 'pipe_shop_v1';
+
 /** Another pipeline of the same account, and one of another account. */
 export const SECOND_PIPELINE = 'pipe_shop_second';
 export const FOREIGN_PIPELINE = 'pipe_other';
@@ -18,6 +21,7 @@ export const SEED: SeedInput = {
       entitlements: { channelChoice: true, passkeys: false },
       pipelines: [
         { id: PIPELINE, baseDifficulty: 1, adaptiveDifficulty: false, channelChoice: true },
+        { id: V1_PIPELINE, apiVersion: 'V1.0' },
         { id: SECOND_PIPELINE, baseDifficulty: 1 },
       ],
     },

@@ -25,6 +25,8 @@ export type {
   UtilityRepeat,
 } from './errors/utility-errors.ts';
 export { UTILITY_ERRORS } from './errors/utility-errors.ts';
+export type { V1Failure, V1Operation } from './errors/v1-errors.ts';
+export { describeV1Failure, V1_ERRORS } from './errors/v1-errors.ts';
 export type { V2ErrorCode } from './errors/v2-errors.ts';
 export { V2_ERRORS } from './errors/v2-errors.ts';
 export type { V12ErrorCode } from './errors/v12-errors.ts';
@@ -93,6 +95,8 @@ export type {
   UtilityTextContent,
 } from './service/utilities.ts';
 export { parseUtilityAnswer } from './service/utilities.ts';
+export type { V1CreateRequest } from './service/v1.ts';
+export { parseV1ActivateAnswer, parseV1CreateAnswer, parseV1VerifyAnswer } from './service/v1.ts';
 export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './service/verify.ts';
 export { parseVerifyAnswer } from './service/verify.ts';
 export type { WidgetMessage } from './service/widget-message.ts';

@@ -9,6 +9,7 @@ interface Call {
   readonly body: RequestBody;
 }
 
+const V1_PATH = /^\/api\/v1\/transactions\/(?:activate|optin-link|verify)\/([^/]+)$/;
 const ATTEMPT_PATH = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
 
 /** Finds what a call is about: by its attempt, its transaction, or its API key. */
@@ -21,6 +22,8 @@ export function subjectOf(store: Store, call: Call): CallSubject {
     const workspace = store.byMintedId(attemptId) ?? store.defaultWorkspace;
     return subjectOfRecord(workspace, workspace.attempts.byId(attemptId));
   }
+  const v1ID = V1_PATH.exec(req.path)?.[1];
+  if (v1ID !== undefined) return subjectOfTransaction(store, v1ID);
   const transactionReqID = textOf(fields['transactionReqID']);
   if (transactionReqID !== undefined) return subjectOfTransaction(store, transactionReqID);
 
@@ -36,13 +39,15 @@ export function subjectOf(store: Store, call: Call): CallSubject {
   };
 }
 
-function subjectOfTransaction(store: Store, transactionReqID: string): CallSubject {
-  const workspace = store.byMintedId(transactionReqID);
+/** @param id of the transaction, or of the request that verifies it */
+function subjectOfTransaction(store: Store, id: string): CallSubject {
+  const workspace = store.byMintedId(id);
   // The call has no key: an ID that names no workspace says nothing of whose it is.
   if (workspace === undefined) {
     return { workspace: store.defaultWorkspace, candidates: store.list() };
   }
-  return subjectOfRecord(workspace, workspace.transactions.byRequestId(transactionReqID));
+  const { transactions } = workspace;
+  return subjectOfRecord(workspace, transactions.byRequestId(id) ?? transactions.byId(id));
 }
 
 /** What is known of it by the attempt or the transaction that it names; nothing where that is not there. */

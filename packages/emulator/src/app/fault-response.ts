@@ -25,8 +25,9 @@ const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
 const BREAKER_COOLDOWN_MS = 60_000;
 
-/** Tells whether an operation's part of the service has a code. */
+/** Tells whether an operation's part of the service has a code. V1.0 has none. */
 export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
+  if (operation.startsWith('v10.')) return false;
   if (isUtility(operation)) return isUtilityCode(name);
   return isV12(operation) ? isV12Code(name) : isV2Code(name);
 }

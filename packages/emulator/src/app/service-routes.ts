@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { matchesPath } from '../http/matches-path.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
-import type { ServiceContext, ServiceEnv } from '../http/service-context.ts';
-import type { FaultyOperation } from '../state/faults.ts';
+import type { ServiceEnv } from '../http/service-context.ts';
+import type { ServiceRoute } from '../http/service-route.ts';
 import type { Store } from '../state/store.ts';
 import { answerUtilitySend } from '../utilities/send.ts';
+import { V1_ROUTES } from '../v1/routes.ts';
 import { answerChallenge } from '../v1.2/challenge.ts';
 import { answerSend } from '../v1.2/send.ts';
 import { answerVerify } from '../v1.2/verify.ts';
@@ -11,13 +13,6 @@ import { answerCreateAttempt } from '../widget/create-attempt.ts';
 import { answerCall } from './answer-call.ts';
 import { addUnansweredRoutes, unansweredOperation } from './not-emulated.ts';
 import { recordCalls } from './record-calls.ts';
-
-interface ServiceRoute {
-  readonly operation: FaultyOperation;
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly answer: (store: Store, context: ServiceContext) => Response | Promise<Response>;
-}
 
 const ROUTES: readonly ServiceRoute[] = [
   {
@@ -44,6 +39,7 @@ const ROUTES: readonly ServiceRoute[] = [
     path: '/api/v1/widget-sdk/create-attempt',
     answer: answerCreateAttempt,
   },
+  ...V1_ROUTES,
   {
     operation: 'utilities.send',
     method: 'POST',
@@ -72,5 +68,6 @@ export function createService(store: Store, now: () => number): Hono<ServiceEnv>
 }
 
 function operationOf(path: string): string | undefined {
-  return ROUTES.find((route) => route.path === path)?.operation ?? unansweredOperation(path);
+  const route = ROUTES.find((each) => matchesPath(each.path, path));
+  return route?.operation ?? unansweredOperation(path);
 }

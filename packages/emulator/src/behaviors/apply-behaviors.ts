@@ -58,9 +58,11 @@ function statusEffect(
   }
 }
 
-// The interface describes these answers of the widget without naming their codes.
-function limitEffect(status: number, { code }: Fields, behaviors: Behaviors): BehaviorEffect {
-  if (code !== undefined || (status !== 429 && status !== 503)) return { names: [] };
+// The interface describes these answers of the widget without naming their codes. V1.0 has no codes at
+// all, and no `status` in a body.
+function limitEffect(status: number, body: Fields, behaviors: Behaviors): BehaviorEffect {
+  const isWidgets = body['code'] === undefined && body['status'] !== undefined;
+  if (!isWidgets || (status !== 429 && status !== 503)) return { names: [] };
   const name = status === 429 ? 'WIDGET_RATE_LIMIT_EXCEEDED' : 'WIDGET_CIRCUIT_BREAKER_OPEN';
   const isStrict = behaviors.widgetCaps === 'strict';
   return {

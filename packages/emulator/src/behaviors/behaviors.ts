@@ -264,6 +264,15 @@ export const BEHAVIORS = {
     min: 60,
     max: 300,
   },
+  legacyOptin: {
+    group: 'V1.0',
+    label: 'Opt-in of V1.0, discontinued on 2026-01-01',
+    text: 'the opt-in of V1.0, which the service discontinued on 2026-01-01: rejected with 400, or as before',
+    choices: [
+      ['off', 'Is refused'],
+      ['on', 'As before'],
+    ],
+  },
   resultCallback: {
     group: 'Callbacks',
     label: 'Result callback of V1.2',

@@ -14,6 +14,7 @@ import { addEventRoutes } from './event-stream.ts';
 import { addFaultRoutes } from './faults.ts';
 import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
+import { addOptinRoutes } from './optin.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
 import { addPasskeyRoutes } from './passkeys.ts';
 import { addTemplateRoutes } from './templates.ts';
@@ -68,6 +69,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addInspectionRoutes(control);
   addFaultRoutes(control);
   addAccountRoutes(control);
+  addOptinRoutes(control);
   addOutsideWorldRoutes(control);
   addTrafficRoutes(control);
   addAttemptRoutes(control);

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Transaction } from '../model/transaction.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 import type { TransactionView } from './views.ts';
 
@@ -25,17 +26,21 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
     if (transaction === undefined) {
       throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');
     }
-    const view: TransactionView = {
-      transactionID: transaction.transactionID,
-      transactionReqID: transaction.transactionReqID,
-      status: transaction.status(clock.now()),
-      channels: transaction.channels,
-      undelivered: transaction.undelivered ?? [],
-      verificationAddress: transaction.verificationAddress,
-      expiresAt: new Date(transaction.expiresAtMs).toISOString(),
-      wrongAttempts: transaction.wrongAttempts,
-      createdAt: new Date(transaction.createdAtMs).toISOString(),
-    };
-    return success(view);
+    return success(viewTransaction(transaction, clock.now()));
   });
+}
+
+/** A transaction as the control API shows it. */
+export function viewTransaction(transaction: Transaction, nowMs: number): TransactionView {
+  return {
+    transactionID: transaction.transactionID,
+    transactionReqID: transaction.transactionReqID,
+    status: transaction.status(nowMs),
+    channels: transaction.channels,
+    undelivered: transaction.undelivered ?? [],
+    verificationAddress: transaction.verificationAddress,
+    expiresAt: new Date(transaction.expiresAtMs).toISOString(),
+    wrongAttempts: transaction.wrongAttempts,
+    createdAt: new Date(transaction.createdAtMs).toISOString(),
+  };
 }

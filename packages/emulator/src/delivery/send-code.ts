@@ -52,10 +52,35 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
     isChosen: delivery.isChosen ?? only !== undefined,
   });
   workspace.transactions.add(transaction);
-  if (testPair !== undefined) return transaction;
-  for (const channel of channels) deliver(workspace, transaction, { channel, atMs: createdAtMs });
-  workspace.bans.sent(pipeline.id, address);
+  deliverToAll(workspace, transaction, createdAtMs);
   return transaction;
+}
+
+/**
+ * Sends the code of a transaction that awaits it, as {@link sendCode} does; it is valid for 3 minutes.
+ *
+ * @returns false where no provider accepted: the transaction still awaits it
+ */
+export function activateTransaction(
+  workspace: Workspace,
+  transaction: Transaction,
+  pipeline: Pipeline,
+): boolean {
+  const { verificationAddress: address } = transaction;
+  const channels = channelsFor(workspace, { pipeline, address });
+  if (channels.length === 0) return false;
+  const nowMs = workspace.clock.now();
+  transaction.activate({ channels, expiresAtMs: nowMs + TRANSACTION_TTL_MS });
+  deliverToAll(workspace, transaction, nowMs);
+  return true;
+}
+
+/** To a test pair nothing is delivered. */
+function deliverToAll(workspace: Workspace, transaction: Transaction, atMs: number): void {
+  const { channels, pipelineID, verificationAddress, isTest } = transaction;
+  if (isTest) return;
+  for (const channel of channels) deliver(workspace, transaction, { channel, atMs });
+  workspace.bans.sent(pipelineID, verificationAddress);
 }
 
 /** Finds the channels that a code would go to now; none where no provider accepts. */

@@ -15,12 +15,19 @@ export function arbitraryBody(fields: Record<string, fc.Arbitrary<unknown>>): fc
   );
 }
 
-/** The service's own 500s are answers by the interface; this one would be a fault of ours. */
-export async function expectAnswer(response: Response): Promise<void> {
+/**
+ * The service's own 500s are answers by the interface; this one would be a fault of ours.
+ *
+ * @param field what every answer has; V1.0's errors have no `status`
+ */
+export async function expectAnswer(
+  response: Response,
+  field: 'status' | 'message' = 'status',
+): Promise<void> {
   const text = await response.text();
   expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
   const body = JSON.parse(text);
-  expect(body).toHaveProperty('status');
+  expect(body).toHaveProperty(field);
   if (body.code === 'VALIDATION_ERROR') expect(body).toHaveProperty('details.issues.0.path');
   expect(text).not.toContain('INTERNAL_SERVER_ERROR');
 }

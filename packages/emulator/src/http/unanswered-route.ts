@@ -5,4 +5,6 @@ export interface UnansweredRoute {
   readonly method: 'GET' | 'POST';
   /** A segment that begins with a colon matches any value. */
   readonly path: string;
+  /** The open point of the interface because of which it is not answered. */
+  readonly openPoint?: string;
 }

@@ -11,6 +11,12 @@ export const ATTEMPT_TTL_MS = 300_000;
 /** A code of V1.2 is valid for 3 minutes. A widget's code is valid as long as its attempt. */
 export const TRANSACTION_TTL_MS = 180_000;
 
+/** An opt-in transaction of V1.0 is activated within 2 minutes of its creation. */
+export const OPTIN_ACTIVATION_MS = 120_000;
+
+/** One opt-in request per phone number per 60 seconds. */
+export const OPTIN_INTERVAL_MS = 60_000;
+
 /** One resend per attempt. A send on another channel counts. */
 export const MAX_RESENDS = 1;
 

@@ -3,8 +3,11 @@ import type { Billing } from './account.ts';
 import { MAX_WRONG_CODES } from './limits.ts';
 import { isSameCode } from './same-code.ts';
 
-/** The state of a transaction. `Successful` is the interface's own word for a verified one. */
-export type TransactionStatus = 'active' | 'expired' | 'Successful';
+/**
+ * The state of a transaction. `created`: V1.0 has not sent the code yet. `Successful` is the interface's
+ * own word for a verified one.
+ */
+export type TransactionStatus = 'created' | 'active' | 'expired' | 'Successful';
 
 /** What is known of a transaction when it is created. Times are Unix milliseconds by the workspace's clock. */
 export interface NewTransaction {
@@ -26,6 +29,10 @@ export interface NewTransaction {
   readonly hasOwnCode?: boolean;
   /** The caller or the user chose the phone channel. */
   readonly isChosen?: boolean;
+  /** V1.0: it was begun with `optin: true`. */
+  readonly isOptIn?: boolean;
+  /** V1.0: its code is sent by a second call. Until then it has no channels. */
+  readonly awaitsActivation?: boolean;
 }
 
 /** The data of a transaction, as JSON can hold it. */
@@ -54,6 +61,8 @@ export interface Transaction extends TransactionRecord {
    * @param canPay asked before a right code counts
    */
   verify(code: unknown, canPay: () => boolean): CodeResult;
+  /** Sends its code, which can be verified from now on. */
+  activate(sent: Pick<NewTransaction, 'channels' | 'expiresAtMs'>): void;
   /** Marks it as verified without a code, by a passkey. */
   markVerified(): void;
   /** Ends it; its code no longer verifies. */
@@ -80,7 +89,8 @@ export function createTransaction(given: NewTransaction & Partial<TransactionRec
     status: (nowMs) => {
       if (transaction.verified) return 'Successful';
       const { forceExpired, isSuperseded = false, expiresAtMs } = transaction;
-      return forceExpired || isSuperseded || nowMs >= expiresAtMs ? 'expired' : 'active';
+      if (forceExpired || isSuperseded || nowMs >= expiresAtMs) return 'expired';
+      return transaction.awaitsActivation ? 'created' : 'active';
     },
     verify: (code, canPay) => {
       if (typeof code === 'string' && isSameCode(code, transaction.code)) {
@@ -91,6 +101,11 @@ export function createTransaction(given: NewTransaction & Partial<TransactionRec
       transaction.wrongAttempts += 1;
       transaction.forceExpired ||= transaction.wrongAttempts >= MAX_WRONG_CODES;
       return transaction.forceExpired ? 'too-many' : 'wrong';
+    },
+    activate: ({ channels, expiresAtMs }) => {
+      transaction.awaitsActivation = false;
+      transaction.channels = channels;
+      transaction.expiresAtMs = expiresAtMs;
     },
     markVerified: () => {
       transaction.verified = true;

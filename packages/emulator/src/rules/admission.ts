@@ -17,9 +17,15 @@ export type Admission =
 
 /**
  * Admits a call by its API key and pipeline ID, as challenge and send both do. The order: fields
- * present, key known, pipeline found, owned, for codes, of V1.2, active.
+ * present, key known, pipeline found, owned, for codes, of the version, active.
+ *
+ * @param version which the called endpoint is of
  */
-export function admit(store: Store, fields: Readonly<Record<string, unknown>>): Admission {
+export function admit(
+  store: Store,
+  fields: Readonly<Record<string, unknown>>,
+  version: 'V1.0' | 'V1.2' = 'V1.2',
+): Admission {
   const names = ['APIKey', 'pipelineID'];
   const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
   if (malformed !== undefined) {
@@ -43,13 +49,17 @@ export function admit(store: Store, fields: Readonly<Record<string, unknown>>): 
       error: { code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' },
     };
   }
-  const error = checkPipeline(account, found);
+  const error = checkPipeline(account, found, version);
   return error === undefined
     ? { ok: true, workspace, account, pipeline: found }
     : { ok: false, workspace, error };
 }
 
-function checkPipeline(account: Account, pipeline: Pipeline): ApiError | undefined {
+function checkPipeline(
+  account: Account,
+  pipeline: Pipeline,
+  version: Pipeline['apiVersion'],
+): ApiError | undefined {
   if (!account.pipelines.some(({ id }) => id === pipeline.id)) {
     return {
       code: 'PIPELINE_OWNERSHIP_MISMATCH',
@@ -62,7 +72,7 @@ function checkPipeline(account: Account, pipeline: Pipeline): ApiError | undefin
       message: UTILITY_PIPELINE,
     };
   }
-  const error = checkApiVersion(pipeline);
+  const error = checkApiVersion(pipeline, version);
   if (error !== undefined) return error;
   return pipeline.active
     ? undefined
@@ -72,8 +82,11 @@ function checkPipeline(account: Account, pipeline: Pipeline): ApiError | undefin
 /** Why a utility pipeline is refused where codes are sent. */
 export const UTILITY_PIPELINE = 'a utility pipeline sends no one-time passcodes';
 
-/** Refuses a pipeline of another version than V1.2. */
-export function checkApiVersion({ apiVersion }: Pipeline): ApiError | undefined {
-  if (apiVersion === 'V1.2') return undefined;
+/** Refuses a pipeline of another version than the endpoint's. */
+export function checkApiVersion(
+  { apiVersion }: Pipeline,
+  version: Pipeline['apiVersion'] = 'V1.2',
+): ApiError | undefined {
+  if (apiVersion === version) return undefined;
   return { code: 'INVALID_API_VERSION', message: `the pipeline is on API version ${apiVersion}` };
 }

@@ -3,6 +3,10 @@ import { createSequence, type Sequence } from './bounded-log.ts';
 
 /** The operations that can be made to fail. */
 export const FAULTY_OPERATIONS = [
+  'v10.create',
+  'v10.activate',
+  'v10.verify',
+  'v10.optin-link',
   'v12.challenge',
   'v12.send',
   'v12.verify',

@@ -5,10 +5,16 @@ import type { UnansweredRoute } from '../http/unanswered-route.ts';
  * @see the interface, "Endpoints"
  */
 export const UTILITY_ROUTES: readonly UnansweredRoute[] = [
-  { operation: 'utilities.end-users', method: 'POST', path: '/api/v1/utilities/end-users' },
+  {
+    operation: 'utilities.end-users',
+    method: 'POST',
+    path: '/api/v1/utilities/end-users',
+    openPoint: 'O-11',
+  },
   {
     operation: 'utilities.end-users.lookup',
     method: 'POST',
     path: '/api/v1/utilities/end-users/lookup',
+    openPoint: 'O-11',
   },
 ];

@@ -7,7 +7,9 @@ export function addressKindOf(state: OtpFlowState): AddressKind | undefined {
   if (state.address) return 'email' in state.address ? 'email' : 'phoneNumber';
   // After a reload the address is unknown. A second one, from the integrator's record, may be an email.
   const channels = state.status === 'address' ? undefined : state.flow?.channels;
-  return channels && (channels.every((channel) => channel === 'email') ? 'email' : 'phoneNumber');
+  // V1.0 names no channels, and sends to phone numbers only.
+  const isEmail = channels?.[0] && channels.every((channel) => channel === 'email');
+  return channels && (isEmail ? 'email' : 'phoneNumber');
 }
 
 /** What differs between a phone number and an email address: the names of the texts, and the input. */

@@ -71,6 +71,21 @@ describe('the address that the code went to', () => {
     expect(document.body.textContent).not.toContain(NUMBER);
   });
 
+  test('is a phone number after a reload, where the service names no channel', async () => {
+    const backend = createBackend({ difficulty: 0, delivered: [] });
+    const first = await renderForm(backend);
+    await phoneField.fill(NUMBER);
+    await sendButton.click();
+    await expect.element(sent).toHaveTextContent(NUMBER);
+    await first.unmount();
+
+    await renderForm(backend);
+
+    await expect.element(sent).toHaveTextContent('We sent a code to +20•••••••17.');
+    await page.getByRole('button', { name: 'Change number' }).click();
+    await expect.element(phoneField).toBeVisible();
+  });
+
   test('is read from the left in Arabic', async () => {
     await renderForm(createBackend({ difficulty: 0 }), { messages: ar });
     await page.getByLabelText('رقم الهاتف').fill('+٢٠ ١٠٠ ١٢٣ ٤٥١٧');

@@ -13,6 +13,11 @@ import type { SendPolicy } from './send-policy.ts';
 export interface OtpProxyConfig extends BaseProxyConfig {
   readonly pipelineID: string;
   /**
+   * The API version of the pipeline. Default `V1.2`. `V1.0` is deprecated: it has no proof of work and no
+   * captcha, no email, no channel choice and no passkeys, and each start logs a warning.
+   */
+  readonly version?: 'V1.0' | 'V1.2';
+  /**
    * Signs the user in to the account of `address`, which the code proved. Called once per verified
    * code, and only then. The browser receives what it returns. If it throws, the browser gets
    * a 500 without its headers.

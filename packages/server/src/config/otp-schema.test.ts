@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createOtpProxyFixture, SECRETS } from '../otp/otp-proxy.fixture.ts';
 
@@ -38,6 +38,8 @@ describe('a configuration that is wrong', () => {
     ['digits', { digits: 7 }],
     ['digits', { digits: '6' }],
     ['channels', { channels: ['email'] }],
+    ['version', { version: 'V2.0' }],
+    ['version', { version: '1.0' }],
     ['purpose', { purpose: '' }],
     ['session', { recipient: () => undefined }],
     ['basePath', { basePath: 'api/otp' }],
@@ -85,6 +87,18 @@ describe('a configuration that is wrong', () => {
     ['counters', { counters: { hit: () => ({ allowed: true }) }, policy: { dailyBudget: 5 } }],
   ])('is refused by the name of the option: %s %o', (option, overrides) => {
     const error = failureOf(overrides);
+
+    expect(error).toBeInstanceOf(TypeError);
+    expect(error).toHaveProperty('message', expect.stringContaining(option));
+  });
+
+  test.each([
+    ['addressKinds', { addressKinds: ['phoneNumber', 'email'] }],
+    ['channels', { channels: ['sms'] }],
+    ['returnTarget', { returnTarget: { origin: 'https://shop.test' } }],
+    ['secondaryAddress', { secondaryAddress: vi.fn(), onEitherVerified: vi.fn() }],
+  ])('is refused over V1.0, which cannot do it: %s', (option, overrides) => {
+    const error = failureOf({ version: 'V1.0', ...overrides });
 
     expect(error).toBeInstanceOf(TypeError);
     expect(error).toHaveProperty('message', expect.stringContaining(option));

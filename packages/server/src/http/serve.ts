@@ -46,6 +46,8 @@ export interface ProxyDefinition<E extends RequestContext> {
   readonly routes: Readonly<Record<string, Route<E>>>;
   /** The stores, which may have a warning for the log. */
   readonly stores: readonly Pick<Counters, 'warning'>[];
+  /** Logged at the start, after the warnings that all proxies share. */
+  readonly warnings?: readonly string[];
   /** Adds what the routes of this proxy need. Called once per request. */
   readonly extend: (context: RequestContext) => E;
 }
@@ -59,12 +61,13 @@ type ServeOptions = ReportOptions & {
 /** Makes a proxy of its definition, and logs warnings about the configuration. */
 export function serve<E extends RequestContext>(
   options: ServeOptions,
-  { settings, limits, routes, extend, stores }: ProxyDefinition<E>,
+  { settings, limits, routes, extend, stores, warnings = [] }: ProxyDefinition<E>,
 ): OtpProxy {
   const { now, session, recipient } = options;
   const proxyReport = createReport(options);
   const hooks = { ...(session && { session }), ...(recipient && { recipient }) };
   warnOf(settings, proxyReport);
+  for (const message of warnings) proxyReport.log({ level: 'warn', message });
   const unchecked = stores.filter((store) => store.warning !== undefined);
 
   return async (request, platform = {}) => {

@@ -14,6 +14,7 @@ import { type OpenChannel, parseSendAnswer, type SingleAddress } from '@otp-kit/
 import { hexOf } from '../crypto/hex.ts';
 import { SEALED_SECONDS, TRANSACTION_MS, WRONG_CODES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
+import { ownAnswer } from '../service/own-answer.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
@@ -32,6 +33,8 @@ export interface DecoyOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** The channels that the service names for a phone, until it has named some. Default whatsapp. */
+  readonly phoneChannels?: readonly OpenChannel[];
 }
 
 /** What a decoy copies from the service's last answer. Before the first one: the interface's values, and guesses. */
@@ -57,10 +60,10 @@ const INITIAL_PROFILE: Omit<ServiceProfile, 'channels'> = {
  */
 export function createDecoy(
   service: Upstream,
-  { counters, now, wait }: DecoyOptions,
+  { counters, now, wait, phoneChannels = ['whatsapp'] }: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
   const profiles: Record<'phoneNumber' | 'email', ServiceProfile> = {
-    phoneNumber: { ...INITIAL_PROFILE, channels: ['whatsapp'] },
+    phoneNumber: { ...INITIAL_PROFILE, channels: phoneChannels },
     email: { ...INITIAL_PROFILE, channels: ['email'] },
   };
   let verifyTookMs = 200;
@@ -97,7 +100,7 @@ export function createDecoy(
         channels: channel === undefined ? channels : [channel],
         expiresAt: new Date(now() + lifetimeMs).toISOString(),
       };
-      return answered(200, { status: 'success', data }, now());
+      return ownAnswer(200, { status: 'success', data }, now());
     },
 
     async verify({ transactionReqID, endsAt }) {
@@ -135,12 +138,7 @@ function learn(
 }
 
 function failed(httpStatus: number, code: string, now: number): UpstreamAnswer {
-  return answered(httpStatus, { status: 'error', code }, now);
-}
-
-function answered(httpStatus: number, body: object, now: number): UpstreamAnswer {
-  // The service's clock is told in whole seconds, and read as the end of one.
-  return { status: 'answered', httpStatus, body, date: Math.floor(now / 1000) * 1000 + 999 };
+  return ownAnswer(httpStatus, { status: 'error', code }, now);
 }
 
 function randomText(length: number): string {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { createOtpProxyFixture, PHONE, SECRETS } from './otp-proxy.fixture.ts';
+import { show } from './show.fixture.ts';
 
 /** What no log line, no error and no URL outside of the call itself may show. */
 const FORBIDDEN = [
@@ -139,14 +140,3 @@ test('an inspection of the proxy shows no secret', () => {
 
   for (const secret of Object.values(SECRETS)) expect(show(proxy)).not.toContain(secret);
 });
-
-/** Everything of a value that a log could print, with causes and hidden fields. */
-function show(value: unknown, depth = 0): string {
-  if (depth > 5 || value === null || (typeof value !== 'object' && typeof value !== 'function')) {
-    return String(value);
-  }
-  const names = Reflect.ownKeys(value);
-  return names
-    .map((name) => `${String(name)}: ${show(Reflect.get(value, name), depth + 1)}`)
-    .join(', ');
-}

@@ -5,6 +5,7 @@ import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createUpstream } from '../service/upstream.ts';
+import { createV1Upstream } from '../service/v1-upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
 import { createDecoy } from './decoy.ts';
@@ -19,6 +20,9 @@ const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
   verify: clientPost(verify),
   cancel: clientPost(cancel),
 };
+
+const V1_WARNING =
+  'version is V1.0, which is deprecated: the service adds no proof of work and no captcha';
 
 /**
  * Creates the backend of the browser kit: POST `challenge`, `send`, `verify` and `cancel` under
@@ -40,7 +44,10 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const { options, settings, counters } = readOtpConfig(config);
   const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
   const { beforeSend } = options.policy;
-  const service = createDecoy(createUpstream(options), { counters, now, wait });
+  const isV1 = settings.version === 'V1.0';
+  const service = isV1
+    ? createDecoy(createV1Upstream(options, counters), { counters, now, wait, phoneChannels: [] })
+    : createDecoy(createUpstream(options), { counters, now, wait });
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });
@@ -49,6 +56,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
     limits,
     routes: ROUTES,
     stores: [counters],
+    warnings: isV1 ? [V1_WARNING] : [],
     extend(context) {
       const { hooks } = context;
       return {

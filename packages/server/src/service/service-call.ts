@@ -10,6 +10,8 @@ export type UpstreamAnswer =
       readonly httpStatus: number;
       readonly body: unknown;
       readonly date: number | undefined;
+      /** V1.0: the answer does not show whether a code was compared and wrong. */
+      readonly mayBeWrongCode?: true;
     }
   | {
       readonly status: 'failed';
@@ -26,8 +28,10 @@ export interface ServiceCall {
   readonly url: string;
   /** The URL as a log may show it. Default: `url`, which then holds no secret. */
   readonly redactedUrl?: string;
-  /** Sent as JSON, by POST; without one it is a GET. Bytes are JSON already and are sent as they are. */
+  /** Sent as JSON. Bytes are JSON already and are sent as they are. */
   readonly body?: object | Bytes | undefined;
+  /** Default: POST with a body, GET without one. */
+  readonly method?: 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -36,10 +40,11 @@ export interface ServiceCall {
 /** Calls the service once, with a deadline, a cap on the answer and no redirects. Never rejects. */
 export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
   const { fetch, url, redactedUrl = url, body, headers, timeoutMs, signal } = call;
+  const { method = body === undefined ? 'GET' : 'POST' } = call;
   const deadline = startDeadline(timeoutMs, signal);
   try {
     const response = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         Accept: 'application/json',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,0 +1,436 @@
+import { parseProxyChallenge, parseProxyFlow } from '@otp-kit/protocol';
+import { describe, expect, test } from 'vitest';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+import { show } from './show.fixture.ts';
+import { createFakeV1Service, V1_CODE } from './v1-service.fixture.ts';
+
+const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
+const WRONG = '999999';
+
+/** A proxy over a V1.0 pipeline. */
+function createV1ProxyFixture(
+  overrides: Partial<OtpProxyConfig> = {},
+  serviceOptions: Parameters<typeof createFakeV1Service>[0] = {},
+) {
+  const clock = { now: START };
+  const now = () => clock.now;
+  const service = createFakeV1Service({ now, ...serviceOptions });
+  const {
+    clock: _,
+    service: _v12,
+    ...fixture
+  } = createOtpProxyFixture(
+    { version: 'V1.0', fetch: service.fetch, now, ...overrides },
+    { wait: async () => undefined },
+  );
+  return { ...fixture, clock, service };
+}
+
+describe('a proxy over a V1.0 pipeline', () => {
+  test('asks for no proof and no captcha, and calls the service for neither [L-05]', async () => {
+    const { browser, service } = createV1ProxyFixture();
+
+    const { status, body } = await browser().post('challenge', {});
+
+    expect(status).toBe(200);
+    expect(parseProxyChallenge(body)).toEqual({
+      challengeRequired: false,
+      turnstile: { required: false, siteKey: null },
+      channels: [],
+      digits: 6,
+      serverTime: new Date(START + 999).toISOString(),
+    });
+    expect(service.journal).toEqual([]);
+  });
+
+  test('creates and activates in one send, and verifies by the ID of the request [L-04]', async () => {
+    const { browser, service, logins, errors } = createV1ProxyFixture();
+    const person = browser();
+
+    const sent = await person.post('send', {
+      ...ADDRESS,
+      powSolution: { challengeToken: 'token', nonce: 1 },
+      turnstileToken: 'captcha',
+    });
+    const verified = await person.verify(V1_CODE);
+
+    expect(parseProxyFlow(sent.body)).toMatchObject({
+      channels: [],
+      digits: 6,
+      expiresAt: new Date(START + 180_000).toISOString(),
+    });
+    expect(verified.body.data).toEqual({ verified: true, next: '/home' });
+    expect(service.journal.map(({ method, path, body }) => [method, path, body])).toEqual([
+      [
+        'POST',
+        '',
+        {
+          APIKey: SECRETS.apiKey,
+          pipelineID: SECRETS.pipelineID,
+          ...ADDRESS,
+          digits: 6,
+        },
+      ],
+      ['POST', '/activate/main-secret-1', undefined],
+      ['POST', '/verify/request-secret-1', { otp: V1_CODE }],
+    ]);
+    expect(logins).toEqual([
+      expect.objectContaining({
+        address: { phoneNumber: PHONE },
+        channels: [],
+        transactionID: 'main-secret-1',
+      }),
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  test('sends no header that V1.0 does not have', async () => {
+    const { browser, service } = createV1ProxyFixture();
+    await browser().send();
+
+    for (const { headers } of service.journal) {
+      expect([...headers.keys()].filter((name) => name.startsWith('x-'))).toEqual([]);
+    }
+  });
+
+  test('is asked for the configured number of digits', async () => {
+    const { browser, service } = createV1ProxyFixture({ digits: 4 });
+    await browser().send();
+
+    expect(service.journal[0]?.body?.['digits']).toBe(4);
+  });
+
+  test('creates a new transaction for a resend, after the same delay', async () => {
+    const { browser, clock, service } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    const early = await person.post('send', {});
+    clock.now += 30_000;
+    const resent = await person.post('send', {});
+
+    const verified = await person.verify(V1_CODE);
+
+    expect([early.status, early.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(resent.status).toBe(200);
+    expect(verified.status).toBe(200);
+    expect(service.journal.map(({ path }) => path)).toEqual([
+      '',
+      '/activate/main-secret-1',
+      '',
+      '/activate/main-secret-2',
+      '/verify/request-secret-2',
+    ]);
+  });
+
+  test('signs in once, although the service answers each verify with a success', async () => {
+    const { browser, service, logins } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    const flow = person.carried();
+    const success = await service.fetch(
+      'https://service.test/api/v1/transactions/verify/request-secret-1',
+      { method: 'POST', body: JSON.stringify({ otp: V1_CODE }) },
+    );
+    const body = await success.json();
+    service.script['verify'] = () => service.json(200, body);
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => {
+        const copy = browser();
+        copy.plant(flow);
+        return copy.verify(V1_CODE);
+      }),
+    );
+
+    expect(logins).toHaveLength(1);
+    const codes = answers.map(({ body: { code = 'verified' } }) => String(code));
+    expect(codes.filter((code) => code === 'ALREADY_VERIFIED')).toHaveLength(4);
+  });
+
+  test('refuses a success of another transaction', async () => {
+    const { browser, service, logins } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    service.script['verify'] = () =>
+      service.success(200, {
+        frontendCallbackURL: null,
+        mainTransaction: { transactionID: 'main-other', status: 'Successful' },
+      });
+
+    const { body } = await person.verify(V1_CODE);
+
+    expect([body.code, logins]).toEqual(['MALFORMED_RESPONSE', []]);
+  });
+});
+
+describe('at its start', () => {
+  test('warns that V1.0 is deprecated and has no proof layer [L-05]', () => {
+    const { logs } = createV1ProxyFixture();
+
+    expect(logs).toEqual([
+      {
+        level: 'warn',
+        message:
+          'version is V1.0, which is deprecated: the service adds no proof of work and no captcha',
+      },
+    ]);
+  });
+
+  test('does not warn over V1.2, the default', () => {
+    expect(createOtpProxyFixture().logs).toEqual([]);
+    expect(createOtpProxyFixture({ version: 'V1.2' }).logs).toEqual([]);
+  });
+});
+
+describe('a failure of V1.0', () => {
+  test.each([
+    ['create', 400, 400, 'VALIDATION_ERROR', 'terminal'],
+    ['create', 403, 502, 'SERVICE_UNAVAILABLE', 'operator'],
+    ['create', 404, 502, 'SERVICE_UNAVAILABLE', 'operator'],
+    ['create', 429, 429, 'TOO_MANY_REQUESTS', 'wait'],
+    ['create', 500, 502, 'SERVICE_UNAVAILABLE', 'operator'],
+    ['activate', 403, 502, 'SERVICE_UNAVAILABLE', 'operator'],
+    ['activate', 404, 500, 'TRANSACTION_NOT_FOUND', 'start-over'],
+    ['activate', 500, 500, 'SEND_OTP_FAILED', 'terminal'],
+    ['verify', 403, 410, 'TRANSACTION_EXPIRED', 'start-over'],
+    ['verify', 404, 500, 'TRANSACTION_NOT_FOUND', 'start-over'],
+    ['verify', 500, 502, 'SERVICE_UNAVAILABLE', 'operator'],
+  ] as const)(
+    'of %s with %i is told as %i %s, whatever its message',
+    async (operation, theirs, status, code, failureClass) => {
+      for (const message of ['Invalid OTP', 'Pipeline not found', 'zzz']) {
+        const { browser, service } = createV1ProxyFixture();
+        const person = browser();
+        if (operation === 'verify') await person.send();
+        service.script[operation] = () => service.json(theirs, { message });
+
+        const answer = operation === 'verify' ? await person.verify(V1_CODE) : await person.send();
+
+        expect(answer.status).toBe(status);
+        expect(answer.body).toMatchObject({ status: 'error', code, class: failureClass });
+        expect(answer.text).not.toContain(message);
+      }
+    },
+  );
+
+  test('a wrong code is known by the callback URL in its data alone, and can be corrected', async () => {
+    for (const callback of [
+      { frontendCallbackURL: 'https://callback.test/' },
+      { frontendCallbackURL: null },
+    ]) {
+      const { browser } = createV1ProxyFixture({}, { callback });
+      const person = browser();
+      await person.send();
+
+      const wrong = await person.verify(WRONG);
+      const right = await person.verify(V1_CODE);
+
+      expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
+      expect(wrong.text).not.toContain('callback');
+      expect(right.status).toBe(200);
+    }
+  });
+
+  test('a wrong code without that mark ends the flow, and still counts as a guess', async () => {
+    const { browser, clock } = createV1ProxyFixture({}, { callback: null });
+    const person = browser();
+    const codes: unknown[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      await person.send();
+      codes.push((await person.verify(WRONG)).body.code);
+      clock.now += 120_000;
+    }
+
+    const paused = await person.send();
+
+    expect(new Set(codes)).toEqual(new Set(['TRANSACTION_EXPIRED']));
+    expect([paused.status, paused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+
+  test('a 500 is never repeated: "Pipeline not found" is permanent', async () => {
+    const { browser, service, errors } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    for (const operation of ['create', 'activate', 'verify'] as const) {
+      service.script[operation] = () => service.json(500, { message: 'Pipeline not found' });
+    }
+    service.journal.length = 0;
+
+    await person.verify(V1_CODE);
+    await person.send('+201001234568');
+
+    expect(service.journal.map(({ operation }) => operation)).toEqual(['verify', 'create']);
+    expect(errors.map(({ code }) => code)).toEqual(['PIPELINE_NOT_FOUND', 'PIPELINE_NOT_FOUND']);
+  });
+
+  test('a time to wait is passed on', async () => {
+    const { browser, service } = createV1ProxyFixture();
+    service.script['create'] = () =>
+      service.json(429, {
+        message: 'no',
+        rateLimited: true,
+        timeRemaining: 42,
+        phoneNumber: PHONE,
+      });
+
+    const { body, text } = await browser().send();
+
+    expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 42 });
+    expect(text).not.toContain(PHONE);
+  });
+
+  test('a refused create leaves the next send free, and a lost activate does not', async () => {
+    const { browser, service } = createV1ProxyFixture();
+    const person = browser();
+    service.script['create'] = () => service.json(404, { message: 'User not found' });
+    const refused = await person.send();
+    delete service.script['create'];
+    service.script['activate'] = () => Promise.reject(new TypeError('fetch failed'));
+    const lost = await person.send();
+    delete service.script['activate'];
+
+    const next = await person.send();
+
+    expect([refused.status, lost.status]).toEqual([502, 502]);
+    expect([next.status, next.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('the tenth wrong code ends a transaction, although V1.0 documents no limit', async () => {
+  const { browser, service } = createV1ProxyFixture();
+  const person = browser();
+  await person.send();
+  const flow = person.carried();
+  const codes: unknown[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    person.plant(flow); // Also for a browser that puts its earlier cookie back.
+    codes.push((await person.verify(WRONG)).body.code);
+  }
+
+  person.plant(flow);
+  const right = await person.verify(V1_CODE);
+
+  expect(codes).toEqual([
+    ...Array.from({ length: 9 }, () => 'INVALID_OTP'),
+    'MAX_ATTEMPTS_EXCEEDED',
+    'TRANSACTION_EXPIRED',
+    'TRANSACTION_EXPIRED',
+  ]);
+  expect(right.body.code).toBe('TRANSACTION_EXPIRED');
+  expect(service.journal.filter(({ operation }) => operation === 'verify')).toHaveLength(10);
+});
+
+test('a decoy gets the answers of a send: the codes, the bodies and the size of the cookie', async () => {
+  const answersOf = async (decision: 'send' | 'pretend') => {
+    const { browser, clock } = createV1ProxyFixture({
+      policy: {
+        beforeSend: ({ address }) =>
+          'phoneNumber' in address && address.phoneNumber === PHONE ? decision : 'send',
+      },
+    });
+    await browser().send('+201001234569'); // A send whose answer the decoy copies.
+    const person = browser();
+    const answers = [await person.send()];
+    const flow = person.carried();
+    for (let i = 0; i < 11; i += 1) {
+      answers.push(await person.verify(WRONG));
+      if (i === 9) person.plant(flow);
+    }
+    clock.now += 181_000;
+    answers.push(await person.post('send', {}));
+    clock.now += 180_000;
+    answers.push(await person.verify(WRONG));
+    return answers.map(({ status, body, headers }) => ({
+      status,
+      body: { ...body, data: body.data && { ...body.data, flowID: 'any' } },
+      cookieBytes: headers.get('set-cookie')?.length,
+    }));
+  };
+
+  expect(await answersOf('pretend')).toEqual(await answersOf('send'));
+});
+
+describe('the code that V1.0 repeats in its answer, as OTP and inputOTP', () => {
+  test('reaches neither the browser, the log, the hook nor an error', async () => {
+    const hooked: unknown[] = [];
+    const { browser, logs, errors } = createV1ProxyFixture({
+      onVerified: (verified) => void hooked.push({ ...verified, request: undefined }),
+    });
+    const person = browser();
+    const answers = [await person.send(), await person.verify(V1_CODE)];
+
+    expect(hooked).toHaveLength(1);
+    const shown = show([
+      logs,
+      errors,
+      hooked,
+      answers.map(({ text, headers }) => [text, [...headers]]),
+    ]);
+    expect(shown).not.toContain(V1_CODE);
+    expect(shown).not.toMatch(/\b(inputOTP|OTP):/);
+  });
+
+  test('not even where the answer is malformed', async () => {
+    const { browser, service, logs, errors, logins } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    service.script['verify'] = () =>
+      service.success(200, {
+        mainTransaction: { OTP: V1_CODE, transactionID: 7, status: 'Successful' },
+        transactionReq: { inputOTP: V1_CODE, _id: 'request-secret-1' },
+      });
+
+    const { text, body } = await person.verify(V1_CODE);
+
+    expect([body.code, logins]).toEqual(['MALFORMED_RESPONSE', []]);
+    expect(errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
+    expect(show([logs, errors, text])).not.toMatch(/908172|request-secret|main-secret/);
+  });
+
+  test('the ID that verifies is in no log, although it is in the path', async () => {
+    const { browser, service, logs, errors } = createV1ProxyFixture();
+    const person = browser();
+    await person.send();
+    for (const operation of ['activate', 'verify'] as const) {
+      service.script[operation] = ({ path }) => Promise.reject(new TypeError(`failed: ${path}`));
+    }
+
+    await person.verify(V1_CODE);
+    await person.send('+201001234568');
+
+    const urls = logs.flatMap(({ url }) => url ?? []);
+    expect(urls).toEqual([
+      'https://service.test/api/v1/transactions/verify/***',
+      'https://service.test/api/v1/transactions/activate/***',
+    ]);
+    expect(show([logs, errors])).not.toMatch(/request-secret|main-secret|1001234567/);
+  });
+});
+
+test('an ID of the service stays one segment of the path', async () => {
+  const { browser, service } = createV1ProxyFixture();
+  const urls: string[] = [];
+  service.script['create'] = () => service.success(201, { transactionID: '../../admin?x=1#y' });
+  service.script['activate'] = ({ path }) => {
+    urls.push(path);
+    return undefined;
+  };
+
+  await browser().send();
+
+  expect(urls).toEqual(['/activate/..%2F..%2Fadmin%3Fx%3D1%23y']);
+});
+
+test('a recipient on record needs a phone number', async () => {
+  const { browser, service, errors } = createV1ProxyFixture({
+    session: () => 'session',
+    recipient: () => ({ email: 'ann@shop.test' }),
+  });
+
+  const { status } = await browser().post('send', {});
+
+  expect(status).toBe(500);
+  expect(errors).toHaveLength(1);
+  expect(service.journal).toEqual([]);
+});

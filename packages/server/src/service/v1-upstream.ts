@@ -1,0 +1,141 @@
+/**
+ * The calls of V1.0 to the service, in place of those of V1.2. Its answers are put into the terms of
+ * V1.2, so that the rest of the proxy reads one form and a decoy looks the same.
+ *
+ * - `challenge`: no call, since V1.0 has no proof and no captcha.
+ * - `send`: create and activate. A resend creates another transaction.
+ * - `verify`: by the ID of the request, in the path. V1.0 documents no limit of wrong codes, so the tries
+ *   of a transaction are counted here; the tenth wrong code ends it, as in V1.2.
+ *
+ * Nothing is repeated: the one documented 500 is permanent, and a code that was sent costs.
+ *
+ * @module
+ * @see the interface, "Legacy V1.0 and opt-in (deprecated)"
+ */
+import {
+  describeFailure,
+  parseV1ActivateAnswer,
+  parseV1CreateAnswer,
+  parseV1VerifyAnswer,
+  type V1CreateRequest,
+  type V1Operation,
+  V12_ERRORS,
+  type V12ErrorCode,
+} from '@otp-kit/protocol';
+import type { OtpOptions } from '../config/otp-schema.ts';
+import { digestOf } from '../crypto/digest.ts';
+import {
+  SEALED_SECONDS,
+  SEND_TIMEOUT_MS,
+  TRANSACTION_MS,
+  UPSTREAM_TIMEOUT_MS,
+  WRONG_CODES,
+} from '../lifetimes-and-limits.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import { ownAnswer } from './own-answer.ts';
+import { callService, type UpstreamAnswer } from './service-call.ts';
+import type { Upstream } from './upstream.ts';
+import { readV1Answer, type V1Reply } from './v1-answer.ts';
+
+interface V1Call<T> {
+  readonly operation: V1Operation;
+  /** The ID at the end of the path. No log shows it. */
+  readonly id?: string;
+  readonly body?: object;
+  readonly timeoutMs?: number;
+  readonly signal: AbortSignal;
+  readonly parse: (body: unknown) => T;
+}
+
+/**
+ * Prepares the calls.
+ *
+ * @param counters count the tries of each transaction
+ */
+export function createV1Upstream(
+  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'>,
+  counters: Pick<Counters, 'add'>,
+): Upstream {
+  const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch, now } = config;
+  const base = `${config.baseUrl.replace(/\/+$/, '')}/api/v1/transactions`;
+
+  async function call<T>(asked: V1Call<T>): Promise<V1Reply<T>> {
+    const { operation, id, body, timeoutMs = UPSTREAM_TIMEOUT_MS, signal, parse } = asked;
+    const urlWith = (shown: string) => (id === undefined ? base : `${base}/${operation}/${shown}`);
+    const redactedUrl = urlWith('***');
+    const answer = await callService({
+      fetch,
+      method: 'POST',
+      url: urlWith(encodeURIComponent(id ?? '')),
+      redactedUrl,
+      body,
+      timeoutMs,
+      signal,
+    });
+    return readV1Answer(answer, { operation, parse, url: redactedUrl });
+  }
+
+  const succeed = (data: object) => ownAnswer(200, { status: 'success', data }, now());
+  const refuse = (code: V12ErrorCode) =>
+    ownAnswer(V12_ERRORS[code].status, { status: 'error', code }, now());
+
+  return {
+    async challenge() {
+      const turnstile = { required: false, siteKey: null };
+      return succeed({ challengeRequired: false, turnstile });
+    },
+
+    async send({ verificationAddress, digits = 6 }, _endUserIp, signal) {
+      const { phoneNumber } = verificationAddress;
+      if (phoneNumber === undefined) throw new TypeError('V1.0 sends to a phone number');
+      const body: V1CreateRequest = {
+        APIKey,
+        pipelineID,
+        verificationAddress: { phoneNumber },
+        digits,
+      };
+      const created = await call({
+        operation: 'create',
+        body,
+        signal,
+        parse: parseV1CreateAnswer,
+      });
+      if (!created.ok) return created.answer;
+      const { transactionID } = created.data;
+      const activated = await call({
+        operation: 'activate',
+        id: transactionID,
+        timeoutMs: SEND_TIMEOUT_MS - UPSTREAM_TIMEOUT_MS, // Both calls within the time of a send.
+        signal,
+        parse: parseV1ActivateAnswer,
+      });
+      if (!activated.ok) return activated.answer;
+      // V1.0 names neither the end of a code nor its channels. A code is taken to live as long as in V1.2.
+      const expiresAt = new Date(now() + TRANSACTION_MS).toISOString();
+      return succeed({ transactionID, ...activated.data, channels: [], expiresAt });
+    },
+
+    async verify({ transactionReqID, otp }, signal) {
+      const key = `v1-tries ${await digestOf(transactionReqID)}`;
+      const tries = await counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
+      if (tries > WRONG_CODES) return refuse('TRANSACTION_EXPIRED');
+      const verified = await call({
+        operation: 'verify',
+        id: transactionReqID,
+        body: { otp },
+        signal,
+        parse: parseV1VerifyAnswer,
+      });
+      if (verified.ok) return succeed(verified.data);
+      const isLast = tries === WRONG_CODES && isWrongCode(verified.answer);
+      return isLast ? refuse('MAX_ATTEMPTS_EXCEEDED') : verified.answer;
+    },
+  };
+}
+
+function isWrongCode(answer: UpstreamAnswer): boolean {
+  return (
+    answer.status === 'answered' &&
+    describeFailure(answer.httpStatus, answer.body).code === 'INVALID_OTP'
+  );
+}
