@@ -1,4 +1,5 @@
 import '../page.css';
+import '../panels.css';
 import './solver.css';
 import { texts } from '../language.ts';
 import { mount } from '../mount.tsx';

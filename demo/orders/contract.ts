@@ -1,0 +1,32 @@
+export interface UtilityOperation {
+  readonly key: string;
+  readonly body: string;
+  readonly preparedAt: number;
+}
+export type UtilityOutcome =
+  | {
+      readonly outcome: 'accepted';
+      readonly transactionID: string;
+      readonly channel: 'whatsapp' | 'sms';
+      readonly segments?: number;
+    }
+  | { readonly outcome: 'skipped'; readonly transactionID: string }
+  | {
+      readonly outcome: 'refused';
+      readonly code: string;
+      readonly class: 'fix-request' | 'fix-account' | 'wait';
+      readonly retryAt?: number;
+    }
+  | {
+      readonly outcome: 'pending';
+      readonly code?: string;
+      readonly certainty?: string;
+      readonly retryAt: number;
+      readonly needsSupport: boolean;
+    }
+  | {
+      readonly outcome: 'unknown';
+      readonly code?: string;
+      readonly transactionID?: string;
+      readonly needsSupport: boolean;
+    };
