@@ -1,7 +1,7 @@
 export interface UtilityOperation {
-  readonly key: string;
+  readonly key: string | null;
   readonly body: string;
-  readonly preparedAt: number;
+  readonly preparedAt: string;
 }
 export type UtilityOutcome =
   | {
@@ -10,18 +10,18 @@ export type UtilityOutcome =
       readonly channel: 'whatsapp' | 'sms';
       readonly segments?: number;
     }
-  | { readonly outcome: 'skipped'; readonly transactionID: string }
+  | { readonly outcome: 'skipped'; readonly transactionID: string; readonly recipient: string }
   | {
       readonly outcome: 'refused';
       readonly code: string;
       readonly class: 'fix-request' | 'fix-account' | 'wait';
-      readonly retryAt?: number;
+      readonly retryAt?: string;
     }
   | {
       readonly outcome: 'pending';
-      readonly code?: string;
+      readonly code: string;
       readonly certainty?: string;
-      readonly retryAt: number;
+      readonly retryAt: string;
       readonly needsSupport: boolean;
     }
   | {

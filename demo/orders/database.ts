@@ -20,7 +20,8 @@ const SCHEMA = `
     due_at       INTEGER,                    -- Unix ms; while it is being sent, the end of the lease
     tries        INTEGER NOT NULL DEFAULT 0, -- how often it was claimed; names the current lease
     first_try_at INTEGER,                    -- Unix ms
-    outcome      TEXT                        -- JSON, as perform() returned it last
+    outcome      TEXT,                       -- JSON, as perform() returned it last
+    earlier      TEXT NOT NULL DEFAULT 'none' -- what perform() is told of the tries before
   ) STRICT;
   CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
 

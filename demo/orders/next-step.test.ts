@@ -7,7 +7,8 @@ const FIRST = { tries: 1, firstTryAt: NOW, now: NOW };
 
 const pending = (retryAt: number): UtilityOutcome => ({
   outcome: 'pending',
-  retryAt,
+  code: 'NETWORK_ERROR',
+  retryAt: new Date(retryAt).toISOString(),
   needsSupport: false,
 });
 const refused = (kind: 'fix-request' | 'fix-account' | 'wait'): UtilityOutcome => ({
@@ -18,7 +19,7 @@ const refused = (kind: 'fix-request' | 'fix-account' | 'wait'): UtilityOutcome =
 
 test.each<UtilityOutcome>([
   { outcome: 'accepted', transactionID: 't', channel: 'sms' },
-  { outcome: 'skipped', transactionID: 't' },
+  { outcome: 'skipped', transactionID: 't', recipient: '+201001234567' },
   { outcome: 'unknown', needsSupport: false },
   refused('fix-request'),
   refused('fix-account'),
@@ -47,7 +48,7 @@ test.each([
   expect(nextStep(refused('wait'), times)).toEqual({ status: 'waiting', dueAt: NOW + delayMs });
 });
 
-test('an operation is not performed again when the service may have forgotten its key', () => {
+test('the worker gives up after a day', () => {
   const late = { tries: 400, firstTryAt: NOW - GIVE_UP_AFTER_MS, now: NOW };
 
   expect(nextStep(pending(NOW), late)).toEqual({ status: 'unknown', dueAt: null });

@@ -16,16 +16,14 @@ interface Tries {
 const SHORTEST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 
-/**
- * How long an operation may be performed again after the first time. The service keeps an answer for
- * 24 hours; after that, the same key could send a second message. The hour allows for slow clocks.
- */
-export const GIVE_UP_AFTER_MS = 23 * 60 * 60_000;
+/** How long the worker tries. A message that is a day late needs an operator. */
+export const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /** Decides what follows from an outcome: perform the same operation again, or nothing more. */
 export function nextStep(outcome: UtilityOutcome, { tries, firstTryAt, now }: Tries): NextStep {
   if (!isTransient(outcome)) return { status: outcome.outcome, dueAt: null };
-  const dueAt = Math.max(outcome.retryAt ?? now, now + backoffMs(tries));
+  const retryAt = outcome.retryAt === undefined ? now : Date.parse(outcome.retryAt);
+  const dueAt = Math.max(retryAt, now + backoffMs(tries));
   if (dueAt - firstTryAt < GIVE_UP_AFTER_MS) return { status: 'waiting', dueAt };
   return { status: outcome.outcome === 'refused' ? 'refused' : 'unknown', dueAt: null };
 }

@@ -20,7 +20,7 @@ export interface EntryView {
   readonly name: string;
   readonly pipeline: PipelineName;
   /** The first characters of the idempotency key. */
-  readonly key: string;
+  readonly key: string | undefined;
   readonly status: EntryStatus;
   readonly dueAt: number | null;
   readonly tries: number;
@@ -72,7 +72,7 @@ const KEY_CHARACTERS = 8;
 export function entryView({ operation, outcome, history, ...entry }: EntryRow): EntryView {
   return {
     ...entry,
-    key: operation.key.slice(0, KEY_CHARACTERS),
+    key: operation.key?.slice(0, KEY_CHARACTERS),
     outcome: outcome && outcomeView(outcome),
     history: history.map((each) => ({
       ...each,

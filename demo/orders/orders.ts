@@ -28,6 +28,8 @@ export interface Orders {
   sendAgain(entryId: number): boolean;
   /** Notes that a message was sent. Returns false if it does not wait for that decision. */
   confirm(entryId: number): boolean;
+  /** Performs a waiting operation at once. Returns false if it does not wait. */
+  hurry(entryId: number): boolean;
   /** The newest messages, with their orders and their history; the newest first. */
   list(): readonly EntryRow[];
 }
@@ -67,6 +69,8 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
 
     confirm: database.transaction((entryId: number) => outbox.decide(entryId, 'confirmed', now()))
       .immediate,
+
+    hurry: (entryId) => outbox.hurry(entryId, now()),
 
     list: () => readJson(database, NEWEST_ENTRIES, LISTED),
   };

@@ -43,7 +43,7 @@ export function openOutbox(file: string = temporaryDatabase()) {
     prepare: ({ phone }) => {
       if (!phone.startsWith('+')) throw new TypeError('phone is no phone number');
       prepared += 1;
-      return { key: `key-${prepared}`, body: '{}', preparedAt: clock.now };
+      return { key: `key-${prepared}`, body: '{}', preparedAt: new Date(clock.now).toISOString() };
     },
   });
   return {

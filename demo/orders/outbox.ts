@@ -37,6 +37,8 @@ export interface Entry {
 export interface ClaimedEntry extends Entry {
   readonly firstTryAt: number;
   readonly dueAt: number;
+  /** What came of the tries before; `interrupted` if a worker crashed and none knows what it did. */
+  readonly earlier: 'none' | 'pending' | 'interrupted';
 }
 
 /** The outbox of one database. */
@@ -47,6 +49,8 @@ export interface Outbox {
   claim(options: { readonly now: number; readonly leaseMs: number }): ClaimedEntry | undefined;
   /** Records an outcome. Does nothing and returns false if another worker has claimed the entry since. */
   record(entry: ClaimedEntry, outcome: UtilityOutcome, next: NextStep, now: number): boolean;
+  /** Makes a waiting entry due at once. Returns false if it does not wait. */
+  hurry(id: number, now: number): boolean;
   /**
    * Closes an entry that waits for an operator. Does nothing and returns false if it does not wait for
    * this decision. Call it inside a transaction.
@@ -55,7 +59,7 @@ export interface Outbox {
 }
 
 const ENTRY = `json_object('id', id, 'orderId', order_id, 'pipeline', pipeline, 'operation', json(operation),
-  'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'outcome', json(outcome))`;
+  'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'earlier', earlier, 'outcome', json(outcome))`;
 
 /** Creates the outbox of a database. */
 export function createOutbox(database: OrdersDatabase): Outbox {
@@ -80,11 +84,15 @@ export function createOutbox(database: OrdersDatabase): Outbox {
 
     claim: ({ now, leaseMs }) =>
       atOnce(() => {
-        // An entry whose lease has ended is due again: its worker has crashed.
+        // An entry whose lease has ended is due again: its worker has crashed. Of one that was refused,
+        // nothing was sent, as of one that is new.
         const [claimed]: (ClaimedEntry | undefined)[] = readJson(
           database,
           `UPDATE outbox
-              SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?)
+              SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?),
+                  earlier = CASE WHEN status = 'sending' THEN 'interrupted'
+                                 WHEN outcome ->> 'outcome' = 'pending' THEN 'pending'
+                                 ELSE 'none' END
             WHERE id = (SELECT id FROM outbox WHERE due_at <= ? ORDER BY due_at, id LIMIT 1)
            RETURNING ${ENTRY}`,
           now + leaseMs,
@@ -106,6 +114,11 @@ export function createOutbox(database: OrdersDatabase): Outbox {
         if (changes > 0) note(id, now, 'performed', outcome);
         return changes > 0;
       }),
+
+    hurry: (id, now) =>
+      database
+        .prepare("UPDATE outbox SET due_at = ? WHERE id = ? AND status = 'waiting'")
+        .run(now, id).changes > 0,
 
     decide: (id, decision, now) => {
       // "It was sent" answers only the question whether it was.

@@ -41,7 +41,7 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     const entryId = Number(params.entryId);
     const decide = DECISIONS[Object(body).decision];
     if (!decide || !Number.isSafeInteger(entryId)) return void response.status(400).json({});
-    const isDone = decide === 'confirm' ? orders.confirm(entryId) : orders.sendAgain(entryId);
+    const isDone = orders[decide](entryId);
     // Another operator, or another click, has decided before.
     return void response.status(isDone ? 200 : 409).json({});
   });
@@ -49,9 +49,10 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
   return { routes, close: feed.close };
 }
 
-const DECISIONS: Readonly<Record<string, 'confirm' | 'sendAgain'>> = {
-  confirmed: 'confirm',
-  replaced: 'sendAgain',
+const DECISIONS: Readonly<Record<string, 'confirm' | 'sendAgain' | 'hurry'>> = {
+  'was-sent': 'confirm',
+  'send-again': 'sendAgain',
+  now: 'hurry',
 };
 
 /** The messages about orders in the emulator's inbox. */

@@ -26,9 +26,9 @@ await work({
   outbox: createOutbox(openDatabase(file)),
   leaseMs,
   signal: stop.signal,
-  perform: async ({ pipeline, operation }, options) => {
+  perform: async (entry, signal) => {
     crashAt('before');
-    const outcome = await clients.perform(pipeline, operation, options);
+    const outcome = await clients.perform(entry, signal);
     crashAt('after');
     return outcome;
   },
