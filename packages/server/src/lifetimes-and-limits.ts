@@ -35,6 +35,8 @@ export const MAX_WEBHOOK_BYTES = 65_536;
 export const UPSTREAM_TIMEOUT_MS = 10_000;
 /** The time for a send: one that is given up is paid for, and its code is of no use. The page waits 30 s. */
 export const SEND_TIMEOUT_MS = 25_000;
+/** The time for one request of a utility message: one that is given up may have been sent. */
+export const UTILITY_TIMEOUT_MS = 30_000;
 /** The time for a command to Redis, which answers within a few milliseconds. */
 export const REDIS_TIMEOUT_MS = 3000;
 
@@ -117,6 +119,28 @@ export const SITE_FACTOR = 16;
 
 /** All webhooks without a valid signature together: each one causes a lookup at the service. */
 export const UNSIGNED_WEBHOOK_WINDOWS: readonly RateWindow[] = [{ max: 60, seconds: 60 }];
+
+// Utility messages. The interface, "Idempotency rules" and "Limits".
+
+/** The longest idempotency key, in characters. */
+export const MAX_KEY_LENGTH = 255;
+/** How long the service keeps a key for a request that has not ended, in milliseconds. */
+export const LEASE_MS = 60_000;
+/** How long the service repeats the answer to an accepted message. */
+export const REPLAY_MS = 86_400_000;
+/** How much earlier an operation counts as too old: the clocks may differ, and a request takes a while. */
+export const REPLAY_MARGIN_MS = 3_600_000;
+/** The most transactions that one lookup may name. */
+export const MAX_LOOKUP_IDS = 50;
+/** For how long `perform` begins repetitions, unless it is told otherwise. */
+export const PERFORM_MS = 30_000;
+/** The wait before a repetition: this at first, then twice as long each time, up to the longest. */
+export const BACKOFF_MS = 500;
+export const MAX_BACKOFF_MS = 10_000;
+/** How often a failure is tried again that an operator has to repair. */
+export const FEW_REPEATS = 2;
+/** The wait after a limit that names no time, and for a pending message. */
+export const UNNAMED_WAIT_MS = 60_000;
 
 // Memory and log.
 

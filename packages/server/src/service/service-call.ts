@@ -1,3 +1,4 @@
+import type { Bytes } from '@otp-kit/protocol';
 import { parseJson, readCapped } from '../http/read-body.ts';
 import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
@@ -25,8 +26,8 @@ export interface ServiceCall {
   readonly url: string;
   /** The URL as a log may show it. Default: `url`, which then holds no secret. */
   readonly redactedUrl?: string;
-  /** Sent as JSON, by POST; without one it is a GET. */
-  readonly body?: object | undefined;
+  /** Sent as JSON, by POST; without one it is a GET. Bytes are JSON already and are sent as they are. */
+  readonly body?: object | Bytes | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -44,7 +45,9 @@ export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: body instanceof Uint8Array ? body : JSON.stringify(body),
+      }),
       redirect: 'manual', // A redirect would carry the credentials to wherever it points.
       signal: deadline.signal,
     });

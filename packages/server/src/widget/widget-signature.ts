@@ -1,4 +1,4 @@
-import { hexOf } from '../crypto/hex.ts';
+import { hmacHex } from '../crypto/hmac.ts';
 
 /** What a widget's signature covers. */
 export interface SignedFields {
@@ -22,12 +22,7 @@ export async function signAttempt(
   { apiKey, publicKey, timestamp, phoneNumber }: SignedFields,
   secret: string,
 ): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ]);
   // In this order and without spaces; `JSON.stringify` leaves a key out whose value is undefined.
   const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber });
-  return hexOf(await crypto.subtle.sign('HMAC', key, encoder.encode(message)));
+  return hmacHex(secret, message);
 }

@@ -1,0 +1,79 @@
+import { createReport } from '../http/report.ts';
+import {
+  type PerformOptions,
+  type PerformPlatform,
+  performOperation,
+} from './perform-operation.ts';
+import { type KeyOptions, prepareOperation } from './prepare-operation.ts';
+import { reportOutcome } from './report-outcome.ts';
+import { readUtilityConfig, type UtilityClientConfig } from './utility-config.ts';
+import type { UtilityMessage, UtilityTemplates } from './utility-message.ts';
+import type { UtilityOperation } from './utility-operation.ts';
+import type { UtilityOutcome } from './utility-outcome.ts';
+import { waitOrAbort } from './wait-or-abort.ts';
+
+/** Sends utility messages of one pipeline. */
+export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
+  /**
+   * Makes an operation of a message: save it, then perform it. Sends nothing.
+   *
+   * @throws {@link OtpError} with a code for a message that cannot be sent; see `prepareOperation`
+   * @throws TypeError that names a field of a wrong form
+   */
+  prepare(message: UtilityMessage<T>, options?: KeyOptions): UtilityOperation;
+  /**
+   * Sends an operation, and repeats the request where the retry rules allow it. May be called again
+   * with the same operation after a crash and after `pending`: say so by `earlier`.
+   *
+   * Resolves in every case in which the message may have been sent.
+   *
+   * @throws {@link OtpError} `INVALID_REQUEST` for what is no operation of this pipeline
+   */
+  perform(operation: UtilityOperation, options?: PerformOptions): Promise<UtilityOutcome>;
+  /** `prepare` and `perform` in one call, for a message that need not survive a crash. */
+  send(message: UtilityMessage<T>, options?: SendOptions): Promise<UtilityOutcome>;
+}
+
+/** The options of `send`. */
+export type SendOptions = KeyOptions & Omit<PerformOptions, 'earlier'>;
+
+/**
+ * Makes a client for utility messages: orders, shipping, reminders.
+ *
+ * @throws TypeError that names the wrong option, never its value
+ * @see the interface, "Utilities"
+ */
+export function createUtilityClient<const T extends UtilityTemplates = UtilityTemplates>(
+  config: UtilityClientConfig<T>,
+): UtilityClient<T> {
+  return createUtilityClientWith(config, { wait: waitOrAbort });
+}
+
+/** Makes the client with a timer of the caller's. */
+export function createUtilityClientWith<const T extends UtilityTemplates = UtilityTemplates>(
+  config: UtilityClientConfig<T>,
+  platform: PerformPlatform,
+): UtilityClient<T> {
+  const options = readUtilityConfig(config);
+  const report = createReport(options);
+
+  async function perform(
+    operation: UtilityOperation,
+    performOptions: PerformOptions = {},
+  ): Promise<UtilityOutcome> {
+    const outcome = await performOperation(options, operation, performOptions, platform);
+    reportOutcome(report, outcome);
+    return outcome;
+  }
+
+  return {
+    prepare: (message, keyOptions = {}) => prepareOperation(options, message, keyOptions),
+    perform,
+    async send(message, { signal, until, ...keyOptions } = {}) {
+      const operation = prepareOperation(options, message, keyOptions);
+      // A key of the caller's may have been sent before.
+      const earlier = keyOptions.key === undefined ? 'none' : undefined;
+      return perform(operation, { signal, until, earlier });
+    },
+  };
+}

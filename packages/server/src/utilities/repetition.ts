@@ -1,0 +1,66 @@
+import {
+  BACKOFF_MS,
+  CLOCK_TOLERANCE_MS,
+  FEW_REPEATS,
+  LEASE_MS,
+  MAX_BACKOFF_MS,
+  UNNAMED_WAIT_MS,
+} from '../lifetimes-and-limits.ts';
+import type { ClassifiedAnswer } from './classify-utility-answer.ts';
+
+/** What the next repetition depends on. */
+export interface TryHistory {
+  /** The requests so far, the answered one included. */
+  readonly tries: number;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** When the first of the requests was sent. */
+  readonly firstAt: number;
+  /** What the service's clock is ahead, by its last answer. `undefined` where it did not tell. */
+  readonly measuredOffsetMs: number | undefined;
+  /** From 0 to 1. */
+  readonly random: number;
+}
+
+/**
+ * After how many milliseconds an operation may be sent again by itself. `undefined`: not by itself.
+ *
+ * @see the interface, "Retry rules", "Idempotency rules"
+ */
+export function delayBeforeRepeat(
+  { repeat, waitSeconds }: ClassifiedAnswer,
+  history: TryHistory,
+): number | undefined {
+  const { tries, now, firstAt, measuredOffsetMs } = history;
+  switch (repeat) {
+    case 'never':
+      return undefined;
+    case 'few':
+      return tries > FEW_REPEATS ? undefined : backoff(history);
+    case 'at-once':
+      return tries === 1 ? 0 : backoff(history);
+    case 'corrected-clock': {
+      const isOff = Math.abs(measuredOffsetMs ?? 0) > CLOCK_TOLERANCE_MS;
+      return tries === 1 && isOff ? 0 : undefined;
+    }
+    case 'after-lease': {
+      // The other request began before this one was answered, and at the latest with our own first one.
+      const begun = tries === 1 ? now : firstAt;
+      return named(waitSeconds) ?? Math.max(begun + LEASE_MS - now, BACKOFF_MS);
+    }
+    case 'after-wait':
+      return named(waitSeconds) ?? UNNAMED_WAIT_MS;
+    default:
+      return named(waitSeconds) ?? backoff(history);
+  }
+}
+
+function named(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** Twice as long each time, and shortened by up to a half, so that many clients do not repeat together. */
+function backoff({ tries, random }: TryHistory): number {
+  const full = Math.min(BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS);
+  return Math.round(full * (1 - random / 2));
+}

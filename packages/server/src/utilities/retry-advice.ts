@@ -1,0 +1,89 @@
+import { describeFailure, V2_ERRORS, V12_ERRORS } from '@otp-kit/protocol';
+import { mayHaveSent } from '../service/may-have-sent.ts';
+import { type AnsweredRequest, classifyUtilityAnswer } from './classify-utility-answer.ts';
+
+/** An error answer of any part of the service. */
+export type ServiceFailure = {
+  readonly httpStatus: number;
+  /** The parsed JSON, or `undefined` where there was none. */
+  readonly body: unknown;
+} & (
+  | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
+  | { readonly surface: 'V2.0' | 'V1.0' }
+  | ({ readonly surface: 'utilities' } & AnsweredRequest)
+);
+
+/**
+ * Whether a request may be repeated by a program. `retry`: after a backoff, with what `needs` names.
+ * `wait`: after `waitSeconds`. `terminal`: it cannot help. `unknown`: it may send or cost a second time.
+ */
+export interface RetryAdvice {
+  readonly advice: 'retry' | 'wait' | 'terminal' | 'unknown';
+  /** With `wait`. As the service names it, or a minute. */
+  readonly waitSeconds?: number;
+  readonly needs?: 'new-challenge' | 'same-key' | 'corrected-clock';
+}
+
+/**
+ * Applies the retry rules to an answer. One code may mean different things in two parts of the service,
+ * so the part decides first, then the code, then `retryable` in the body, then the status.
+ *
+ * @see the interface, "Retry rules"
+ */
+export function retryAdvice(failure: ServiceFailure): RetryAdvice {
+  switch (failure.surface) {
+    case 'utilities':
+      return adviseUtility(failure);
+    case 'V1.0':
+      return adviseV1(failure);
+    case 'V2.0':
+      return adviseByCatalogue(failure);
+    case 'V1.2':
+      return mayCostAgain(failure) ? { advice: 'unknown' } : adviseByCatalogue(failure);
+  }
+}
+
+type Of<S extends ServiceFailure['surface']> = Extract<ServiceFailure, { surface: S }>;
+
+const ONE_MINUTE = 60;
+
+/** A repetition might send a second code. A pipeline that fails after the channel was chosen is one, too. */
+function mayCostAgain({ operation, httpStatus, body }: Of<'V1.2'>): boolean {
+  if (operation !== 'send' || httpStatus < 500) return false;
+  const { code } = describeFailure(httpStatus, body, V12_ERRORS);
+  const answer = { status: 'answered', httpStatus, body, date: undefined } as const;
+  return code === 'ACTIVATION_FAILED' || mayHaveSent(answer);
+}
+
+function adviseByCatalogue({ surface, httpStatus, body }: Of<'V1.2' | 'V2.0'>): RetryAdvice {
+  const catalogue = surface === 'V1.2' ? V12_ERRORS : V2_ERRORS;
+  const failure = describeFailure(httpStatus, body, catalogue);
+  if (failure.class === 'wait') {
+    return { advice: 'wait', waitSeconds: failure.cooldownSeconds ?? ONE_MINUTE };
+  }
+  if (!failure.retryable) return { advice: 'terminal' };
+  return failure.class === 'new-challenge'
+    ? { advice: 'retry', needs: 'new-challenge' }
+    : { advice: 'retry' };
+}
+
+/** V1.0 has no codes, and its 500 also stands for a pipeline that does not exist. */
+function adviseV1({ httpStatus, body }: Of<'V1.0'>): RetryAdvice {
+  const { cooldownSeconds } = describeFailure(httpStatus, body, {});
+  if (httpStatus === 429) return { advice: 'wait', waitSeconds: cooldownSeconds ?? ONE_MINUTE };
+  return { advice: httpStatus > 500 ? 'unknown' : 'terminal' };
+}
+
+function adviseUtility({ httpStatus, body, ...request }: Of<'utilities'>): RetryAdvice {
+  const {
+    result,
+    repeat,
+    waitSeconds = ONE_MINUTE,
+  } = classifyUtilityAnswer({ httpStatus, body }, request);
+  if (result.outcome === 'unknown') return { advice: 'unknown' };
+  if (repeat === 'after-lease') return { advice: 'wait', waitSeconds, needs: 'same-key' };
+  if (repeat === 'after-wait') return { advice: 'wait', waitSeconds };
+  if (result.outcome === 'pending') return { advice: 'retry', needs: 'same-key' };
+  if (repeat === 'corrected-clock') return { advice: 'retry', needs: 'corrected-clock' };
+  return { advice: repeat === 'never' ? 'terminal' : 'retry' };
+}

@@ -1,0 +1,65 @@
+import { fieldsOf, OtpError } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { isText } from '../config/options-schema.ts';
+import { MAX_KEY_LENGTH } from '../lifetimes-and-limits.ts';
+
+/** An idempotency key that belongs to an operation. Only `prepare` and `parseUtilityOperation` give one. */
+export type OperationKey = string & { readonly [KEY_OF_OPERATION]: never };
+
+declare const KEY_OF_OPERATION: unique symbol;
+
+/**
+ * One message and its idempotency key, as plain JSON: save it before you perform it. It holds the phone
+ * number and the text, and no secret.
+ */
+export interface UtilityOperation {
+  /** `null` for an operation that may be sent twice. */
+  readonly key: OperationKey | null;
+  /** The JSON that is sent, but for the API key. Each repetition sends the same text. */
+  readonly body: string;
+  /** ISO 8601. */
+  readonly preparedAt: string;
+}
+
+const Operation = v.strictObject({
+  key: v.nullable(v.custom<OperationKey>(isOperationKey)),
+  body: v.pipe(v.string(), v.check(isBody)),
+  preparedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+/**
+ * Reads an operation that was saved.
+ *
+ * @throws {@link OtpError} `INVALID_REQUEST`; it names the field and never its value
+ */
+export function parseUtilityOperation(value: unknown): UtilityOperation {
+  const result = v.safeParse(Operation, value);
+  if (result.success) return result.output;
+  const path = v.getDotPath(result.issues[0]) ?? 'the value';
+  throw new OtpError('INVALID_REQUEST', `not an operation of prepare: ${path} is not as it was`);
+}
+
+/** Tells whether a text may be a key: visible ASCII, which a header carries as it is. */
+export function isOperationKey(value: unknown): value is OperationKey {
+  return isText(value) && value.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(value);
+}
+
+/** The pipeline that an operation was prepared for. */
+export function pipelineOf({ body }: UtilityOperation): unknown {
+  return fieldsOf(JSON.parse(body))['pipelineID'];
+}
+
+/** The JSON that is sent: the body with the API key in front, which no outbox needs to hold. */
+export function bodyWithKey({ body }: UtilityOperation, apiKey: string): string {
+  return `{"APIKey":${JSON.stringify(apiKey)},${body.slice(1)}`;
+}
+
+function isBody(text: string): boolean {
+  try {
+    // Exactly as `prepare` writes it, so that what is sent is what was saved.
+    const fields: unknown = JSON.parse(text);
+    return JSON.stringify(fields) === text && isText(fieldsOf(fields)['pipelineID']);
+  } catch {
+    return false;
+  }
+}
