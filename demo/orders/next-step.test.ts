@@ -1,6 +1,7 @@
+import type { UtilityOutcome } from '@otp-kit/server/utilities';
 import { expect, test } from 'vitest';
-import type { UtilityOutcome } from './contract.ts';
 import { GIVE_UP_AFTER_MS, nextStep } from './next-step.ts';
+import { ACCEPTED } from './outbox.fixture.ts';
 
 const NOW = 5_000_000;
 const FIRST = { tries: 1, firstTryAt: NOW, now: NOW };
@@ -13,12 +14,12 @@ const pending = (retryAt: number): UtilityOutcome => ({
 });
 const refused = (kind: 'fix-request' | 'fix-account' | 'wait'): UtilityOutcome => ({
   outcome: 'refused',
-  code: 'CODE',
+  code: 'NETWORK_ERROR',
   class: kind,
 });
 
 test.each<UtilityOutcome>([
-  { outcome: 'accepted', transactionID: 't', channel: 'sms' },
+  ACCEPTED,
   { outcome: 'skipped', transactionID: 't', recipient: '+201001234567' },
   { outcome: 'unknown', needsSupport: false },
   refused('fix-request'),

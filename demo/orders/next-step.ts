@@ -1,4 +1,4 @@
-import type { UtilityOutcome } from './contract.ts';
+import type { UtilityOutcome } from '@otp-kit/server/utilities';
 
 /** What becomes of an entry after its operation was performed. */
 export type NextStep =

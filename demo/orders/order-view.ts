@@ -1,5 +1,5 @@
 /** What the page is told about the orders: no secret, and no phone number but in the emulator's inbox. */
-import type { UtilityOutcome } from './contract.ts';
+import type { UtilityOutcome } from '@otp-kit/server/utilities';
 import type { PipelineName } from './failure-names.ts';
 import type { Entry, EntryStatus } from './outbox.ts';
 

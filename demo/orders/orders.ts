@@ -1,5 +1,5 @@
 /** The product's orders. Each is saved together with the message about it. */
-import type { UtilityOperation } from './contract.ts';
+import type { UtilityOperation } from '@otp-kit/server/utilities';
 import { type OrdersDatabase, readJson } from './database.ts';
 import type { PipelineName } from './failure-names.ts';
 import type { EntryRow } from './order-view.ts';

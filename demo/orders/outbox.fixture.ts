@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { UtilityOutcome } from '@otp-kit/server/utilities';
 import { onTestFinished } from 'vitest';
-import type { UtilityOutcome } from './contract.ts';
+import { createClients, type ServiceSettings } from './clients.ts';
 import { openDatabase, readJson } from './database.ts';
 import { createOrders, type NewOrder } from './orders.ts';
 import { createOutbox } from './outbox.ts';
@@ -19,36 +20,46 @@ export const ORDER: NewOrder = {
 export const ACCEPTED: UtilityOutcome = {
   outcome: 'accepted',
   transactionID: 'transaction-1',
+  recipient: ORDER.phone,
+  customerUserId: null,
   channel: 'sms',
+  billing: {},
+};
+
+/** Where nothing listens: of tests that send nothing. */
+const NOWHERE: ServiceSettings = {
+  baseUrl: 'http://127.0.0.1:9',
+  apiKey: 'ak_test',
+  pipelines: {
+    sms: { id: 'pipe_sms', signingSecret: 'secret' },
+    whatsapp: { id: 'pipe_whatsapp', signingSecret: 'secret' },
+  },
 };
 
 /** The path of a database that is deleted after the test. */
 export function temporaryDatabase(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'orders-'));
+  const folder = mkdtempSync(join(tmpdir(), 'otp-kit-orders-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, 'orders.sqlite');
 }
 
-/** An outbox in a database of its own, with orders whose operations are not sent, and a clock. */
-export function openOutbox(file: string = temporaryDatabase()) {
+/** Orders and their outbox, with a clock, in a database of their own unless a file is given. */
+export function openOutbox({ file = temporaryDatabase(), service = NOWHERE } = {}) {
   const database = openDatabase(file);
   onTestFinished(() => void database.close());
   const outbox = createOutbox(database);
-  const clock = { now: 1_000_000 };
-  let prepared = 0;
+  const clients = createClients(service);
+  const clock = { now: Date.now() };
   const orders = createOrders({
     database,
     outbox,
     now: () => clock.now,
-    prepare: ({ phone }) => {
-      if (!phone.startsWith('+')) throw new TypeError('phone is no phone number');
-      prepared += 1;
-      return { key: `key-${prepared}`, body: '{}', preparedAt: new Date(clock.now).toISOString() };
-    },
+    prepare: clients.prepare,
   });
   return {
     outbox,
     orders,
+    clients,
     clock,
     claim: () => outbox.claim({ now: clock.now, leaseMs: 60_000 }),
     countOrders: () => readJson(database, 'SELECT count(*) FROM orders')[0],

@@ -14,7 +14,9 @@ function claimed(entry: ClaimedEntry | undefined): ClaimedEntry {
 test('an order whose message cannot be prepared is not saved either', () => {
   const { orders, claim, countOrders } = openOutbox();
 
-  expect(() => orders.place({ ...ORDER, phone: 'abc' })).toThrow(TypeError);
+  expect(() => orders.place({ ...ORDER, phone: 'abc' })).toThrow(
+    expect.objectContaining({ code: 'INVALID_PHONE_NUMBER' }),
+  );
 
   expect(countOrders()).toBe(0);
   expect(claim()).toBeUndefined();
@@ -22,14 +24,14 @@ test('an order whose message cannot be prepared is not saved either', () => {
 
 test('an entry is claimed by one of two workers, and the oldest first', () => {
   const file = temporaryDatabase();
-  const first = openOutbox(file);
-  const second = openOutbox(file);
+  const first = openOutbox({ file });
+  const second = openOutbox({ file });
   first.orders.place(ORDER);
   first.orders.place(ORDER);
 
-  const keys = [first, second, first].map(({ claim }) => claim()?.operation.key);
+  const claims = [first, second, first].map(({ claim }) => claim()?.orderId);
 
-  expect(keys).toEqual(['key-1', 'key-2', undefined]);
+  expect(claims).toEqual([1, 2, undefined]);
 });
 
 test('an entry whose worker has crashed is claimed again when its lease ends, with the same operation', () => {
@@ -43,7 +45,8 @@ test('an entry whose worker has crashed is claimed again when its lease ends, wi
   const again = claimed(claim());
 
   expect(again.operation).toEqual(before.operation);
-  expect(again).toMatchObject({ tries: 2, firstTryAt: before.firstTryAt });
+  expect(before).toMatchObject({ tries: 1, earlier: 'none' });
+  expect(again).toMatchObject({ tries: 2, earlier: 'interrupted', firstTryAt: before.firstTryAt });
   expect(events(again.id)).toEqual(['saved', 'claimed', 'claimed']);
 });
 
@@ -59,6 +62,46 @@ test('the outcome of a worker that has lost its lease is not recorded', () => {
   ).toBe(false);
   expect(outbox.record(fast, ACCEPTED, DONE, clock.now)).toBe(true);
   expect(orders.list()[0]).toMatchObject({ status: 'accepted', dueAt: null });
+});
+
+const LATER = '2030-01-01T00:00:00Z';
+const PENDING = {
+  outcome: 'pending',
+  code: 'NETWORK_ERROR',
+  retryAt: LATER,
+  needsSupport: false,
+} as const;
+const REFUSED = {
+  outcome: 'refused',
+  code: 'NETWORK_ERROR',
+  class: 'wait',
+  retryAt: LATER,
+} as const;
+
+test.each([
+  ['pending', PENDING],
+  ['none', REFUSED],
+] as const)('a waiting entry is claimed when it is due, and is told as %s', (earlier, outcome) => {
+  const { outbox, orders, clock, claim } = openOutbox();
+  orders.place(ORDER);
+  const dueAt = clock.now + 5_000;
+  outbox.record(claimed(claim()), outcome, { status: 'waiting', dueAt }, clock.now);
+
+  clock.now = dueAt - 1;
+  expect(claim()).toBeUndefined();
+  clock.now = dueAt;
+  expect(claim()).toMatchObject({ tries: 2, earlier });
+});
+
+test('a waiting entry can be made due at once, and no other', () => {
+  const { outbox, orders, clock, claim } = openOutbox();
+  orders.place(ORDER);
+  const entry = claimed(claim());
+  expect(orders.hurry(entry.id)).toBe(false);
+  outbox.record(entry, PENDING, { status: 'waiting', dueAt: clock.now + 5_000 }, clock.now);
+
+  expect(orders.hurry(entry.id)).toBe(true);
+  expect(claim()).toMatchObject({ id: entry.id });
 });
 
 test('a recorded entry is never due again', () => {
@@ -80,10 +123,10 @@ test('a decision to send again closes the entry and saves a new operation, once'
   expect(orders.sendAgain(entry.id)).toBe(true);
   expect(orders.sendAgain(entry.id)).toBe(false);
 
-  expect(orders.list().map(({ status, operation }) => [status, operation.key])).toEqual([
-    ['waiting', 'key-2'],
-    ['replaced', 'key-1'],
-  ]);
+  const [again, before] = orders.list();
+  expect([again?.status, before?.status]).toEqual(['waiting', 'replaced']);
+  expect(again?.operation.key).not.toBe(before?.operation.key);
+  expect(again?.operation.body).toBe(before?.operation.body);
   expect(events(entry.id)).toEqual(['saved', 'claimed', 'performed', 'replaced']);
 });
 

@@ -8,7 +8,7 @@
  *    └──────────┘                       └─────────┴─▶ confirmed | replaced   (an operator decides)
  * ```
  */
-import type { UtilityOperation, UtilityOutcome } from './contract.ts';
+import type { UtilityOperation, UtilityOutcome } from '@otp-kit/server/utilities';
 import { type OrdersDatabase, readJson } from './database.ts';
 import type { NextStep } from './next-step.ts';
 

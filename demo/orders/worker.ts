@@ -11,7 +11,7 @@
  * sure to recognize it. Otherwise the outcome is `unknown`, and an operator decides.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UtilityOutcome } from './contract.ts';
+import type { UtilityOutcome } from '@otp-kit/server/utilities';
 import { nextStep } from './next-step.ts';
 import type { ClaimedEntry, Outbox } from './outbox.ts';
 

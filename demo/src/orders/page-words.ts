@@ -31,6 +31,7 @@ export interface PageWords {
     readonly wasNotSent: string;
     readonly risk: string;
     readonly sendAgain: string;
+    readonly now: string;
   };
   readonly inbox: string;
   readonly inboxEmpty: string;

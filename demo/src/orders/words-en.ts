@@ -83,6 +83,7 @@ export const WORDS_EN: PageWords = {
     wasNotSent: 'It was not: send again as a new operation',
     risk: 'If you send it again although it was sent, the customer gets the message twice. If you close it although it was not sent, the customer never gets it.',
     sendAgain: 'Send it as a new operation',
+    now: 'Do not wait: perform it now',
   },
   inbox: 'The customers’ phones',
   inboxEmpty: 'No message has arrived.',
