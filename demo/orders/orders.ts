@@ -30,8 +30,8 @@ export interface Orders {
   confirm(entryId: number): boolean;
   /** Performs a waiting operation at once. Returns false if it does not wait. */
   hurry(entryId: number): boolean;
-  /** The newest messages, with their orders and their history; the newest first. */
-  list(): readonly EntryRow[];
+  /** The newest messages, 12 by default, with their orders and their history; the newest first. */
+  list(count?: number): readonly EntryRow[];
 }
 
 interface OrdersOptions {
@@ -72,7 +72,7 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
 
     hurry: (entryId) => outbox.hurry(entryId, now()),
 
-    list: () => readJson(database, NEWEST_ENTRIES, LISTED),
+    list: (count = LISTED) => readJson(database, NEWEST_ENTRIES, count),
   };
 }
 

@@ -21,7 +21,7 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
 } {
   const feed = createOrderFeed(async () => ({
     worker: worker.status(),
-    entries: orders.list().map(entryView),
+    entries: orders.list().map((row) => entryView(row)),
     messages: await inbox(control),
   }));
   const routes = Router();

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createEmulator } from '@otp-kit/emulator';
+import { build } from 'vite';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CREDENTIALS, emulatorSeed } from '../emulator-seed.ts';
+import type { ServiceSettings } from './clients.ts';
+import type { PipelineName } from './failure-names.ts';
+import { createControl } from './failures.ts';
+import type { KilledWorkerTask } from './killed-worker.fixture.ts';
+import { ORDER, openOutbox, temporaryDatabase } from './outbox.fixture.ts';
+
+const MINUTE_MS = 60_000;
+const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/killed-worker', import.meta.url));
+
+// One file of plain JavaScript: it starts in a tenth of a second, and hundreds of them are started.
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: {
+      noExternal: true,
+      external: ['libsql'],
+      resolve: { conditions: ['@otp-kit/source', 'module', 'node'] },
+    },
+    build: {
+      ssr: fileURLToPath(new URL('killed-worker.fixture.ts', import.meta.url)),
+      outDir: FOLDER,
+      rolldownOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  });
+});
+
+/** Runs the process to its end, and returns the signal that killed it and the steps that it counted. */
+function run(task: KilledWorkerTask): Promise<{ signal: string | undefined; steps: number }> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [`${FOLDER}/worker.mjs`, JSON.stringify(task)],
+      (error, stdout, stderr) => {
+        const signal = error?.signal ?? undefined;
+        if (error && signal === undefined) reject(new Error(stderr));
+        else resolve({ signal, steps: Number(stdout) });
+      },
+    );
+  });
+}
+
+/** An emulator over HTTP, with the demo's pipelines. */
+async function startService() {
+  const { url, close } = await createEmulator({
+    port: 0,
+    widgetPort: 0,
+    seed: emulatorSeed('http://localhost', 'http://localhost'),
+  });
+  onTestFinished(close);
+  const service: ServiceSettings = {
+    baseUrl: url,
+    apiKey: CREDENTIALS.apiKey,
+    pipelines: CREDENTIALS.orders,
+  };
+  return { service, control: createControl(url) };
+}
+
+/**
+ * Places an order in each of some processes, and kills each at the next step. Each process first sends
+ * what the one before it has left.
+ */
+async function killAtEachStep(pipeline: PipelineName, runs?: number) {
+  const { service, control } = await startService();
+  const file = temporaryDatabase();
+  const order = { ...ORDER, pipeline };
+  let aheadMs = 0;
+  const next = (task: Partial<KilledWorkerTask>) => {
+    // The lease of the process that was killed has ended.
+    aheadMs += 2 * MINUTE_MS;
+    return run({ file, service, aheadMs, ...task });
+  };
+  const { steps } = await next({ order });
+  const signals = new Set<string | undefined>();
+  for (let count = 0; count < (runs ?? steps); count += 1) {
+    const { signal } = await next({ order, killAt: 1 + (count % steps) });
+    signals.add(signal);
+  }
+  await next({});
+
+  const messages: readonly { readonly text: string }[] = Object(await control('GET', 'messages'));
+  const { orders, countOrders } = openOutbox({ file });
+  return {
+    steps,
+    signals: [...signals],
+    orders: countOrders(),
+    entries: orders.list(1_000).map(({ orderId, status, outcome }) => ({
+      status,
+      code: outcome && 'code' in outcome ? outcome.code : undefined,
+      messages: messages.filter(({ text }) => text.includes(` ${orderId} `)).length,
+    })),
+  };
+}
+
+const FULL = { tags: ['full'], timeout: 10 * MINUTE_MS };
+
+test.each([
+  ['each step', undefined, {}],
+  ['200 times', 200, FULL],
+] as const)('a worker that is killed at %s sends each message once', { timeout: MINUTE_MS }, async (_, runs) => {
+  const { steps, signals, orders, entries } = await killAtEachStep('sms', runs);
+
+  expect(signals).toEqual(['SIGKILL']);
+  expect(steps).toBeGreaterThan(15);
+  // An order whose transaction was not committed does not exist, and neither does its message.
+  expect(entries).toHaveLength(orders);
+  expect(orders).toBeGreaterThan((runs ?? steps) / 2);
+  expect(entries.filter(({ status, messages }) => status !== 'accepted' || messages !== 1)).toEqual([]);
+});
