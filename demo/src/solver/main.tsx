@@ -1,5 +1,4 @@
 import '../page.css';
-import '../panels.css';
 import './solver.css';
 import { texts } from '../language.ts';
 import { mount } from '../mount.tsx';
