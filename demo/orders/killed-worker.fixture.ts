@@ -1,7 +1,7 @@
 /**
- * A process that sends what is in an outbox, then places an order and sends the message about it. The
- * SQL statements and the events of the network are its steps. It kills itself between two of them.
- * Its last output is the number of the steps.
+ * A process that sends what is in an outbox, then places an order and sends the message about it. Its
+ * steps are the beginnings and ends of transactions and the events of the network. It kills itself at
+ * one of them, and prints how many there are.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClients, type ServiceSettings } from './clients.ts';
@@ -54,36 +54,21 @@ while (await workOnce(worker));
 steps = 0;
 killAt = task.killAt;
 if (task.order) orders.place(task.order);
-step();
 while (await workOnce(worker));
+step();
 console.log(steps);
 process.exit();
 
-/** Counts a step before each statement, also those that begin and end a transaction. */
+/** Counts a step before each statement that begins or ends a transaction. */
 function counted(target: OrdersDatabase): OrdersDatabase {
   return new Proxy(target, {
     get: (_, name) => {
       const member: unknown = Reflect.get(target, name);
+      // This one calls `exec` of the proxy.
       if (name === 'transaction' || typeof member !== 'function') return member;
       return (...values: unknown[]): unknown => {
-        // BEGIN, COMMIT and ROLLBACK.
         if (name === 'exec') step();
-        const result: unknown = Reflect.apply(member, target, values);
-        return name === 'prepare' ? countedStatement(Object(result)) : result;
-      };
-    },
-  });
-}
-
-function countedStatement(statement: object): object {
-  return new Proxy(statement, {
-    get: (_, name) => {
-      const member: unknown = Reflect.get(statement, name);
-      if (typeof member !== 'function') return member;
-      return (...values: unknown[]): unknown => {
-        if (name === 'pluck') return countedStatement(Object(Reflect.apply(member, statement, values)));
-        step();
-        return Reflect.apply(member, statement, values);
+        return Reflect.apply(member, target, values);
       };
     },
   });

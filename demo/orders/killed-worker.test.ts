@@ -98,18 +98,38 @@ async function killAtEachStep(pipeline: PipelineName, runs?: number) {
   };
 }
 
-const FULL = { tags: ['full'], timeout: 10 * MINUTE_MS };
+for (const [often, runs] of [
+  ['at each step', undefined],
+  ['200 times', 200],
+] as const) {
+  const options = runs ? { tags: ['full'], timeout: 10 * MINUTE_MS } : { timeout: MINUTE_MS };
 
-test.each([
-  ['each step', undefined, {}],
-  ['200 times', 200, FULL],
-] as const)('a worker that is killed at %s sends each message once', { timeout: MINUTE_MS }, async (_, runs) => {
-  const { steps, signals, orders, entries } = await killAtEachStep('sms', runs);
+  test(`a worker that is killed ${often} sends each SMS once`, options, async () => {
+    const { steps, signals, orders, entries } = await killAtEachStep('sms', runs);
 
-  expect(signals).toEqual(['SIGKILL']);
-  expect(steps).toBeGreaterThan(15);
-  // An order whose transaction was not committed does not exist, and neither does its message.
-  expect(entries).toHaveLength(orders);
-  expect(orders).toBeGreaterThan((runs ?? steps) / 2);
-  expect(entries.filter(({ status, messages }) => status !== 'accepted' || messages !== 1)).toEqual([]);
-});
+    expect(steps).toBeGreaterThan(10);
+    expect(signals).toEqual(['SIGKILL']);
+    // An order whose transaction was not committed does not exist, and neither does its message.
+    expect(entries).toHaveLength(orders);
+    expect(orders).toBeGreaterThan((runs ?? steps) / 2);
+    expect(entries.filter(({ status }) => status !== 'accepted')).toEqual([]);
+    expect(entries.filter(({ messages }) => messages !== 1)).toEqual([]);
+  });
+
+  test(
+    `a worker that is killed ${often} leaves an operator each WhatsApp message that may have been sent`,
+    options,
+    async () => {
+      const { signals, orders, entries } = await killAtEachStep('whatsapp', runs);
+
+      expect(signals).toEqual(['SIGKILL']);
+      expect(entries).toHaveLength(orders);
+      expect(entries.filter(({ messages }) => messages > 1)).toEqual([]);
+      const accepted = entries.filter(({ status }) => status === 'accepted');
+      expect(accepted.filter(({ messages }) => messages !== 1)).toEqual([]);
+      const others = entries.filter(({ status }) => status !== 'accepted');
+      expect(new Set(others.map(({ code }) => code))).toEqual(new Set(['OPERATION_INTERRUPTED']));
+      expect(new Set(others.map(({ messages }) => messages))).toEqual(new Set([0, 1]));
+    },
+  );
+}

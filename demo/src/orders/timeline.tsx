@@ -36,5 +36,9 @@ function Details({ outcome }: Pick<HistoryEntry, 'outcome'>): ReactNode {
   const { code, class: kind, certainty } = outcome ?? {};
   const details = [code, kind, certainty && `certainty: ${certainty}`].filter(Boolean);
   if (details.length === 0) return null;
-  return <code dir="ltr">{details.join(' · ')}</code>;
+  return (
+    <span className="details">
+      <code dir="ltr">{details.join(' · ')}</code>
+    </span>
+  );
 }
