@@ -25,6 +25,7 @@ export type {
 export { classifyUtilityAnswer } from './utilities/classify-utility-answer.ts';
 export type { SendOptions, UtilityClient } from './utilities/create-utility-client.ts';
 export { createUtilityClient } from './utilities/create-utility-client.ts';
+export type { EarlierPerforms } from './utilities/earlier-performs.ts';
 export { lookupTransactions } from './utilities/lookup-transactions.ts';
 export type { PerformOptions } from './utilities/perform-operation.ts';
 export type { KeyOptions } from './utilities/prepare-operation.ts';

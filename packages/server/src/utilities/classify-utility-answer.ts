@@ -44,8 +44,10 @@ export interface ClassifiedAnswer {
   readonly repeat: UtilityRepeat | 'after-wait';
   /** As the service names it. */
   readonly waitSeconds?: number | undefined;
-  /** Whether a provider may have the message, by this request or by a copy of it. */
+  /** Whether a provider may have the message, by this request or by another one with its key. */
   readonly maySent: boolean;
+  /** The channel that the service chose, where that is certain. */
+  readonly channel?: UtilityChannel | undefined;
 }
 
 /**
@@ -126,7 +128,7 @@ function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): Classif
     return { result: refused(failure, body, classOf(entry)), repeat, maySent: false };
   }
   const mayRepeat = keyed && repeat !== 'never' && (repeat !== 'same-key' || channel === 'sms');
-  if (mayRepeat) return { result: pending(failure, body), repeat, waitSeconds, maySent };
+  if (mayRepeat) return { result: pending(failure, body), repeat, waitSeconds, maySent, channel };
   if (isReservation && channel === 'whatsapp') {
     return { result: refused(failure, body, 'wait'), repeat, waitSeconds, maySent };
   }

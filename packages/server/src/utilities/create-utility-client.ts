@@ -23,7 +23,7 @@ export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
   prepare(message: UtilityMessage<T>, options?: KeyOptions): UtilityOperation;
   /**
    * Sends an operation, and repeats the request where the retry rules allow it. May be called again
-   * with the same operation after a crash and after `pending`: say so by `earlier`.
+   * with the same operation after a crash and after every outcome: say which one by `earlier`.
    *
    * Resolves in every case in which the message may have been sent.
    *
@@ -35,7 +35,7 @@ export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
 }
 
 /** The options of `send`. */
-export type SendOptions = KeyOptions & Omit<PerformOptions, 'earlier'>;
+export type SendOptions = KeyOptions & PerformOptions;
 
 /**
  * Makes a client for utility messages: orders, shipping, reminders.
@@ -69,11 +69,11 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
   return {
     prepare: (message, keyOptions = {}) => prepareOperation(options, message, keyOptions),
     perform,
-    async send(message, { signal, until, ...keyOptions } = {}) {
+    async send(message, { signal, until, earlier, ...keyOptions } = {}) {
       const operation = prepareOperation(options, message, keyOptions);
-      // A key of the caller's may have been sent before.
-      const earlier = keyOptions.key === undefined ? 'none' : undefined;
-      return perform(operation, { signal, until, earlier });
+      // Only a key of the caller's may have been sent before.
+      const isNew = keyOptions.key === undefined;
+      return perform(operation, { signal, until, earlier: isNew ? 'none' : earlier });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { type OtpErrorCode, UTILITY_ERRORS, type UtilityErrorCode } from '@otp-kit/protocol';
-import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
+import type { UntimedOutcome } from './classify-utility-answer.ts';
+import type { Doubt } from './earlier-performs.ts';
 
 /**
- * What a refusal says where an earlier request may have sent the message.
+ * What an outcome says where an earlier request may have sent the message.
  *
  * On SMS the service would have repeated its answer to a message that a provider has, so a refusal
  * after it looked at the key is one of the whole operation. A refusal before that says nothing. On
@@ -10,11 +11,11 @@ import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.
  */
 export function doubtRefusal(
   result: UntimedOutcome,
-  { keyed, channels }: AnsweredRequest,
+  { maySent, isRemembered }: Doubt,
 ): UntimedOutcome {
-  if (result.outcome !== 'refused') return result;
+  if (!maySent || result.outcome !== 'refused') return result;
   const { code } = result;
-  if (!keyed || channels !== 'sms') return { outcome: 'unknown', code, needsSupport: false };
+  if (!isRemembered) return { outcome: 'unknown', code, needsSupport: false };
   return readsKeyFirst(code) ? result : { outcome: 'pending', code, needsSupport: false };
 }
 

@@ -1,31 +1,23 @@
 /**
  * The life of one operation, from the first request to its outcome.
  *
- * 1. An operation of which nothing more can be sent safely ends as `unknown`, without a request.
+ * 1. An operation that cannot be sent without the risk of a second message ends without a request.
  * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
  * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
  *    message, a later refusal does not say that the message was not sent.
- * 4. The request is repeated where the retry rules allow it and `until` leaves the time.
+ * 4. The request is repeated where the retry rules allow it, while the key is surely held, and until
+ *    `until`.
  *
  * @module
  * @see the interface, "Retry rules" and "Idempotency rules"
  */
-import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
-import {
-  PERFORM_MS,
-  REPLAY_MARGIN_MS,
-  REPLAY_MS,
-  UNNAMED_WAIT_MS,
-} from '../lifetimes-and-limits.ts';
+import { OtpError } from '@otp-kit/protocol';
+import { PERFORM_MS, UNNAMED_WAIT_MS } from '../lifetimes-and-limits.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
-import {
-  type AnsweredRequest,
-  type ClassifiedAnswer,
-  classifyUtilityAnswer,
-  lost,
-  type UntimedOutcome,
-} from './classify-utility-answer.ts';
+import { classifyUpstream } from './classify-upstream.ts';
+import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
 import { doubtRefusal } from './doubt-refusal.ts';
+import { type Doubt, doubtAfter, type EarlierPerforms, judgeEarlier } from './earlier-performs.ts';
 import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -39,10 +31,11 @@ export interface PerformOptions {
   /** No repetition begins later. Default: in 30 seconds. The last request may take another 30. */
   readonly until?: Date | undefined;
   /**
-   * What came of the operation before. `none`: it was never performed. `pending`: its last outcome.
-   * `interrupted`: a `perform` was cut off, by a crash. Default: not known.
+   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. Default: not
+   * known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
+   * seconds from when it was prepared.
    */
-  readonly earlier?: 'none' | 'pending' | 'interrupted' | undefined;
+  readonly earlier?: EarlierPerforms | undefined;
 }
 
 /** What performing needs of the platform. */
@@ -61,30 +54,42 @@ export async function performOperation(
   const { now, channels } = options;
   const operation = readOwnOperation(options, saved);
   const request: AnsweredRequest = { keyed: operation.key !== null, channels };
-  const endOf = deadlineOf(until, now());
-  const halted = haltedBy(operation, { request, earlier, now: now() });
-  if (halted !== undefined) return { outcome: 'unknown', code: halted, needsSupport: false };
+  const endAt = readUntil(until, now());
+  const standing = judgeEarlier(operation, request, { earlier, now: now() });
+  if (standing.status === 'ended') return standing.outcome;
 
   const firstAt = now();
-  let maySent = earlier === 'pending' || earlier === 'interrupted';
+  let { doubt } = standing;
+  let outcome = doubtRefusal(ABORTED, doubt);
   let clockOffsetMs = 0;
-  let last: UntimedOutcome = ABORTED;
   let delay: number | undefined;
   for (let tries = 1; ; tries += 1) {
     const answer = await requestUtility(options, operation, { clockOffsetMs, signal });
     if (answer === undefined) break;
     const classified = classifyUpstream(answer, request, signal);
-    last = maySent ? doubtRefusal(classified.result, request) : classified.result;
-    maySent ||= classified.maySent;
+    outcome = doubtRefusal(classified.result, doubt);
+    doubt = doubtAfter(doubt, classified, operation);
     const measuredOffsetMs = offsetOf(answer, now());
     const random = fractionOf(options);
-    delay = delayBeforeRepeat(classified, { tries, now: now(), firstAt, measuredOffsetMs, random });
-    if (delay === undefined || now() + delay > endOf || signal.aborted) break;
+    delay = delayBeforeRepeat(classified, {
+      tries,
+      now: now(),
+      firstAt,
+      measuredOffsetMs,
+      random,
+      isRemembered: doubt.isRemembered,
+    });
+    if (delay === undefined) break;
+    if (now() + delay > holdEndOf(doubt)) {
+      outcome = afterHold(outcome, doubt);
+      break;
+    }
+    if (now() + delay > endAt || signal.aborted) break;
     if (classified.repeat === 'corrected-clock') clockOffsetMs = measuredOffsetMs ?? 0;
     await wait(delay, signal);
     delay = 0;
   }
-  return timed(last, now() + (delay ?? UNNAMED_WAIT_MS));
+  return timed(outcome, now() + (delay ?? UNNAMED_WAIT_MS));
 }
 
 const ABORTED: UntimedOutcome = { outcome: 'refused', code: 'ABORTED', class: 'wait' };
@@ -95,54 +100,21 @@ function readOwnOperation({ pipelineID }: UtilityOptions, saved: unknown): Utili
   throw new OtpError('INVALID_REQUEST', 'the operation was prepared for another pipeline');
 }
 
-function deadlineOf(until: Date | undefined, now: number): number {
+function readUntil(until: Date | undefined, now: number): number {
   const end = until === undefined ? now + PERFORM_MS : until.getTime();
   if (Number.isNaN(end)) throw new TypeError('until must be a date');
   return end;
 }
 
-interface Earlier {
-  readonly request: AnsweredRequest;
-  readonly earlier: PerformOptions['earlier'];
-  readonly now: number;
+/** When a repetition might find the key free, and a message of another request sent. */
+function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
+  return isRemembered || heldUntil === undefined ? Number.POSITIVE_INFINITY : heldUntil;
 }
 
-/** Why a request might send a second message, if it might. */
-function haltedBy(
-  { preparedAt }: UtilityOperation,
-  { request, earlier, now }: Earlier,
-): OtpErrorCode | undefined {
-  const { keyed, channels } = request;
-  const isRemembered = keyed && channels === 'sms'; // A sent SMS is remembered without an end.
-  if (earlier === 'none' || isRemembered) return undefined;
-  // A WhatsApp message that failed unseen has released its key.
-  if (earlier === 'interrupted') return 'OPERATION_INTERRUPTED';
-  const age = now - Date.parse(preparedAt);
-  return keyed && age > REPLAY_MS - REPLAY_MARGIN_MS ? 'OPERATION_EXPIRED' : undefined;
+function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {
+  if (!maySent || !('code' in outcome) || outcome.code === undefined) return outcome;
+  return { outcome: 'unknown', code: outcome.code, needsSupport: false };
 }
-
-function classifyUpstream(
-  answer: UpstreamAnswer,
-  request: AnsweredRequest,
-  { aborted }: AbortSignal,
-): ClassifiedAnswer {
-  if (answer.status === 'answered') return classifyUtilityAnswer(answer, request);
-  const { kind, reason } = answer;
-  if (kind === 'network' && NEVER_CONNECTED.has(reason)) {
-    const result = { outcome: 'refused', code: 'NETWORK_ERROR', class: 'wait' } as const;
-    return { result, repeat: 'backoff', maySent: false };
-  }
-  if (kind === 'network') return lost(aborted ? 'ABORTED' : 'NETWORK_ERROR', request);
-  return lost(kind === 'timeout' ? 'DEADLINE_EXCEEDED' : 'MALFORMED_RESPONSE', request);
-}
-
-/** Node's codes for a connection that never existed. Other runtimes give none: there the answer is lost. */
-const NEVER_CONNECTED: ReadonlySet<string> = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {
   return answer.status === 'answered' && answer.date !== undefined ? answer.date - now : undefined;

@@ -74,7 +74,10 @@ export function prepareOperation(
     throw new TypeError('key must not be set beside withoutKeyMaySendTwice');
   }
   return {
-    key: withoutKeyMaySendTwice === true ? null : readKey(key ?? randomHex(options)),
+    key:
+      withoutKeyMaySendTwice === true
+        ? null
+        : readKey(key === undefined ? randomHex(options) : key),
     body: JSON.stringify(request),
     preparedAt: new Date(options.now()).toISOString(),
   };

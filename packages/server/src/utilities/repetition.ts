@@ -20,6 +20,8 @@ export interface TryHistory {
   readonly measuredOffsetMs: number | undefined;
   /** From 0 to 1. */
   readonly random: number;
+  /** Whether the key finds a message that a provider has, even after the time of another request is over. */
+  readonly isRemembered: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export function delayBeforeRepeat(
   { repeat, waitSeconds }: ClassifiedAnswer,
   history: TryHistory,
 ): number | undefined {
-  const { tries, now, firstAt, measuredOffsetMs } = history;
+  const { tries } = history;
   switch (repeat) {
     case 'never':
       return undefined;
@@ -39,20 +41,28 @@ export function delayBeforeRepeat(
       return tries > FEW_REPEATS ? undefined : backoff(history);
     case 'at-once':
       return tries === 1 ? 0 : backoff(history);
-    case 'corrected-clock': {
-      const isOff = Math.abs(measuredOffsetMs ?? 0) > CLOCK_TOLERANCE_MS;
-      return tries === 1 && isOff ? 0 : undefined;
-    }
-    case 'after-lease': {
-      // The other request began before this one was answered, and at the latest with our own first one.
-      const begun = tries === 1 ? now : firstAt;
-      return named(waitSeconds) ?? Math.max(begun + LEASE_MS - now, BACKOFF_MS);
-    }
+    case 'corrected-clock':
+      return tries === 1 && isClockOff(history) ? 0 : undefined;
+    case 'after-lease':
+      return named(waitSeconds) ?? untilLeaseEnds(history);
     case 'after-wait':
       return named(waitSeconds) ?? UNNAMED_WAIT_MS;
     default:
       return named(waitSeconds) ?? backoff(history);
   }
+}
+
+function isClockOff({ measuredOffsetMs = 0 }: TryHistory): boolean {
+  return Math.abs(measuredOffsetMs) > CLOCK_TOLERANCE_MS;
+}
+
+function untilLeaseEnds(history: TryHistory): number {
+  const { tries, now, firstAt, isRemembered } = history;
+  // After that time a repetition might send a second message by WhatsApp, so it comes sooner.
+  if (!isRemembered) return backoff(history);
+  // The other request began before this answer, and before our second request at the latest.
+  const begun = tries === 1 ? now : firstAt;
+  return Math.max(begun + LEASE_MS - now, BACKOFF_MS);
 }
 
 function named(seconds: number | undefined): number | undefined {

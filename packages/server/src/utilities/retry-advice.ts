@@ -9,7 +9,8 @@ export type ServiceFailure = {
   readonly body: unknown;
 } & (
   | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
-  | { readonly surface: 'V2.0' | 'V1.0' }
+  | { readonly surface: 'V2.0' }
+  | { readonly surface: 'V1.0' }
   | ({ readonly surface: 'utilities' } & AnsweredRequest)
 );
 

@@ -1,0 +1,301 @@
+import rows from '@otp-kit/protocol/vectors/utility-errors.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { classifyUtilityAnswer, type UntimedOutcome } from './classify-utility-answer.ts';
+import { bodyOf, DOCUMENTED_ANSWERS } from './utility-outcomes.fixture.ts';
+
+const BOTH = { keyed: true, channels: 'both' } as const;
+const SMS = { keyed: true, channels: 'sms' } as const;
+
+function meaningOf(result: UntimedOutcome): string {
+  return result.outcome === 'refused' ? `refused ${result.class}` : result.outcome;
+}
+
+function classify(
+  httpStatus: number,
+  body: unknown,
+  request: { keyed: boolean; channels: 'sms' | 'whatsapp' | 'both' } = BOTH,
+) {
+  return classifyUtilityAnswer({ httpStatus, body }, request);
+}
+
+test('the table of answers has the 48 of the interface, with its statuses', () => {
+  const documented = rows.map(({ id, code = '-', status = 400 }) => ({ id, code, status }));
+
+  expect(
+    DOCUMENTED_ANSWERS.map(({ id, code, httpStatus: status }) => ({ id, code, status })),
+  ).toEqual(documented);
+});
+
+describe('each of the 48 answers, with and without a key, on each pipeline', () => {
+  const cases = DOCUMENTED_ANSWERS.flatMap((answer) =>
+    answer.cases.map((request) => ({
+      ...answer,
+      ...request,
+      body: bodyOf(answer),
+      key: request.keyed ? 'with' : 'without',
+    })),
+  );
+
+  test('are 288 cases', () => {
+    expect(cases).toHaveLength(48 * 6);
+  });
+
+  test.each(cases)(
+    '$httpStatus $code $key a key on $channels is $meaning',
+    ({ httpStatus, body, keyed, channels, meaning }) => {
+      expect(meaningOf(classify(httpStatus, body, { keyed, channels }).result)).toBe(meaning);
+    },
+  );
+
+  test.each(cases.filter(({ keyed }) => !keyed))(
+    '$code without a key on $channels is repeated only where nothing was sent',
+    ({ httpStatus, body, channels }) => {
+      const { repeat, maySent } = classify(httpStatus, body, { keyed: false, channels });
+
+      expect(repeat === 'never' || !maySent).toBe(true);
+    },
+  );
+
+  test.each(cases.filter(({ meaning }) => meaning === 'unknown'))(
+    '$code $key a key on $channels, which is unknown, is never repeated [R-14]',
+    ({ httpStatus, body, keyed, channels }) => {
+      expect(classify(httpStatus, body, { keyed, channels }).repeat).toBe('never');
+    },
+  );
+});
+
+describe('an answer without a known code', () => {
+  test.each([
+    [400, 'refused fix-request'],
+    [404, 'refused fix-request'],
+    [413, 'refused fix-request'],
+    [401, 'refused fix-account'],
+    [402, 'refused fix-account'],
+    [403, 'refused fix-account'],
+    [429, 'refused wait'],
+    [408, 'unknown'],
+    [500, 'unknown'],
+    [502, 'unknown'],
+    [503, 'unknown'],
+    [599, 'unknown'],
+  ])('is classed by its status %i: %s', (status, meaning) => {
+    for (const body of [
+      undefined,
+      null,
+      'text',
+      [],
+      { code: 'BRAND_NEW_CODE' },
+      { code: 'constructor' },
+    ]) {
+      expect(meaningOf(classify(status, body).result)).toBe(meaning);
+    }
+  });
+
+  test('is refused for a while where a 4xx says that it may be retried', () => {
+    const body = { status: 'error', code: 'BRAND_NEW_CODE', retryable: true };
+
+    expect(classify(409, body)).toMatchObject({
+      result: { outcome: 'refused', class: 'wait' },
+      repeat: 'after-wait',
+    });
+  });
+
+  test.each([true, false, undefined])('is unknown where a 5xx says retryable: %s', (retryable) => {
+    expect(classify(503, { status: 'error', retryable }, SMS)).toMatchObject({
+      result: { outcome: 'unknown' },
+      repeat: 'never',
+    });
+  });
+
+  test('has the code that the service gave, or one of the kit', () => {
+    expect(classify(429, { cooldownSeconds: 7 })).toMatchObject({
+      result: { code: 'TOO_MANY_REQUESTS' },
+      waitSeconds: 7,
+    });
+    expect(classify(400, {}).result).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(classify(500, {}).result).not.toHaveProperty('code');
+  });
+
+  test('of a status that the code contradicts is classed by its code', () => {
+    expect(meaningOf(classify(500, { code: 'INVALID_PHONE' }).result)).toBe('refused fix-request');
+    expect(meaningOf(classify(400, { code: 'provider_outcome_unknown' }).result)).toBe('unknown');
+  });
+});
+
+describe('an answer of 200', () => {
+  const accepted = {
+    transactionID: 'txn_1',
+    recipient: '+201001234567',
+    customerUserId: 'u1',
+    billing: { status: 'deferred' },
+    billed: false,
+  };
+  const whatsapp = { ...accepted, channel: 'whatsapp', status: 'Pending', wamid: 'wamid.1' };
+  const sms = { ...accepted, channel: 'sms', segments: 2, encoding: 'UCS2' };
+
+  test('is accepted by its top-level status alone [UD-01]', () => {
+    const answer = (data: object) =>
+      classify(200, { status: 'success', message: 'x', data }).result;
+
+    expect(answer({ ...whatsapp, provider: 'own-waba' })).toEqual({
+      outcome: 'accepted',
+      ...whatsapp,
+    });
+    // The status of an SMS would read as delivered, and says no more than accepted.
+    expect(answer({ ...sms, status: 'Successful', provider: 'own-sms' })).toEqual({
+      outcome: 'accepted',
+      ...sms,
+    });
+  });
+
+  test('is skipped, which is no success [UD-01] [UD-14] [R-15]', () => {
+    const data = { recipient: '+201001234567', skipped: true, transactionID: 'txn_1' };
+    const { result, repeat } = classify(200, {
+      status: 'skipped',
+      code: 'RECIPIENT_SUPPRESSED',
+      data,
+    });
+
+    expect(result).toEqual({
+      outcome: 'skipped',
+      recipient: '+201001234567',
+      transactionID: 'txn_1',
+    });
+    expect(repeat).toBe('never');
+  });
+
+  test('is an error by its top-level status [UD-01]', () => {
+    expect(meaningOf(classify(200, { status: 'error', code: 'INVALID_PHONE' }).result)).toBe(
+      'refused fix-request',
+    );
+    expect(meaningOf(classify(200, { status: 'error' }).result)).toBe('unknown');
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a page', 'text'],
+    ['another status', { status: 'queued', data: sms }],
+    ['no transaction', { status: 'success', data: { ...sms, transactionID: undefined } }],
+  ])('with %s is a lost one, since the message may have been sent', (_, body) => {
+    expect(classify(200, body).result).toMatchObject({
+      outcome: 'unknown',
+      code: 'MALFORMED_RESPONSE',
+    });
+    expect(classify(200, body, SMS).result).toMatchObject({
+      outcome: 'pending',
+      code: 'MALFORMED_RESPONSE',
+    });
+  });
+});
+
+describe('a lost answer', () => {
+  test.each([
+    ['sms', true, 'pending'],
+    ['sms', false, 'unknown'],
+    ['whatsapp', true, 'unknown'],
+    ['whatsapp', false, 'unknown'],
+    ['both', true, 'unknown'],
+    ['both', false, 'unknown'],
+  ] as const)('on %s with a key: %s, is %s [R-05] [R-09]', (channels, keyed, outcome) => {
+    expect(classifyUtilityAnswer(undefined, { keyed, channels })).toMatchObject({
+      result: { outcome, code: 'NETWORK_ERROR' },
+      repeat: 'never',
+      maySent: true,
+    });
+  });
+});
+
+describe('the further fields of an answer', () => {
+  test('name the variables that are missing', () => {
+    expect(
+      classify(400, { code: 'TEMPLATE_MISSING_VARIABLES', missing: ['name', 'eta'] }).result,
+    ).toMatchObject({ missing: ['name', 'eta'] });
+    expect(classify(400, { code: 'TEMPLATE_VAR_MISSING', variable: 'name' }).result).toMatchObject({
+      variable: 'name',
+    });
+  });
+
+  test('name the transaction of a message that may have been sent', () => {
+    expect(classify(502, { code: 'send_failed', transactionID: 'txn_9' }).result).toMatchObject({
+      transactionID: 'txn_9',
+    });
+    expect(classify(502, { code: '131026', transactionID: 'txn_9' }).result).toMatchObject({
+      outcome: 'unknown',
+      transactionID: 'txn_9',
+    });
+    expect(classify(500, { data: { transactionID: 'txn_9' } }).result).toMatchObject({
+      transactionID: 'txn_9',
+    });
+  });
+
+  test.each(['accepted', 'not_sent', 'unknown'])(
+    'say how certain the provider is: %s, which is no report of delivery [R-12]',
+    (certainty) => {
+      const body = { code: 'provider_outcome_reconciliation_pending', data: { certainty } };
+
+      expect(classify(503, body).result).toEqual({
+        outcome: 'pending',
+        code: body.code,
+        certainty,
+        needsSupport: false,
+      });
+    },
+  );
+
+  test.each([
+    ['Please contact support with this reference.', true],
+    ['CONTACT SUPPORT', true],
+    ['Try again later.', false],
+    [7, false],
+    [undefined, false],
+  ])('ask for support by the message %j: %s [R-13]', (message, needsSupport) => {
+    const pending = { code: 'UTILITY_BUDGET_RECONCILIATION_PENDING', message };
+
+    expect(classify(503, pending, SMS).result).toMatchObject({ outcome: 'pending', needsSupport });
+    expect(classify(500, { message }).result).toMatchObject({ outcome: 'unknown', needsSupport });
+  });
+
+  test('decide nothing else: the message is prose', () => {
+    for (const answer of DOCUMENTED_ANSWERS) {
+      const body = bodyOf(answer);
+      const said = (message: string) =>
+        classify(answer.httpStatus, { ...Object(body), message }).result;
+
+      expect(said('accepted, delivered, success')).toEqual(said('refused, failed, retry'));
+    }
+  });
+});
+
+describe('the channel', () => {
+  test.each([
+    ['BYO_SMS_RETRY_RECONCILIATION_PENDING', 'pending'],
+    ['provider_outcome_reconciliation_pending', 'pending'],
+    ['UTILITY_BUDGET_RECONCILIATION_PENDING', 'unknown'],
+  ])('of both is SMS by the code %s alone: %s', (code, outcome) => {
+    expect(classify(503, { code }).result).toMatchObject({ outcome });
+  });
+
+  test('is uncertain where a code contradicts the configuration', () => {
+    const body = { code: 'provider_outcome_reconciliation_pending' };
+
+    expect(classify(503, body, { keyed: true, channels: 'whatsapp' }).result).toMatchObject({
+      outcome: 'unknown',
+    });
+  });
+
+  test.each([
+    ['sms', 'pending', 'same-key'],
+    ['both', 'unknown', 'never'],
+    ['whatsapp', 'unknown', 'never'],
+  ] as const)(
+    'decides of a budget that is not reconciled: on %s it is %s [R-16]',
+    (channels, outcome, repeat) => {
+      const body = { code: 'UTILITY_BUDGET_RECONCILIATION_PENDING' };
+
+      expect(classify(503, body, { keyed: true, channels })).toMatchObject({
+        result: { outcome },
+        repeat,
+      });
+    },
+  );
+});
