@@ -21,7 +21,7 @@ const SCHEMA = `
     tries        INTEGER NOT NULL DEFAULT 0, -- how often it was claimed; names the current lease
     first_try_at INTEGER,                    -- Unix ms
     outcome      TEXT,                       -- JSON, as perform() returned it last
-    earlier      TEXT NOT NULL DEFAULT 'none' -- what perform() is told of the tries before
+    earlier      TEXT NOT NULL DEFAULT '"none"' -- JSON, what perform() is told of the tries before
   ) STRICT;
   CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
 

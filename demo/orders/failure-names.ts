@@ -8,7 +8,6 @@ export const FAILURES = {
     'pending',
     'unknown',
     'before-carrier',
-    'after-carrier',
     'no-answer',
     'opted-out',
   ],

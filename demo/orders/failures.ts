@@ -60,7 +60,6 @@ const PROVIDER_MODES: Readonly<
     pending: { mode: 'pending', certainty: 'accepted' },
     unknown: { mode: 'unknown' },
     'before-carrier': { mode: 'fail-before-boundary' },
-    'after-carrier': { mode: 'fail-after-boundary' },
     'no-answer': { mode: 'hang-after-boundary' },
   },
   whatsapp: {

@@ -8,7 +8,7 @@
  *    └──────────┘                       └─────────┴─▶ confirmed | replaced   (an operator decides)
  * ```
  */
-import type { UtilityOperation, UtilityOutcome } from '@otp-kit/server/utilities';
+import type { PerformOptions, UtilityOperation, UtilityOutcome } from '@otp-kit/server/utilities';
 import { type OrdersDatabase, readJson } from './database.ts';
 import type { NextStep } from './next-step.ts';
 
@@ -37,8 +37,8 @@ export interface Entry {
 export interface ClaimedEntry extends Entry {
   readonly firstTryAt: number;
   readonly dueAt: number;
-  /** What came of the tries before; `interrupted` if a worker crashed and none knows what it did. */
-  readonly earlier: 'none' | 'pending' | 'interrupted';
+  /** What came of the tries before: none, an outcome, or a crash. */
+  readonly earlier: NonNullable<PerformOptions['earlier']>;
 }
 
 /** The outbox of one database. */
@@ -59,7 +59,7 @@ export interface Outbox {
 }
 
 const ENTRY = `json_object('id', id, 'orderId', order_id, 'pipeline', pipeline, 'operation', json(operation),
-  'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'earlier', earlier, 'outcome', json(outcome))`;
+  'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'earlier', json(earlier), 'outcome', json(outcome))`;
 
 /** Creates the outbox of a database. */
 export function createOutbox(database: OrdersDatabase): Outbox {
@@ -84,15 +84,12 @@ export function createOutbox(database: OrdersDatabase): Outbox {
 
     claim: ({ now, leaseMs }) =>
       atOnce(() => {
-        // An entry whose lease has ended is due again: its worker has crashed. Of one that was refused,
-        // nothing was sent, as of one that is new.
+        // An entry whose lease has ended is due again: its worker has crashed.
         const [claimed]: (ClaimedEntry | undefined)[] = readJson(
           database,
           `UPDATE outbox
               SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?),
-                  earlier = CASE WHEN status = 'sending' THEN 'interrupted'
-                                 WHEN outcome ->> 'outcome' = 'pending' THEN 'pending'
-                                 ELSE 'none' END
+                  earlier = iif(status = 'sending', '"interrupted"', coalesce(outcome, '"none"'))
             WHERE id = (SELECT id FROM outbox WHERE due_at <= ? ORDER BY due_at, id LIMIT 1)
            RETURNING ${ENTRY}`,
           now + leaseMs,
