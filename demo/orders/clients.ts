@@ -1,5 +1,6 @@
 import {
   createUtilityClient,
+  type LogEntry,
   type UtilityOperation,
   type UtilityOutcome,
 } from '@otp-kit/server/utilities';
@@ -29,8 +30,11 @@ const TEMPLATES = {
   order_confirmed: { name: 'required', order: 'required' },
 } as const;
 
-/** Creates a client for each pipeline. */
-export function createClients({ baseUrl, apiKey, pipelines }: ServiceSettings): Clients {
+/** Creates a client for each pipeline. They log to the console unless `log` is given. */
+export function createClients(
+  { baseUrl, apiKey, pipelines }: ServiceSettings,
+  { log }: { readonly log?: (entry: LogEntry) => void } = {},
+): Clients {
   const create = (channels: PipelineName) =>
     createUtilityClient({
       baseUrl,
@@ -41,6 +45,7 @@ export function createClients({ baseUrl, apiKey, pipelines }: ServiceSettings): 
       // Each of the demo's pipelines has one channel. On SMS, a lost answer may be asked for again.
       channels,
       templates: TEMPLATES,
+      ...(log && { log }),
     });
   const clients = new Map([
     ['sms', create('sms')],

@@ -47,17 +47,23 @@ export async function prepareFailure(
     case 'opted-out':
       await provider({ mode: 'accept' });
       return;
+    case 'pending':
+      await provider({ mode: 'pending', certainty: 'accepted', times: 1_000 });
+      setTimeout(() => void provider({ mode: 'accept' }).catch(() => {}), SETTLED_AFTER_MS).unref();
+      return;
     default:
       await provider(PROVIDER_MODES[pipeline][failure] ?? {});
   }
 }
+
+// Longer than the client tries by itself.
+const SETTLED_AFTER_MS = 8_000;
 
 const PROVIDER_MODES: Readonly<
   Record<PipelineName, Readonly<Partial<Record<FailureName, object>>>>
 > = {
   sms: {
     rejected: { mode: 'reject' },
-    pending: { mode: 'pending', certainty: 'accepted' },
     unknown: { mode: 'unknown' },
     'before-carrier': { mode: 'fail-before-boundary' },
     'no-answer': { mode: 'hang-after-boundary' },

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createEmulator } from '@otp-kit/emulator';
 import { build } from 'vite';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { CREDENTIALS, emulatorSeed } from '../emulator-seed.ts';
-import type { ServiceSettings } from './clients.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { PipelineName } from './failure-names.ts';
-import { createControl } from './failures.ts';
 import type { KilledWorkerTask } from './killed-worker.fixture.ts';
 import { ORDER, openOutbox, temporaryDatabase } from './outbox.fixture.ts';
+import { startService } from './service.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/killed-worker', import.meta.url));
@@ -46,28 +43,12 @@ function run(task: KilledWorkerTask): Promise<{ signal: string | undefined; step
   });
 }
 
-/** An emulator over HTTP, with the demo's pipelines. */
-async function startService() {
-  const { url, close } = await createEmulator({
-    port: 0,
-    widgetPort: 0,
-    seed: emulatorSeed('http://localhost', 'http://localhost'),
-  });
-  onTestFinished(close);
-  const service: ServiceSettings = {
-    baseUrl: url,
-    apiKey: CREDENTIALS.apiKey,
-    pipelines: CREDENTIALS.orders,
-  };
-  return { service, control: createControl(url) };
-}
-
 /**
  * Places an order in each of some processes, and kills each at the next step. Each process first sends
  * what the one before it has left.
  */
 async function killAtEachStep(pipeline: PipelineName, runs?: number) {
-  const { service, control } = await startService();
+  const { service, messagesAbout } = await startService();
   const file = temporaryDatabase();
   const order = { ...ORDER, pipeline };
   let aheadMs = 0;
@@ -84,7 +65,7 @@ async function killAtEachStep(pipeline: PipelineName, runs?: number) {
   }
   await next({});
 
-  const messages: readonly { readonly text: string }[] = Object(await control('GET', 'messages'));
+  const countMessages = await messagesAbout();
   const { orders, countOrders } = openOutbox({ file });
   return {
     steps,
@@ -93,7 +74,7 @@ async function killAtEachStep(pipeline: PipelineName, runs?: number) {
     entries: orders.list(1_000).map(({ orderId, status, outcome }) => ({
       status,
       code: outcome && 'code' in outcome ? outcome.code : undefined,
-      messages: messages.filter(({ text }) => text.includes(` ${orderId} `)).length,
+      messages: countMessages(orderId),
     })),
   };
 }

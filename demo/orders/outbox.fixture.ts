@@ -48,7 +48,7 @@ export function openOutbox({ file = temporaryDatabase(), service = NOWHERE } = {
   const database = openDatabase(file);
   onTestFinished(() => void database.close());
   const outbox = createOutbox(database);
-  const clients = createClients(service);
+  const clients = createClients(service, { log: () => {} });
   const clock = { now: Date.now() };
   const orders = createOrders({
     database,

@@ -22,7 +22,7 @@ export const WORDS_AR: PageWords = {
     'lost-answer': 'يضيع رد الخدمة',
     'crash-before': 'يتوقف العامل قبل الإرسال',
     'crash-after': 'يتوقف العامل بعد رد الخدمة',
-    pending: 'الخدمة لم تحسم النتيجة بعد',
+    pending: 'تُحسم النتيجة بعد حين',
     unknown: 'المزوّد لا يعطي نتيجة واضحة',
     'before-carrier': 'لا تصل إلى المزوّد من المرة الأولى',
     'no-answer': 'المزوّد لا يرد',

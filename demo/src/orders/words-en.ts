@@ -22,7 +22,7 @@ export const WORDS_EN: PageWords = {
     'lost-answer': 'The answer is lost',
     'crash-before': 'The worker is killed before it sends',
     'crash-after': 'The worker is killed after the answer',
-    pending: 'The service has not settled the result yet',
+    pending: 'The result is settled only after a while',
     unknown: 'The provider gives no clear result',
     'before-carrier': 'The provider is not reached at first',
     'no-answer': 'The provider does not answer',
