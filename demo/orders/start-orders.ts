@@ -15,6 +15,8 @@ import { superviseWorker } from './worker-supervisor.ts';
 export interface RunningOrders {
   /** Belongs at `/api/orders`. */
   readonly routes: Router;
+  /** Forgets all orders, as the emulator forgets its keys when it is reset. */
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,9 @@ export function startOrders({ leaseMs = 10_000, ...service }: OrdersSettings): R
 
   return {
     routes,
+    clear: () => {
+      database.exec('DELETE FROM outbox_history; DELETE FROM outbox; DELETE FROM orders;');
+    },
     close: async () => {
       close();
       await worker.close();

@@ -62,9 +62,10 @@ function log(entry: LogEntry): void {
 
 let backend = create();
 const server = express();
-// What a backend counts, it counts in its memory: each test begins with a new one.
+// What a backend counts, it counts in its memory: each test begins with a new one, and with no orders.
 server.post(RESET_PATH, (_, response) => {
   backend = create();
+  orders.clear();
   response.end();
 });
 server.use((request, response, next) => void backend(request, response, next));

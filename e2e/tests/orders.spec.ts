@@ -138,7 +138,7 @@ test('an operator sends a message again, as a new operation', async ({ page }) =
 test('by keyboard only, an order is placed, and a wrong number is told', async ({ page }) => {
   const { status } = shop(page);
   await page.goto('/orders.html?lang=en');
-  await page.getByLabel('Customer').focus();
+  await page.getByRole('textbox', { name: 'Customer' }).focus();
   await page.keyboard.type('Youssef');
   await page.keyboard.press('Tab');
   await page.keyboard.type('12');
