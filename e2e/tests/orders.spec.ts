@@ -189,6 +189,7 @@ for (const [lang, place, fail] of [
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/orders.html?lang=${lang}`);
     await page.getByRole('button', { name: place, exact: true }).click();
+    await expect(page.getByRole('article').first()).toBeInViewport();
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1);
     await page.getByRole('button', { name: fail }).click();
     await expect(page.locator('.entry[data-status="unknown"] .decision').first()).toBeVisible();

@@ -27,7 +27,9 @@ export function OrderForm(): ReactNode {
     if (isBusy.current) return;
     isBusy.current = true;
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    setProblem(await place(new FormData(currentTarget, submitter)));
+    const failed = await place(new FormData(currentTarget, submitter));
+    setProblem(failed);
+    if (!failed) showOutbox();
     isBusy.current = false;
   }
 
@@ -97,6 +99,12 @@ export function OrderForm(): ReactNode {
       </fieldset>
     </form>
   );
+}
+
+/** On a phone the outbox is far below the buttons. */
+function showOutbox(): void {
+  const outbox = document.getElementById('outbox');
+  if (outbox && outbox.getBoundingClientRect().top > innerHeight) outbox.scrollIntoView();
 }
 
 /** Posts the form; returns the sentence for what went wrong. */
