@@ -1,4 +1,4 @@
-import { UTILITY_ERRORS } from '@otp-kit/protocol';
+import { UTILITY_ERRORS, type UtilityErrorEntry } from '@otp-kit/protocol';
 import { isObject } from '../http/request-body.ts';
 import { isPhoneNumber } from '../model/address.ts';
 import type { JudgedCall, RequestWarning } from '../model/journal-entry.ts';
@@ -14,10 +14,7 @@ export function warningsOfUtilitySend(
   if (key === undefined) warnings.push('IDEMPOTENCY_KEY_MISSING');
   else if (/\s/.test(key)) warnings.push('IDEMPOTENCY_KEY_SPACES');
   if (typeof phone === 'string' && !isPhoneNumber(phone)) warnings.push('PHONE_NOT_E164');
-  const signature = signatureOf(call);
-  if (signature !== undefined && earlier.some((other) => signatureOf(other) === signature)) {
-    warnings.push('SIGNATURE_REUSED');
-  }
+  if (isSignedBefore(call, earlier)) warnings.push('SIGNATURE_REUSED');
   const unclear = unclearBefore(call, earlier);
   if (unclear.some((other) => key === undefined || keyOf(other) !== key)) {
     warnings.push('NEW_KEY_AFTER_UNCLEAR');
@@ -42,19 +39,18 @@ function unclearBefore(call: JudgedCall, earlier: readonly JudgedCall[]): readon
   });
 }
 
-function isUnclear({ status, code }: JudgedCall): boolean {
-  const dispatch = entryOf(code)?.dispatch;
-  return status >= 500 && dispatch !== 'not-sent' && dispatch !== 'rejected';
+function isUnclear({ status, code = '' }: JudgedCall): boolean {
+  if (status < 500) return false;
+  const dispatch = CATALOGUE.get(code)?.dispatch;
+  return dispatch !== 'not-sent' && dispatch !== 'rejected';
 }
 
 /** Whether no repetition can find out what became of the message. A lost answer may be replayed. */
 function isUnknown({ code }: JudgedCall): boolean {
-  return code === undefined || entryOf(code)?.repeat === 'never';
+  return code === undefined || CATALOGUE.get(code)?.repeat === 'never';
 }
 
-function entryOf(code: string | undefined) {
-  return Object.entries(UTILITY_ERRORS).find(([known]) => known === code)?.[1];
-}
+const CATALOGUE: ReadonlyMap<string, UtilityErrorEntry> = new Map(Object.entries(UTILITY_ERRORS));
 
 function messageOf(call: JudgedCall): string {
   const { APIKey, idempotencyKey, ...message } = fieldsOf(call);
@@ -66,8 +62,11 @@ function keyOf(call: Pick<JudgedCall, 'headers' | 'body'>): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-function signatureOf({ headers }: JudgedCall): string | undefined {
-  return Object.entries(headers).find(([name]) => /^x-.+-signature$/.test(name))?.[1];
+function isSignedBefore({ headers }: JudgedCall, earlier: readonly JudgedCall[]): boolean {
+  const signed = Object.entries(headers).find(([name]) => /^x-.+-signature$/.test(name));
+  if (signed === undefined) return false;
+  const [name, signature] = signed;
+  return earlier.some((other) => other.headers[name] === signature);
 }
 
 function fieldsOf({ body }: Pick<JudgedCall, 'body'>): Readonly<Record<string, unknown>> {
