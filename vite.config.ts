@@ -24,7 +24,9 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: ['index.html', 'widget.html', 'redirect.html', 'solver.html'].map(demoPage),
+      input: ['index.html', 'widget.html', 'redirect.html', 'orders.html', 'solver.html'].map(
+        demoPage,
+      ),
     },
   },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },

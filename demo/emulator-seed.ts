@@ -1,4 +1,4 @@
-/** What the emulator begins with: an account with a pipeline for the form, and one behind a widget. */
+/** What the emulator begins with: an account with a pipeline for the form, one behind a widget, and two for messages about orders. */
 import type { SeedInput } from '@otp-kit/emulator';
 
 /** The credentials of the seed. They open nothing but an emulator. */
@@ -11,6 +11,13 @@ export const CREDENTIALS = {
     publicKey: 'pk_demo',
     secret: 'widget_secret_demo_not_a_secret',
     webhookSecret: 'whsec_ZGVtby1ub3QtYS1zZWNyZXQtMjQtYnl0ZXM=',
+  },
+  orders: {
+    sms: { id: 'pipe_demo_orders_sms', signingSecret: 'signing_secret_sms_demo_not_a_secret' },
+    whatsapp: {
+      id: 'pipe_demo_orders_whatsapp',
+      signingSecret: 'signing_secret_whatsapp_demo_not_a_secret',
+    },
   },
 } as const;
 
@@ -26,7 +33,7 @@ export function emulatorSeed(
   backendOrigin: string,
   { passkeyEnabled = true }: { readonly passkeyEnabled?: boolean } = {},
 ): SeedInput {
-  const { apiKey, pipelineID, widget } = CREDENTIALS;
+  const { apiKey, pipelineID, widget, orders } = CREDENTIALS;
   return {
     accounts: [
       {
@@ -52,7 +59,26 @@ export function emulatorSeed(
             frontendCallbackURL: `${pageOrigin}/api/otp/widget/return`,
             backendCallbackURL: `${backendOrigin}/api/otp/widget/webhook`,
           },
+          {
+            id: orders.sms.id,
+            name: 'Orders by SMS',
+            kind: 'utility',
+            utility: { whatsapp: false, signingSecret: orders.sms.signingSecret },
+          },
+          {
+            id: orders.whatsapp.id,
+            name: 'Orders by WhatsApp',
+            kind: 'utility',
+            utility: { sms: false, signingSecret: orders.whatsapp.signingSecret },
+          },
         ],
+        utilities: {
+          smsRoutes: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'].map((country) => ({ country })),
+          templates: [
+            template('order_shipped', 'Hello {{name}}, your order {{order}} is on its way.'),
+            template('order_confirmed', 'Hello {{name}}, we have your order {{order}}.'),
+          ],
+        },
         widgets: [
           {
             id: widget.id,
@@ -65,4 +91,8 @@ export function emulatorSeed(
       },
     ],
   };
+}
+
+function template(id: string, body: string) {
+  return { id, body, variables: { name: { example: 'Mona' }, order: { example: '1' } } };
 }

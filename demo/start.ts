@@ -9,6 +9,7 @@ import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emul
 import { createBackend } from './backend.ts';
 import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
+import { startOrders } from './orders/start-orders.ts';
 import { redeemAtEmulator } from './redeem-enrollment.ts';
 
 let open: (backend: RequestListener) => void = () => {};
@@ -40,6 +41,12 @@ const backend = createBackend({
   redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
 });
+const orders = startOrders({
+  baseUrl: emulator.url,
+  apiKey: CREDENTIALS.apiKey,
+  pipelines: CREDENTIALS.orders,
+});
+backend.use('/api/orders', orders.routes);
 backend.use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin }));
 open(backend);
 
@@ -53,7 +60,7 @@ console.log(`
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void emulator.close().finally(() => process.exit(0));
+    void Promise.all([orders.close(), emulator.close()]).finally(() => process.exit(0));
   });
 }
 

@@ -1,10 +1,11 @@
 /** Serves the built demo with its backend, and an emulator: `serve.ts DEMO_PORT EMULATOR_PORT WIDGET_PORT`. */
 import { createAttemptLookup, createEmulator } from '@otp-kit/emulator';
 import type { LogEntry } from '@otp-kit/server';
-import express from 'express';
+import express, { type Express } from 'express';
 import { createBackend } from '../../demo/backend.ts';
 import { buildPages } from '../../demo/build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
+import { startOrders } from '../../demo/orders/start-orders.ts';
 import { redeemAtEmulator } from '../../demo/redeem-enrollment.ts';
 import { RESET_PATH } from './reset-path.ts';
 import { CANARY, SEAL_SECRET } from './secrets.ts';
@@ -24,8 +25,15 @@ const emulator = await createEmulator({
     open: { checkOrder: 'shuffled' },
   },
 });
-const create = () =>
-  createBackend({
+const orders = startOrders({
+  baseUrl: emulator.url,
+  apiKey: CREDENTIALS.apiKey,
+  pipelines: CREDENTIALS.orders,
+  // A test waits for the end of a lease.
+  leaseMs: 3_000,
+});
+function create(): Express {
+  const created = createBackend({
     origin: `http://localhost:${demoPort}`,
     baseUrl: emulator.url,
     ...CREDENTIALS,
@@ -40,6 +48,8 @@ const create = () =>
     now: () => emulator.clock.now(),
     log,
   });
+  return created.use('/api/orders', orders.routes);
+}
 
 // Each test begins with a new backend, and each backend says how it is configured: once is enough.
 const said = new Set<string>();
@@ -52,9 +62,10 @@ function log(entry: LogEntry): void {
 
 let backend = create();
 const server = express();
-// What a backend counts, it counts in its memory: each test begins with a new one.
+// What a backend counts, it counts in its memory: each test begins with a new one, and with no orders.
 server.post(RESET_PATH, (_, response) => {
   backend = create();
+  orders.clear();
   response.end();
 });
 server.use((request, response, next) => void backend(request, response, next));

@@ -18,7 +18,7 @@ test('every answer of the demo has the policy of the README’s table, the worke
     if (host !== `localhost:${DEMO_PORT}`) return;
     policies.set(pathname, response.headers()['content-security-policy'] ?? '');
   });
-  for (const path of ['/widget.html', '/redirect.html', '/solver.html']) {
+  for (const path of ['/widget.html', '/redirect.html', '/orders.html', '/solver.html']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
   }

@@ -1,6 +1,12 @@
 import { UTILITY_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createUtilityFixture, ORDER_TEMPLATE, PHONE, PIPELINE, SEND_PATH } from './utility-core.fixture.ts';
+import {
+  createUtilityFixture,
+  ORDER_TEMPLATE,
+  PHONE,
+  PIPELINE,
+  SEND_PATH,
+} from './utility-core.fixture.ts';
 
 const template = (fields: Readonly<Record<string, unknown>> = {}) => ({
   ...ORDER_TEMPLATE,
@@ -81,7 +87,11 @@ describe('a utility send', () => {
   test.each(['201001234567', '+20 100 123-4567'])(
     'to %j goes out where phone numbers are read leniently',
     async (phone) => {
-      const { send } = createUtilityFixture({}, {}, { seed: { open: { phoneSpelling: 'lenient' } } });
+      const { send } = createUtilityFixture(
+        {},
+        {},
+        { seed: { open: { phoneSpelling: 'lenient' } } },
+      );
 
       expect((await send({ phone })).body.data.recipient).toBe(PHONE);
     },
@@ -137,13 +147,16 @@ describe('a utility send', () => {
     expect(inbox()).toMatchObject([{ channel: 'sms', text: 'Your order is here.' }]);
   });
 
-  test.each([{}, { text: '' }, { text: null }])('with %j has no text [U-14] [EU-13]', async (fields) => {
-    const { send } = createUtilityFixture();
+  test.each([{}, { text: '' }, { text: null }])(
+    'with %j has no text [U-14] [EU-13]',
+    async (fields) => {
+      const { send } = createUtilityFixture();
 
-    const { status, body } = await send({ templateId: undefined, ...fields });
+      const { status, body } = await send({ templateId: undefined, ...fields });
 
-    expect([status, body.code]).toEqual([400, 'MISSING_TEXT']);
-  });
+      expect([status, body.code]).toEqual([400, 'MISSING_TEXT']);
+    },
+  );
 
   test.each([
     { templateId: 5 },
@@ -293,7 +306,13 @@ describe('the answer', () => {
 test('a body of any form gets an answer in JSON', async () => {
   const { post } = createUtilityFixture({ signingEnabled: false });
 
-  for (const body of ['', '{', '[]', 'null', `{"APIKey":"ak_test","a":${'['.repeat(9000)}${']'.repeat(9000)}}`]) {
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    'null',
+    `{"APIKey":"ak_test","a":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+  ]) {
     const answer = await post(SEND_PATH, body);
     expect(answer.body.status).toBe('error');
     expect(answer.body.code).not.toBe('INTERNAL_SERVER_ERROR');

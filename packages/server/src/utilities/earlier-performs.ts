@@ -21,8 +21,8 @@ export interface Doubt {
   readonly maySent: boolean;
   /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
   readonly isRemembered: boolean;
-  /** Until when another request, if there was one, still holds the key. `undefined`: it is said that there was none. */
-  readonly heldUntil: number | undefined;
+  /** Until when the key is surely held, if another request has it. Unix milliseconds. */
+  readonly heldUntil: number;
 }
 
 /**
@@ -45,7 +45,7 @@ export function judgeEarlier(
   const isRemembered = keyed && (channels === 'sms' || known === 'pending-sms');
   const maySent = known !== 'none' && known !== 'not-told';
   const prepared = Date.parse(preparedAt);
-  const heldUntil = known === 'none' ? undefined : prepared + SAFE_REPEAT_MS;
+  const heldUntil = (known === 'none' ? now : prepared) + SAFE_REPEAT_MS;
   const open: Standing = { status: 'open', doubt: { maySent, isRemembered, heldUntil } };
   if (isRemembered || known === 'none' || (known === 'not-told' && !keyed)) return open;
   if (known === 'interrupted' || !keyed) return unknown('OPERATION_INTERRUPTED');
@@ -53,17 +53,16 @@ export function judgeEarlier(
   return Math.abs(now - prepared) > SAFE_REPEAT_MS ? unknown('OPERATION_EXPIRED') : open;
 }
 
-/** What is known after another answer. */
+/** What is known after another answer. Another request may be as old as the operation. */
 export function doubtAfter(
-  { maySent, isRemembered, heldUntil }: Doubt,
+  doubt: Doubt,
   answered: Pick<ClassifiedAnswer, 'maySent' | 'channel'>,
   { preparedAt }: UtilityOperation,
 ): Doubt {
-  const isDoubtful = maySent || answered.maySent;
   return {
-    maySent: isDoubtful,
-    isRemembered: isRemembered || answered.channel === 'sms',
-    heldUntil: heldUntil ?? (isDoubtful ? Date.parse(preparedAt) + SAFE_REPEAT_MS : undefined),
+    maySent: doubt.maySent || answered.maySent,
+    isRemembered: doubt.isRemembered || answered.channel === 'sms',
+    heldUntil: answered.maySent ? Date.parse(preparedAt) + SAFE_REPEAT_MS : doubt.heldUntil,
   };
 }
 

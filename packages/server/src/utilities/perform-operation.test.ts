@@ -260,13 +260,13 @@ describe('repetition', () => {
 
   test('waits as long as a limit says, or a minute', async () => {
     const until = new Date('2026-01-01T01:00:00.000Z');
-    const long = { options: { until, earlier: 'none' } } as const;
+    const long = { options: { until } };
     const named = await performed(
       [error(429, undefined, { cooldownSeconds: 7 }), ACCEPTED],
       {},
       long,
     );
-    const unnamed = await performed([error(429), ACCEPTED], {}, long);
+    const unnamed = await performed([error(429), ACCEPTED], SMS, long);
     const given = await performed([error(429, undefined, { cooldownSeconds: 90 })]);
 
     expect([named.waits, unnamed.waits]).toEqual([[7000], [60_000]]);

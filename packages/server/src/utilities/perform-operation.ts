@@ -108,7 +108,7 @@ function readUntil(until: Date | undefined, now: number): number {
 
 /** When a repetition might find the key free, and a message of another request sent. */
 function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
-  return isRemembered || heldUntil === undefined ? Number.POSITIVE_INFINITY : heldUntil;
+  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
 }
 
 function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {

@@ -20,13 +20,13 @@ describe('the channel of a utility message', () => {
   test.each([
     ['the pipeline has it off [UC-02]', { whatsapp: false }, {}, {}],
     ['the message is free text [UC-03]', {}, {}, { text: 'Hi' }],
+    ['the template is not for it [UC-03]', {}, unusable({ channels: { whatsapp: false } }), {}],
     [
-      'the template is not for it [UC-03]',
+      'the platform has not approved the template [UC-03]',
       {},
-      unusable({ channels: { whatsapp: false } }),
+      unusable({ whatsappApproved: false }),
       {},
     ],
-    ['the platform has not approved the template [UC-03]', {}, unusable({ whatsappApproved: false }), {}],
     ['the business account is not connected [UC-04]', {}, { waba: 'not-connected' }, {}],
     ['the business account is not active [UC-04]', {}, { waba: 'inactive' }, {}],
     ['the business account has no phone [UC-04]', {}, { waba: 'no-phone' }, {}],
@@ -51,11 +51,14 @@ describe('the channel of a utility message', () => {
     [undefined, 'whatsapp'],
     [['whatsapp', 'sms'], 'whatsapp'],
     [['sms', 'whatsapp'], 'sms'],
-  ] as const)('is the first that can carry it of the order %j: %s [UC-07]', async (order, channel) => {
-    const { send } = createUtilityFixture(order === undefined ? {} : { order });
+  ] as const)(
+    'is the first that can carry it of the order %j: %s [UC-07]',
+    async (order, channel) => {
+      const { send } = createUtilityFixture(order === undefined ? {} : { order });
 
-    expect((await send()).body.data.channel).toBe(channel);
-  });
+      expect((await send()).body.data.channel).toBe(channel);
+    },
+  );
 
   test('is WhatsApp where SMS comes first and is not routed [UC-07]', async () => {
     const { send } = createUtilityFixture({ order: ['sms', 'whatsapp'] });
@@ -76,8 +79,22 @@ describe('the channel of a utility message', () => {
   });
 
   test.each([
-    ['both channels off [EU-25]', { whatsapp: false, sms: false }, {}, {}, 409, 'NO_CHANNEL_ENABLED'],
-    ['free text with SMS off [EU-24]', { sms: false }, {}, { text: 'Hi' }, 409, 'FREE_TEXT_REQUIRES_SMS'],
+    [
+      'both channels off [EU-25]',
+      { whatsapp: false, sms: false },
+      {},
+      {},
+      409,
+      'NO_CHANNEL_ENABLED',
+    ],
+    [
+      'free text with SMS off [EU-24]',
+      { sms: false },
+      {},
+      { text: 'Hi' },
+      409,
+      'FREE_TEXT_REQUIRES_SMS',
+    ],
     [
       'WhatsApp alone and a template for SMS [EU-17]',
       { sms: false },

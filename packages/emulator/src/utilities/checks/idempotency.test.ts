@@ -31,7 +31,11 @@ describe('an idempotency key', () => {
   test.each([{ phone: '+201001234568' }, { pipelineID: 'pipe_second' }, { customerUserId: 'u' }])(
     'with another %j is refused [UI-02] [EU-44]',
     async (other) => {
-      const second = { id: 'pipe_second', kind: 'utility', utility: { signingSecret: SECRET } } as const;
+      const second = {
+        id: 'pipe_second',
+        kind: 'utility',
+        utility: { signingSecret: SECRET },
+      } as const;
       const { send, inbox } = createUtilityFixture({}, {}, { account: { pipelines: [second] } });
       await send({}, { key: 'k' });
 
@@ -164,7 +168,10 @@ describe('an idempotency key', () => {
       { certainty: 'accepted' },
     ]);
     expect(still.status).toBe(503);
-    expect(known.body).toMatchObject({ status: 'success', data: { status: 'Successful', segments: 1 } });
+    expect(known.body).toMatchObject({
+      status: 'success',
+      data: { status: 'Successful', segments: 1 },
+    });
     expect(replayed.body).toEqual(known.body);
     expect(inbox()).toMatchObject([
       { transactionID: known.body.data.transactionID, status: 'Successful' },
@@ -316,7 +323,11 @@ describe('an idempotency key', () => {
   });
 
   test('that is empty is refused where the behavior says so', async () => {
-    const { send } = createUtilityFixture({}, {}, { seed: { open: { emptyIdempotencyKey: 'rejected' } } });
+    const { send } = createUtilityFixture(
+      {},
+      {},
+      { seed: { open: { emptyIdempotencyKey: 'rejected' } } },
+    );
 
     const { body, headers } = await send({ idempotencyKey: '' });
 

@@ -130,7 +130,11 @@ describe('the signature of a utility send', () => {
   });
 
   test('has a nonce that counts once per pipeline for 10 minutes [US-08] [EU-11]', async () => {
-    const other = { id: 'pipe_other', kind: 'utility', utility: { signingSecret: SECRET } } as const;
+    const other = {
+      id: 'pipe_other',
+      kind: 'utility',
+      utility: { signingSecret: SECRET },
+    } as const;
     const { send, advance, inbox } = createUtilityFixture(
       {},
       {},

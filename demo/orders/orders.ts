@@ -1,0 +1,90 @@
+/** The product's orders. Each is saved together with the message about it. */
+import type { UtilityOperation } from '@otp-kit/server/utilities';
+import { type OrdersDatabase, readJson } from './database.ts';
+import type { PipelineName } from './failure-names.ts';
+import type { EntryRow } from './order-view.ts';
+import type { Outbox } from './outbox.ts';
+
+/** An order, and how its customer is told. */
+export interface NewOrder {
+  readonly name: string;
+  readonly phone: string;
+  readonly template: TemplateName;
+  readonly pipeline: PipelineName;
+}
+
+/** The templates that the demo uses. */
+export type TemplateName = 'order_shipped' | 'order_confirmed';
+
+/** Orders of one database. */
+export interface Orders {
+  /**
+   * Saves an order and the message about it, in one transaction: both or neither.
+   *
+   * @throws what `prepare` throws for a message that cannot be sent, such as one to an invalid number
+   */
+  place(order: NewOrder): void;
+  /** Sends a message again, as a new operation. Returns false if it does not wait for that decision. */
+  sendAgain(entryId: number): boolean;
+  /** Notes that a message was sent. Returns false if it does not wait for that decision. */
+  confirm(entryId: number): boolean;
+  /** Performs a waiting operation at once. Returns false if it does not wait. */
+  hurry(entryId: number): boolean;
+  /** The newest messages, 12 by default, with their orders and their history; the newest first. */
+  list(count?: number): readonly EntryRow[];
+}
+
+interface OrdersOptions {
+  readonly database: OrdersDatabase;
+  readonly outbox: Outbox;
+  /** Prepares the message about an order. */
+  readonly prepare: (order: NewOrder & { readonly id: number }) => UtilityOperation;
+  /** Unix milliseconds; default the machine's. */
+  readonly now?: () => number;
+}
+
+const LISTED = 12;
+
+/** Creates the orders of a database. */
+export function createOrders({ database, outbox, prepare, now = Date.now }: OrdersOptions): Orders {
+  function enqueue(order: NewOrder & { readonly id: number }): void {
+    const { id: orderId, pipeline } = order;
+    outbox.enqueue({ orderId, pipeline, operation: prepare(order) }, now());
+  }
+
+  return {
+    place: database.transaction((order: NewOrder) => {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO orders (name, phone, template, pipeline) VALUES (?, ?, ?, ?)')
+        .run(order.name, order.phone, order.template, order.pipeline);
+      enqueue({ ...order, id: Number(lastInsertRowid) });
+    }).immediate,
+
+    sendAgain: database.transaction((entryId: number) => {
+      if (!outbox.decide(entryId, 'replaced', now())) return false;
+      const [order] = readJson(database, ORDER_OF_ENTRY, entryId);
+      enqueue(order);
+      return true;
+    }).immediate,
+
+    confirm: database.transaction((entryId: number) => outbox.decide(entryId, 'confirmed', now()))
+      .immediate,
+
+    hurry: (entryId) => outbox.hurry(entryId, now()),
+
+    list: (count = LISTED) => readJson(database, NEWEST_ENTRIES, count),
+  };
+}
+
+const ORDER_OF_ENTRY = `
+  SELECT json_object('id', orders.id, 'name', name, 'phone', phone, 'template', template, 'pipeline', orders.pipeline)
+    FROM outbox JOIN orders ON orders.id = order_id
+   WHERE outbox.id = ?`;
+
+const NEWEST_ENTRIES = `
+  SELECT json_object('id', outbox.id, 'orderId', order_id, 'name', name, 'pipeline', outbox.pipeline,
+           'operation', json(operation), 'status', status, 'dueAt', due_at, 'tries', tries, 'outcome', json(outcome),
+           'history', (SELECT json_group_array(json_object('id', h.id, 'at', at, 'event', event, 'outcome', json(h.outcome)) ORDER BY h.id)
+                         FROM outbox_history AS h WHERE entry_id = outbox.id))
+    FROM outbox JOIN orders ON orders.id = order_id
+   ORDER BY outbox.id DESC LIMIT ?`;

@@ -1,0 +1,130 @@
+/**
+ * The outbox: each message that the product owes its customers, saved in the same database as the
+ * order that it is about. A worker sends them.
+ *
+ * ```
+ * waiting ─▶ sending ─▶ accepted | skipped | refused | unknown
+ *    ▲          │                       │         │
+ *    └──────────┘                       └─────────┴─▶ confirmed | replaced   (an operator decides)
+ * ```
+ */
+import type { PerformOptions, UtilityOperation, UtilityOutcome } from '@otp-kit/server/utilities';
+import { type OrdersDatabase, readJson } from './database.ts';
+import type { NextStep } from './next-step.ts';
+
+/** Where an entry stands. */
+export type EntryStatus = 'waiting' | 'sending' | UtilityOutcome['outcome'] | Decision;
+
+/** What an operator decides: the message was sent, or it is sent again as a new operation. */
+export type Decision = 'confirmed' | 'replaced';
+
+/** A message in the outbox. */
+export interface Entry {
+  readonly id: number;
+  readonly orderId: number;
+  readonly pipeline: string;
+  readonly operation: UtilityOperation;
+  readonly status: EntryStatus;
+  /** When a worker may claim it; while it is being sent, the end of the lease. Unix milliseconds. */
+  readonly dueAt: number | null;
+  /** How often it was claimed. */
+  readonly tries: number;
+  readonly firstTryAt: number | null;
+  readonly outcome: UtilityOutcome | null;
+}
+
+/** An entry that a worker has claimed. */
+export interface ClaimedEntry extends Entry {
+  readonly firstTryAt: number;
+  readonly dueAt: number;
+  /** What came of the tries before: none, an outcome, or a crash. */
+  readonly earlier: NonNullable<PerformOptions['earlier']>;
+}
+
+/** The outbox of one database. */
+export interface Outbox {
+  /** Adds an operation. Call it inside the transaction that saves what the message is about. */
+  enqueue(entry: Pick<Entry, 'orderId' | 'pipeline' | 'operation'>, now: number): void;
+  /** Claims the entry that has been due for the longest time. No other worker gets it until the lease ends. */
+  claim(options: { readonly now: number; readonly leaseMs: number }): ClaimedEntry | undefined;
+  /** Records an outcome. Does nothing and returns false if another worker has claimed the entry since. */
+  record(entry: ClaimedEntry, outcome: UtilityOutcome, next: NextStep, now: number): boolean;
+  /** Makes a waiting entry due at once. Returns false if it does not wait. */
+  hurry(id: number, now: number): boolean;
+  /**
+   * Closes an entry that waits for an operator. Does nothing and returns false if it does not wait for
+   * this decision. Call it inside a transaction.
+   */
+  decide(id: number, decision: Decision, now: number): boolean;
+}
+
+const ENTRY = `json_object('id', id, 'orderId', order_id, 'pipeline', pipeline, 'operation', json(operation),
+  'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'earlier', json(earlier), 'outcome', json(outcome))`;
+
+/** Creates the outbox of a database. */
+export function createOutbox(database: OrdersDatabase): Outbox {
+  function note(entryId: number, at: number, event: string, outcome?: UtilityOutcome): void {
+    database
+      .prepare('INSERT INTO outbox_history (entry_id, at, event, outcome) VALUES (?, ?, ?, ?)')
+      .run(entryId, at, event, outcome ? JSON.stringify(outcome) : null);
+  }
+
+  /** Runs in one transaction that has the write lock from its beginning, so that it never has to start over. */
+  function atOnce<T>(run: () => T): T {
+    return database.transaction(run).immediate();
+  }
+
+  return {
+    enqueue: ({ orderId, pipeline, operation }, now) => {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO outbox (order_id, pipeline, operation, due_at) VALUES (?, ?, ?, ?)')
+        .run(orderId, pipeline, JSON.stringify(operation), now);
+      note(Number(lastInsertRowid), now, 'saved');
+    },
+
+    claim: ({ now, leaseMs }) =>
+      atOnce(() => {
+        // An entry whose lease has ended is due again: its worker has crashed.
+        const [claimed]: (ClaimedEntry | undefined)[] = readJson(
+          database,
+          `UPDATE outbox
+              SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?),
+                  earlier = iif(status = 'sending', '"interrupted"', coalesce(outcome, '"none"'))
+            WHERE id = (SELECT id FROM outbox WHERE due_at <= ? ORDER BY due_at, id LIMIT 1)
+           RETURNING ${ENTRY}`,
+          now + leaseMs,
+          now,
+          now,
+        );
+        if (claimed) note(claimed.id, now, 'claimed');
+        return claimed;
+      }),
+
+    record: ({ id, tries }, outcome, { status, dueAt }, now) =>
+      atOnce(() => {
+        const { changes } = database
+          .prepare(
+            `UPDATE outbox SET status = ?, due_at = ?, outcome = ?
+              WHERE id = ? AND status = 'sending' AND tries = ?`,
+          )
+          .run(status, dueAt, JSON.stringify(outcome), id, tries);
+        if (changes > 0) note(id, now, 'performed', outcome);
+        return changes > 0;
+      }),
+
+    hurry: (id, now) =>
+      database
+        .prepare("UPDATE outbox SET due_at = ? WHERE id = ? AND status = 'waiting'")
+        .run(now, id).changes > 0,
+
+    decide: (id, decision, now) => {
+      // "It was sent" answers only the question whether it was.
+      const from = decision === 'confirmed' ? ['unknown'] : ['unknown', 'refused'];
+      const { changes } = database
+        .prepare('UPDATE outbox SET status = ? WHERE id = ? AND status IN (?, ?)')
+        .run(decision, id, from[0], from[1] ?? null);
+      if (changes > 0) note(id, now, decision);
+      return changes > 0;
+    },
+  };
+}

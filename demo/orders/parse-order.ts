@@ -1,0 +1,26 @@
+import { type FailureName, isFailureOf, type PipelineName } from './failure-names.ts';
+import type { NewOrder } from './orders.ts';
+
+const LONGEST_NAME = 60;
+
+/** What the page's form posts: an order, and the failure that is to be caused. */
+export interface PostedOrder {
+  readonly order: NewOrder;
+  readonly failure: FailureName | undefined;
+}
+
+/** Parses a posted order. Returns undefined for anything that the form does not post. */
+export function parseOrder(body: unknown): PostedOrder | undefined {
+  const { name, phone, template, pipeline, failure } = Object(body);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME)
+    return undefined;
+  if (typeof phone !== 'string') return undefined;
+  if (template !== 'order_shipped' && template !== 'order_confirmed') return undefined;
+  if (!isPipeline(pipeline)) return undefined;
+  if (failure !== undefined && !isFailureOf(pipeline, failure)) return undefined;
+  return { order: { name: name.trim(), phone, template, pipeline }, failure };
+}
+
+function isPipeline(value: unknown): value is PipelineName {
+  return value === 'sms' || value === 'whatsapp';
+}

@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import { jsonBody } from '../json-body.ts';
+import { type Control, prepareFailure } from './failures.ts';
+import { createOrderFeed } from './order-feed.ts';
+import { entryView, type MessageView } from './order-view.ts';
+import type { Orders } from './orders.ts';
+import { parseOrder } from './parse-order.ts';
+import type { WorkerSupervisor } from './worker-supervisor.ts';
+
+interface OrderRoutesOptions {
+  readonly orders: Orders;
+  readonly worker: WorkerSupervisor;
+  /** Calls the emulator's control API. */
+  readonly control: Control;
+}
+
+/** The backend of the page: places orders, takes an operator's decisions, and shows what happens. */
+export function createOrderRoutes({ orders, worker, control }: OrderRoutesOptions): {
+  readonly routes: Router;
+  readonly close: () => void;
+} {
+  const feed = createOrderFeed(async () => ({
+    worker: worker.status(),
+    entries: orders.list().map((row) => entryView(row)),
+    messages: await inbox(control),
+  }));
+  const routes = Router();
+  routes.use(...jsonBody);
+  routes.get('/events', feed.stream);
+
+  routes.post('/', async ({ body }, response) => {
+    const posted = parseOrder(body);
+    if (!posted) return void response.status(400).json({});
+    const { order, failure } = posted;
+    await prepareFailure(failure, order, { control, worker });
+    orders.place(order);
+    return void response.status(201).json({});
+  });
+
+  routes.post('/:entryId/decision', ({ body, params }, response) => {
+    const entryId = Number(params.entryId);
+    const decide = DECISIONS[Object(body).decision];
+    if (!decide || !Number.isSafeInteger(entryId)) return void response.status(400).json({});
+    const isDone = orders[decide](entryId);
+    // Another operator, or another click, has decided before.
+    return void response.status(isDone ? 200 : 409).json({});
+  });
+
+  return { routes, close: feed.close };
+}
+
+const DECISIONS: Readonly<Record<string, 'confirm' | 'sendAgain' | 'hurry'>> = {
+  'was-sent': 'confirm',
+  'send-again': 'sendAgain',
+  now: 'hurry',
+};
+
+/** The messages about orders in the emulator's inbox. */
+async function inbox(control: Control): Promise<readonly MessageView[]> {
+  const messages = await control('GET', 'messages');
+  if (!Array.isArray(messages)) return [];
+  return messages
+    .filter(({ kind }) => kind === 'utility')
+    .map(({ id, at, to, channel, text }) => ({ id, at, to, channel, text }));
+}

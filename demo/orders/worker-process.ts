@@ -1,0 +1,41 @@
+/**
+ * The process of the demo's worker. `start-orders.ts` starts it, and starts it again whenever it ends.
+ * The page can have it killed, which a worker of yours does without.
+ */
+import { createClients } from './clients.ts';
+import { openDatabase } from './database.ts';
+import { createOutbox } from './outbox.ts';
+import { work } from './worker.ts';
+import { type CrashPoint, parseWorkerSettings } from './worker-settings.ts';
+
+const { file, leaseMs, service } = parseWorkerSettings(process.env);
+const clients = createClients(service);
+const stop = new AbortController();
+let crashPoint: CrashPoint | undefined;
+
+process.on('message', (message: CrashPoint) => {
+  crashPoint = message;
+  process.send?.(message);
+});
+// Without the demo there is nothing left to do.
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => stop.abort());
+process.on('SIGINT', () => stop.abort());
+
+await work({
+  outbox: createOutbox(openDatabase(file)),
+  leaseMs,
+  signal: stop.signal,
+  perform: async (entry, signal) => {
+    crashAt('before');
+    const outcome = await clients.perform(entry, signal);
+    crashAt('after');
+    return outcome;
+  },
+});
+process.exit();
+
+/** Kills this process, as a power cut would: nothing is cleaned up. */
+function crashAt(point: CrashPoint): void {
+  if (crashPoint === point) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,26 @@
+import type { ServiceSettings } from './clients.ts';
+
+/** What the worker's process is told when it starts. */
+export interface WorkerSettings {
+  /** The path of the product's database. */
+  readonly file: string;
+  readonly leaseMs: number;
+  readonly service: ServiceSettings;
+}
+
+/** Where the worker's process can be killed: before it performs an operation, or between the answer and its record. */
+export type CrashPoint = 'before' | 'after';
+
+const VARIABLE = 'ORDERS_WORKER';
+
+/** The environment that carries the settings. {@link parseWorkerSettings} reads it. */
+export function workerEnvironment(settings: WorkerSettings): Readonly<Record<string, string>> {
+  return { [VARIABLE]: JSON.stringify(settings) };
+}
+
+/** Reads what {@link workerEnvironment} wrote. */
+export function parseWorkerSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
+  const text = environment[VARIABLE];
+  if (text === undefined) throw new TypeError(`${VARIABLE} is not set`);
+  return JSON.parse(text);
+}

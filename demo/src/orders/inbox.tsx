@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { MessageView } from '../../orders/order-view.ts';
+import { texts, timeText } from '../language.ts';
+import { words } from './words.ts';
+
+/** The messages that arrived in the emulator's inbox. */
+export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
+  return (
+    <section className="panel inbox" aria-labelledby="inbox">
+      <h2 id="inbox">{words.inbox}</h2>
+      {messages.length === 0 && <p className="quiet">{words.inboxEmpty}</p>}
+      <div role="log" aria-labelledby="inbox">
+        <ol>
+          {messages.map(({ id, at, to, channel, text }) => (
+            <li key={id} data-channel={channel}>
+              <p className="quiet">
+                <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
+                <time dateTime={at}>{timeText(at)}</time>
+              </p>
+              <p className="bubble" dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
+        {texts.inbox}
+      </a>
+    </section>
+  );
+}

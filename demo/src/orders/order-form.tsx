@@ -1,0 +1,122 @@
+import { en, type PhoneReading, readPhone } from '@otp-kit/react';
+import { ar } from '@otp-kit/react/ar';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
+import { language, problemOf, texts } from '../language.ts';
+import { postJson } from '../post-json.ts';
+import { words } from './words.ts';
+
+const DEFAULT_PHONE = '010 0123 4567';
+const PIPELINES = ['sms', 'whatsapp'] as const;
+
+/** Places an order, with a failure if one of its buttons is used. */
+export function OrderForm(): ReactNode {
+  const id = useId();
+  const phone = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const [pipeline, setPipeline] = useState<PipelineName>('sms');
+  const [problem, setProblem] = useState<string>();
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { nativeEvent, currentTarget } = event;
+    const reading = readPhone(phone.current?.value ?? '');
+    setProblem('problem' in reading ? messages[reading.problem] : undefined);
+    if ('problem' in reading) return phone.current?.focus();
+    // A double click places one order.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    const failed = await place(new FormData(currentTarget, submitter));
+    setProblem(failed);
+    if (!failed) showOutbox();
+    isBusy.current = false;
+  }
+
+  return (
+    // `post`: submitted before the script has run, a `get` would put the number into the address bar.
+    <form
+      className="panel order-form"
+      method="post"
+      aria-labelledby={`${id}title`}
+      noValidate
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <h2 id={`${id}title`}>{words.newOrder}</h2>
+      <label>
+        {words.name}
+        <input name="name" defaultValue={words.defaultName} maxLength={60} required />
+      </label>
+      <label>
+        {texts.phone}
+        <input
+          ref={phone}
+          name="phone"
+          type="tel"
+          dir="ltr"
+          defaultValue={DEFAULT_PHONE}
+          aria-describedby={problem && `${id}problem`}
+          aria-invalid={problem !== undefined || undefined}
+        />
+      </label>
+      {problem && (
+        <p id={`${id}problem`} role="alert">
+          {problem}
+        </p>
+      )}
+      <label>
+        {words.template}
+        <select name="template">
+          <option value="order_shipped">{words.templates.order_shipped}</option>
+          <option value="order_confirmed">{words.templates.order_confirmed}</option>
+        </select>
+      </label>
+      <fieldset className="channels">
+        <legend>{words.channel}</legend>
+        {PIPELINES.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="pipeline"
+              value={name}
+              checked={name === pipeline}
+              onChange={() => setPipeline(name)}
+            />
+            <span>{words.channels[name]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="primary">
+        {words.place}
+      </button>
+      <fieldset className="failures">
+        <legend>{words.fail}</legend>
+        {FAILURES[pipeline].map((failure) => (
+          <button key={failure} type="submit" name="failure" value={failure}>
+            {words.failures[failure]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+/** On a phone the outbox is far below the buttons. */
+function showOutbox(): void {
+  const outbox = document.getElementById('outbox');
+  if (outbox && outbox.getBoundingClientRect().top > innerHeight) outbox.scrollIntoView();
+}
+
+/** Posts the form; returns the sentence for what went wrong. */
+async function place(form: FormData): Promise<string | undefined> {
+  const body = Object.fromEntries(form);
+  const response = await postJson('/api/orders', body).catch(() => undefined);
+  if (!response) return problemOf('NETWORK_ERROR');
+  if (response.ok) return undefined;
+  const { code } = await response.json();
+  return problemOf(code);
+}
+
+type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
+
+const messages: Readonly<Record<Mistake, string>> = language === 'ar' ? ar : en;

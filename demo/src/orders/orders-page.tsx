@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Bar } from '../bar.tsx';
+import { useTitle } from '../use-title.ts';
+import { Inbox } from './inbox.tsx';
+import { OrderForm } from './order-form.tsx';
+import { entryTitle, OutboxEntry } from './outbox-entry.tsx';
+import { useOrders } from './use-orders.ts';
+import { words } from './words.ts';
+
+/** Orders, the messages about them, and the phones where they arrive. */
+export function OrdersPage(): ReactNode {
+  const view = useOrders();
+  useTitle(words.pageTitle);
+  const [changed] = [...(view?.entries ?? [])].sort((a, b) => lastChange(b) - lastChange(a));
+
+  return (
+    <>
+      <Bar current="orders" />
+      <main className="orders">
+        <div className="lead">
+          <h1>{words.pageTitle}</h1>
+          <p>{words.intro}</p>
+        </div>
+        <OrderForm />
+        <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
+          <h2 id="outbox">{words.outbox}</h2>
+          <p className="worker" data-state={view?.worker}>
+            {view && words.worker[view.worker]}
+          </p>
+          {view?.entries.length === 0 && <p className="quiet">{words.outboxEmpty}</p>}
+          {view?.entries.map((entry) => (
+            <OutboxEntry key={entry.id} entry={entry} />
+          ))}
+        </section>
+        <Inbox messages={view?.messages ?? []} />
+        {/* The message that changed last, once for each change. */}
+        <p role="status" className="unseen">
+          {changed && `${entryTitle(changed)}: ${words.status[changed.status]}`}
+        </p>
+      </main>
+    </>
+  );
+}
+
+function lastChange({ history }: { readonly history: readonly { readonly at: number }[] }): number {
+  return history.at(-1)?.at ?? 0;
+}

@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test';
+import { CREDENTIALS } from '../../demo/emulator-seed.ts';
+import { DEMO_PORT } from '../playwright.config.ts';
+import { violations } from '../support/console.ts';
+import { watchPolicy } from '../support/policy.ts';
+import { record } from '../support/recorder.ts';
+import { orderMessages, shop } from '../support/shop.ts';
+import { test } from '../support/test.ts';
+
+const PLACE = 'Place the order';
+
+test('the message about an order arrives', async ({ page }) => {
+  const blocked = await watchPolicy(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveTitle('Order shipped · otp-kit demo');
+  const { newest, status, places } = shop(page);
+
+  await places(PLACE);
+
+  await expect(status).toHaveText('Accepted');
+  await expect(newest).toContainText('Accepted does not mean delivered.');
+  const phones = page.getByRole('log', { name: 'The customers’ phones' });
+  await expect(phones).toContainText(/Hello Mona, your order \d+ is on its way\./);
+  expect(await orderMessages()).toHaveLength(1);
+  expect(blocked).toEqual([]);
+});
+
+// The button, the outcomes in the history, the last state, and how many messages arrive.
+for (const [channel, button, outcomes, state, messages] of [
+  ['SMS', 'The provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
+  ['SMS', 'The answer is lost', ['Pending', 'NETWORK_ERROR'], 'Waiting', 1],
+  [
+    'SMS',
+    'The provider gives no clear result',
+    ['Unknown', 'provider_outcome_unknown'],
+    'Unknown',
+    1,
+  ],
+  ['SMS', 'The provider is not reached at first', ['Accepted'], 'Accepted', 1],
+  ['SMS', 'The provider does not answer', ['Pending', 'ABORTED'], 'Waiting', 1],
+  ['SMS', 'The customer has opted out', ['Skipped'], 'Skipped', 0],
+  ['WhatsApp', PLACE, ['Accepted'], 'Accepted', 1],
+  ['WhatsApp', 'The provider rejects the message', ['Unknown', 'send_failed'], 'Unknown', 0],
+  ['WhatsApp', 'The answer is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1],
+  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1],
+  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0],
+] as const) {
+  test(`${channel}, “${button}”: the message is ${state.toLowerCase()}`, async ({ page }) => {
+    const { status, history, places } = shop(page);
+
+    await places(button, channel);
+
+    await expect(history).toContainText('Outcome: ');
+    for (const text of outcomes) await expect(history).toContainText(text);
+    await expect(status).toHaveText(state);
+    expect(await orderMessages()).toHaveLength(messages);
+  });
+}
+
+test('a result that is settled late is asked for again, and the message is sent once', async ({
+  page,
+}) => {
+  const { status, history, places } = shop(page);
+
+  await places('The result is settled only after a while');
+
+  await expect(history).toContainText('Outcome: Pending');
+  await expect(history).toContainText('certainty: accepted');
+  await expect(status).toHaveText('Accepted', { timeout: 30_000 });
+  expect(await orderMessages()).toHaveLength(1);
+});
+
+test('an operator does not wait for the next try', async ({ page }) => {
+  const { newest, status, places, decides } = shop(page);
+  await places('The answer is lost');
+  await expect(newest).toContainText('performs the same operation again at');
+
+  await decides('Do not wait: perform it now');
+
+  await expect(status).toHaveText('Accepted');
+  await expect(newest.getByRole('heading')).toBeFocused();
+  expect(await orderMessages()).toHaveLength(1);
+});
+
+for (const [button, messages] of [
+  ['The worker is killed before it sends', 0],
+  ['The worker is killed after the answer', 1],
+] as const) {
+  test(`SMS, “${button}”: the next worker sends the message once`, async ({ page }) => {
+    const { status, history, places } = shop(page);
+
+    await places(button);
+
+    await expect(page.getByText('The worker was killed.')).toBeVisible();
+    await expect(history).toContainText('Claimed again');
+    await expect(status).toHaveText('Accepted');
+    expect(await orderMessages()).toHaveLength(1);
+  });
+
+  test(`WhatsApp, “${button}”: an operator decides`, async ({ page }) => {
+    const { status, history, places } = shop(page);
+
+    await places(button, 'WhatsApp');
+
+    await expect(history).toContainText('OPERATION_INTERRUPTED');
+    await expect(status).toHaveText('Unknown');
+    expect(await orderMessages()).toHaveLength(messages);
+  });
+}
+
+test('an operator says that the message was sent, and nothing more happens', async ({ page }) => {
+  const { newest, status, places, decides } = shop(page);
+  await places('The provider gives no clear result');
+  await expect(newest).toContainText('the customer gets the message twice');
+
+  await decides('It was sent');
+
+  await expect(status).toHaveText('Closed: it was sent');
+  await expect(newest.getByRole('button')).toHaveCount(0);
+  expect(await orderMessages()).toHaveLength(1);
+});
+
+test('an operator sends a message again, as a new operation', async ({ page }) => {
+  const { status, places, decides } = shop(page);
+  await places('The provider rejects the message', 'WhatsApp');
+  await expect(status).toHaveText('Unknown');
+
+  await decides('It was not: send again as a new operation');
+
+  await expect(status).toHaveText('Accepted');
+  await expect(page.getByRole('article').nth(1).locator('.status')).toHaveText(
+    'Closed: sent again',
+  );
+  expect(await orderMessages()).toHaveLength(1);
+});
+
+test('by keyboard only, an order is placed, and a wrong number is told', async ({ page }) => {
+  const { status } = shop(page);
+  await page.goto('/orders.html?lang=en');
+  await page.getByRole('textbox', { name: 'Customer' }).focus();
+  await page.keyboard.type('Youssef');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.getByLabel('Phone number').selectText();
+  await page.keyboard.type('01001234567');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Youssef');
+  await expect(status).toHaveText('Accepted');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a change is announced to a screen reader', async ({ page }) => {
+  const { places } = shop(page);
+
+  await places('The customer has opted out');
+
+  await expect(page.getByRole('status')).toHaveText(/^Order \d+, Mona: Skipped$/);
+});
+
+test('nothing that the page receives holds a secret', async ({ page }) => {
+  const recorder = await record(DEMO_PORT);
+  await page.goto(`http://localhost:${recorder.port}/orders.html?lang=en`);
+  await page.getByRole('button', { name: PLACE }).click();
+  await expect(page.getByRole('log')).toContainText('Mona');
+  const received = recorder.received();
+  recorder.close();
+
+  const { apiKey, orders } = CREDENTIALS;
+  expect(received).toContain('"outcome":"accepted"');
+  for (const secret of [
+    apiKey,
+    ...Object.values(orders).flatMap(({ id, signingSecret }) => [id, signingSecret]),
+  ]) {
+    expect(received).not.toContain(secret);
+  }
+});
+
+for (const [lang, place, fail] of [
+  ['en', PLACE, 'The provider gives no clear result'],
+  ['ar', 'سجّل الطلب', 'المزوّد لا يعطي نتيجة واضحة'],
+] as const) {
+  test(`on a phone, in ${lang}, all fits and axe objects to nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/orders.html?lang=${lang}`);
+    await page.getByRole('button', { name: place, exact: true }).click();
+    await expect(page.getByRole('article').first()).toBeInViewport();
+    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: fail }).click();
+    await expect(page.locator('.entry[data-status="unknown"] .decision').first()).toBeVisible();
+
+    expect(await violations(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(
+      lang === 'ar' ? 'rtl' : 'ltr',
+    );
+    for (const button of await page.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+  });
+}
+
+const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);

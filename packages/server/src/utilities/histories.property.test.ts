@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HISTORIES, type History } from './history.fixture.ts';
+import { createHistoryService, type HistoryService } from './history-service.fixture.ts';
+import { playHistory, type WorkerRules } from './history-worker.fixture.ts';
+
+const RUNS = Number(process.env['OTP_KIT_HISTORIES'] ?? 10_000);
+
+let service: HistoryService;
+let phones = 0;
+
+beforeAll(() => {
+  service = createHistoryService();
+});
+afterAll(() => service.close());
+
+const property = (rules: WorkerRules) =>
+  fc.asyncProperty(HISTORIES, async (history: History) => {
+    phones += 1;
+    const phone = `+2010${String(phones).padStart(8, '0')}`;
+    await playHistory(history, { service, phone, rules });
+  });
+
+describe('a message, whatever the carriers, the network and the worker do', () => {
+  // A new seed for each run; fast-check prints it when the property fails.
+  test('reaches the phone at most once, and has reached it if it is accepted', {
+    timeout: RUNS * 60,
+  }, async () => {
+    await fc.assert(property('tells-earlier'), { numRuns: RUNS });
+  });
+
+  test('reaches the phone at most once where the worker never says what came of it before', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(property('tells-nothing'), { numRuns: RUNS / 5 });
+  });
+
+  test.each(['new-key', 'repeats-unknown'] as const)(
+    'reaches it twice by a worker that is wrong: %s',
+    { timeout: 120_000 },
+    async (rules) => {
+      const { failed, errorInstance } = await fc.check(property(rules), { numRuns: 2000 });
+
+      expect(failed).toBe(true);
+      expect(String(errorInstance)).toContain('2 messages reached the phone');
+    },
+  );
+});

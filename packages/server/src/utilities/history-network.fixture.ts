@@ -1,0 +1,52 @@
+import type { NetworkEvent, Run } from './history.fixture.ts';
+
+/** Sends a request to the service. `undefined`: it gives no answer. */
+export type Deliver = (url: string, init: RequestInit) => Promise<Response | undefined>;
+
+/** The network of one run, and the process that uses it. */
+export interface HistoryNetwork {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Whether the process was killed while it waited for an answer. */
+  wasKilled(): boolean;
+}
+
+/** Connects a run: its events happen to its requests in turn. */
+export function createHistoryNetwork({ network, killed }: Run, deliver: Deliver): HistoryNetwork {
+  const events = [...network];
+  let wasKilled = false;
+  return {
+    async fetch(url, init) {
+      if (wasKilled) throw new Error('the process has ended');
+      const event = events.shift() ?? 'good';
+      const early = BEFORE_SERVICE[event];
+      if (early !== undefined) return early();
+      if (event === 'copied') await deliver(url, init);
+      const response = await deliver(url, init);
+      wasKilled = killed === 'during-request';
+      if (response === undefined || wasKilled || event === 'answer-lost')
+        throw broken('ECONNRESET');
+      return event === 'gateway-after' ? badGateway() : response;
+    },
+    wasKilled: () => wasKilled,
+  };
+}
+
+/** What happens to a request that never reaches the service. */
+const BEFORE_SERVICE: Partial<Record<NetworkEvent, () => Response>> = {
+  'request-lost': () => {
+    throw broken('ECONNRESET');
+  },
+  'never-connected': () => {
+    throw broken('ECONNREFUSED');
+  },
+  'gateway-before': badGateway,
+  limited: () => Response.json({ status: 'error' }, { status: 429 }),
+};
+
+function badGateway(): Response {
+  return new Response('<html>', { status: 502 });
+}
+
+function broken(code: string): Error {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+}

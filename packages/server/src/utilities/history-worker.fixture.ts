@@ -1,0 +1,120 @@
+import type { UtilityClient } from './create-utility-client.ts';
+import type { EarlierPerforms } from './earlier-performs.ts';
+import type { History, Run } from './history.fixture.ts';
+import type { HistoryService } from './history-service.fixture.ts';
+import type { UtilityOperation } from './utility-operation.ts';
+import type { UtilityOutcome } from './utility-outcome.ts';
+
+/**
+ * How a worker treats an operation. `tells-earlier`: as the README says. `tells-nothing`: it performs again
+ * until the outcome is final, and never says what came of it before. The other two are wrong: they send
+ * anew under a new key, or perform an operation again whose outcome is unknown.
+ */
+export type WorkerRules = 'tells-earlier' | 'tells-nothing' | 'new-key' | 'repeats-unknown';
+
+/** The operation as the worker's database has it. */
+interface Job {
+  operation: UtilityOperation;
+  earlier: EarlierPerforms;
+}
+
+/** What a history is played with. */
+export interface HistorySetting {
+  readonly service: HistoryService;
+  /** A phone of this history's own. */
+  readonly phone: string;
+  readonly rules: WorkerRules;
+}
+
+/**
+ * Plays a history and checks it after each run.
+ *
+ * @throws Error that says what is wrong: two messages, an accepted message that no phone received, or a
+ *   refused one that a phone did
+ */
+export async function playHistory(history: History, setting: HistorySetting): Promise<void> {
+  const { service, phone, rules } = setting;
+  const client = service.client(history);
+  const isKeyed = history.keyed || rules !== 'tells-earlier' || !history.signed;
+  service.clear();
+  const job: Job = { operation: prepare(client, phone, isKeyed), earlier: 'none' };
+
+  for (const run of history.runs) {
+    if (rules === 'tells-nothing' && isFinal(job.earlier)) return;
+    const outcome = await playRun(run, { ...setting, history, client, job, isKeyed });
+    job.earlier = outcome ?? 'interrupted';
+    if (rules === 'new-key' && isUnclear(job.earlier)) {
+      job.operation = prepare(client, phone, true);
+      job.earlier = 'none';
+    }
+  }
+}
+
+interface RunSetting extends HistorySetting {
+  readonly history: History;
+  readonly client: UtilityClient;
+  readonly job: Job;
+  readonly isKeyed: boolean;
+}
+
+/** Performs the operation once. Returns what the worker saves, and nothing where it was killed before. */
+async function playRun(run: Run, setting: RunSetting): Promise<UtilityOutcome | undefined> {
+  const { service, phone, rules, history, client, job, isKeyed } = setting;
+  const network = await service.begin(run, history, phone);
+  if (run.killed === 'before-request') return undefined;
+  const earlier = earlierFor(job, rules);
+  const until = new Date(service.clock.now + run.untilSeconds * 1000);
+  const workers = Array.from({ length: isKeyed ? run.workers : 1 }, () =>
+    client.perform(job.operation, { until, earlier }),
+  );
+  const outcomes = await Promise.all(workers);
+  const isAlone = workers.length === 1 && !network.wasKilled();
+  check(outcomes, service.received(phone), isAlone && rules === 'tells-earlier');
+  return network.wasKilled() || run.killed === 'before-saving' ? undefined : mostFinal(outcomes);
+}
+
+function prepare(client: UtilityClient, phone: string, isKeyed: boolean): UtilityOperation {
+  const message = { phone, template: { id: 'order_shipped', variables: { name: 'Mona' } } };
+  return client.prepare(message, isKeyed ? {} : { withoutKeyMaySendTwice: true });
+}
+
+function earlierFor({ earlier }: Job, rules: WorkerRules): EarlierPerforms | undefined {
+  if (rules === 'tells-nothing') return undefined;
+  return rules === 'repeats-unknown' && isUnclear(earlier) ? 'none' : earlier;
+}
+
+function check(
+  outcomes: readonly UtilityOutcome[],
+  received: readonly string[],
+  refusedIsWhole: boolean,
+): void {
+  if (received.length > 1) throw new Error(`${received.length} messages reached the phone`);
+  for (const outcome of outcomes) {
+    if (outcome.outcome === 'accepted' && !received.includes(outcome.transactionID)) {
+      throw new Error('an accepted message did not reach the phone');
+    }
+    if (outcome.outcome === 'refused' && refusedIsWhole && received.length > 0) {
+      throw new Error(`a message reached the phone that was refused with ${outcome.code}`);
+    }
+  }
+}
+
+const BY_FINALITY = ['accepted', 'skipped', 'unknown', 'pending', 'refused'];
+
+/** What a database keeps of two outcomes: a final one is not overwritten by another. */
+function mostFinal(outcomes: readonly UtilityOutcome[]): UtilityOutcome {
+  const [first] = outcomes.toSorted(
+    (some, other) => BY_FINALITY.indexOf(some.outcome) - BY_FINALITY.indexOf(other.outcome),
+  );
+  if (first === undefined) throw new Error('no worker performed the operation');
+  return first;
+}
+
+function isUnclear(earlier: EarlierPerforms): boolean {
+  if (typeof earlier !== 'object') return earlier === 'interrupted';
+  return earlier.outcome === 'unknown' || earlier.outcome === 'pending';
+}
+
+function isFinal(earlier: EarlierPerforms): boolean {
+  return typeof earlier === 'object' && BY_FINALITY.indexOf(earlier.outcome) < 3;
+}
