@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { LiveRows } from '../components/live-rows.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -85,7 +86,7 @@ export function Inbox(): ReactNode {
           search={search}
         />
       </div>
-      <section aria-label="Messages" className="phone-scroll">
+      <LiveRows className="phone-scroll" keys={messages.map(({ id }) => id)} label="Messages">
         <ol className="messages" id="messages" ref={list}>
           {messages.map((message) => (
             <MessageCard
@@ -106,7 +107,7 @@ export function Inbox(): ReactNode {
             </button>
           </div>
         )}
-      </section>
+      </LiveRows>
     </section>
   );
 }
