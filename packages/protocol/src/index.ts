@@ -11,6 +11,7 @@ export type {
   KitErrorCode,
   KnownErrorCode,
   OtpErrorCode,
+  UtilityKitErrorCode,
   WidgetKitErrorCode,
 } from './errors/error-code.ts';
 export type { Failure } from './errors/failure.ts';
@@ -18,6 +19,12 @@ export { describeFailure, readProxyFailure } from './errors/failure.ts';
 export { isOtpError, OtpError } from './errors/otp-error.ts';
 export type { ProxyErrorCode } from './errors/proxy-errors.ts';
 export { PROXY_ERRORS } from './errors/proxy-errors.ts';
+export type {
+  UtilityErrorCode,
+  UtilityErrorEntry,
+  UtilityRepeat,
+} from './errors/utility-errors.ts';
+export { UTILITY_ERRORS } from './errors/utility-errors.ts';
 export type { V2ErrorCode } from './errors/v2-errors.ts';
 export { V2_ERRORS } from './errors/v2-errors.ts';
 export type { V12ErrorCode } from './errors/v12-errors.ts';
@@ -64,7 +71,7 @@ export type {
   TurnstileRequirement,
 } from './service/challenge.ts';
 export { parseChallengeAnswer } from './service/challenge.ts';
-export type { Channel, OpenChannel, PhoneChannel } from './service/channel.ts';
+export type { Channel, OpenChannel, PhoneChannel, UtilityChannel } from './service/channel.ts';
 export { CHANNELS, PHONE_CHANNELS } from './service/channel.ts';
 export type { CreateAttemptRequest, CreatedAttempt } from './service/create-attempt.ts';
 export {
@@ -72,8 +79,20 @@ export {
   METADATA_BYTES,
   parseCreateAttemptAnswer,
 } from './service/create-attempt.ts';
+export type { SmsEncoding, SmsParts } from './service/segments.ts';
+export { countSegments, splitSegments } from './service/segments.ts';
 export type { PowSolution, SendRequest, SentTransaction } from './service/send.ts';
 export { parseSendAnswer } from './service/send.ts';
+export type {
+  AcceptedSms,
+  AcceptedWhatsApp,
+  SkippedUtility,
+  UtilityAnswer,
+  UtilityRequest,
+  UtilityTemplateContent,
+  UtilityTextContent,
+} from './service/utilities.ts';
+export { parseUtilityAnswer } from './service/utilities.ts';
 export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './service/verify.ts';
 export { parseVerifyAnswer } from './service/verify.ts';
 export type { WidgetMessage } from './service/widget-message.ts';

@@ -1,6 +1,6 @@
-"""Writes widget-signature.json and webhook-signature.json with Python's hmac and nothing of this kit.
+"""Writes widget-, webhook- and utility-signature.json with Python's hmac and nothing of this kit.
 
-Run `python3 signatures.py`; the output is the same every time. The entries named W1 and H1 are the
+Run `python3 signatures.py`; the output is the same every time. The entries named W1, H1 and U1 are the
 interface's own vectors: the script computes them anew and stops if it gets anything else.
 """
 
@@ -191,6 +191,77 @@ def webhook_vectors() -> dict:
     return vectors
 
 
+# Utility messages.
+
+U1_SECRET = "req_signing_secret_for_tests_only"
+U1_TIMESTAMP = "1767225600000"
+U1_NONCE = "5f0c6f0e-5a0e-4b57-9d0f-0d1c5f0c6f0e"
+U1_FIELDS = {
+    "APIKey": "ak_test_000000000000",
+    "pipelineID": "pipe_util_1",
+    "phone": "+201001234567",
+    "templateId": "tmpl_order",
+    "variableValues": {"name": "Zoë"},
+}
+U1_BODY = compact(U1_FIELDS)
+U1_HASH = "b6296d5c1a29d7dcf7d9a1b6ebd66ce127d53800327ccd01f28104c4d62c88fd"
+U1_SIGNATURE = "c606a9cb8c9f4044ca2e8faba82f608a048ccbf27baf43848c0036d731d9716e"
+U1_PRETTY = "26da4df8"  # how the signature of the pretty-printed body begins, by the interface's vectors
+
+
+def utility(label: dict, body: str = U1_BODY, secret: str = U1_SECRET, timestamp: str = U1_TIMESTAMP, nonce: str = U1_NONCE) -> dict:
+    body_hash = hashlib.sha256(body.encode()).hexdigest()
+    message = f"{timestamp}.{nonce}.{body_hash}"
+    return {
+        **label,
+        "secret": secret,
+        "timestamp": timestamp,
+        "nonce": nonce,
+        "body": body,
+        "bodyHash": body_hash,
+        "signature": hmac_sha256(secret.encode(), message.encode()).hex(),
+    }
+
+
+def not_utility(why: str, **parts) -> dict:
+    """The fields of U1 with the signature that a mistake gives."""
+    return {**utility({"why": why}), "signature": utility({}, **parts)["signature"]}
+
+
+def utility_vectors() -> dict:
+    hash_alone = hmac_sha256(U1_SECRET.encode(), U1_HASH.encode()).hex()
+    body_not_hashed = f"{U1_TIMESTAMP}.{U1_NONCE}.{U1_BODY}"
+    vectors = {
+        "signed": [
+            utility({"name": "U1"}),
+            utility({"name": "a secret beyond ASCII"}, secret="سرّ-Zoë-🔑"),
+            utility({"name": "a secret longer than a block of SHA-256"}, secret="long secret " * 20),
+            utility({"name": "a text beyond ASCII"}, body=compact({**U1_FIELDS, "variableValues": {"name": "زوي 🔑 \u2028"}})),
+            utility({"name": "a body that JSON.stringify would not write"}, body='{ "phone":"+201001234567",\n"APIKey":"a\\u0062" }'),
+            utility({"name": "one millisecond later"}, timestamp="1767225600001"),
+            utility({"name": "a nonce in hex"}, nonce="000102030405060708090a0b0c0d0e0f"),
+        ],
+        "refused": [
+            not_utility("a pretty-printed body", body=json.dumps(U1_FIELDS, indent=2, ensure_ascii=False)),
+            not_utility("a space after each separator", body=json.dumps(U1_FIELDS, ensure_ascii=False)),
+            not_utility("escapes instead of characters", body=json.dumps(U1_FIELDS, separators=(",", ":"))),
+            not_utility("another timestamp", timestamp="1767225600001"),
+            not_utility("a timestamp in seconds", timestamp="1767225600"),
+            not_utility("another nonce", nonce=U1_NONCE[:-1] + "f"),
+            not_utility("another secret", secret=U1_SECRET + "."),
+            {**utility({"why": "the body's hash alone"}), "signature": hash_alone},
+            {**utility({"why": "the body instead of its hash"}), "signature": hmac_sha256(U1_SECRET.encode(), body_not_hashed.encode()).hex()},
+            {**utility({"why": "in base64"}), "signature": base64.b64encode(bytes.fromhex(U1_SIGNATURE)).decode()},
+            {**utility({"why": "in capitals"}), "signature": U1_SIGNATURE.upper()},
+        ],
+    }
+    first = vectors["signed"][0]
+    assert (first["bodyHash"], first["signature"]) == (U1_HASH, U1_SIGNATURE)
+    assert vectors["refused"][0]["signature"].startswith(U1_PRETTY)
+    assert all(entry["signature"] != U1_SIGNATURE for entry in vectors["refused"])
+    return vectors
+
+
 def write(name: str, vectors: dict) -> None:
     text = json.dumps(vectors, indent=2, ensure_ascii=False)
     (HERE / name).write_text(text + "\n", encoding="utf-8")
@@ -198,3 +269,4 @@ def write(name: str, vectors: dict) -> None:
 
 write("widget-signature.json", widget_vectors())
 write("webhook-signature.json", webhook_vectors())
+write("utility-signature.json", utility_vectors())

@@ -1,3 +1,4 @@
+import type { UtilityErrorCode } from './utility-errors.ts';
 import type { V2ErrorCode } from './v2-errors.ts';
 import type { V12ErrorCode } from './v12-errors.ts';
 
@@ -73,8 +74,21 @@ export type WidgetKitErrorCode =
   /** The body was parsed before the webhook's handler, which needs its bytes. Mount the handler first. */
   | 'WEBHOOK_BODY_NOT_RAW';
 
+/** The kit's own codes of utility messages, beside those that it shares with the rest. */
+export type UtilityKitErrorCode =
+  /** An earlier `perform` of the operation was cut off, so the message may have been sent. An operator decides. */
+  | 'OPERATION_INTERRUPTED'
+  /** The operation is older than the time for which the service remembers its key, so a repetition might send a second message. An operator decides. */
+  | 'OPERATION_EXPIRED';
+
 /** Every code that this version knows. */
-export type KnownErrorCode = V12ErrorCode | V2ErrorCode | KitErrorCode | WidgetKitErrorCode;
+export type KnownErrorCode =
+  | V12ErrorCode
+  | V2ErrorCode
+  | UtilityErrorCode
+  | KitErrorCode
+  | WidgetKitErrorCode
+  | UtilityKitErrorCode;
 
 /**
  * A code as it may arrive: one that is known, or one added after this version. Code that switches

@@ -12,3 +12,6 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** A channel as the service names it: one of the known ones, or one added later. */
 export type OpenChannel = Channel | (string & {});
+
+/** A channel of utility messages. The service chooses one for each message, before it sends. */
+export type UtilityChannel = 'whatsapp' | 'sms';
