@@ -32,7 +32,7 @@ export function subjectOf(store: Store, call: Call): CallSubject {
   return {
     workspace,
     pipeline: workspace.pipeline(textOf(fields['pipelineID']) ?? ''),
-    phoneNumber: isObject(address) ? textOf(address['phoneNumber']) : undefined,
+    phoneNumber: isObject(address) ? textOf(address['phoneNumber']) : textOf(fields['phone']),
   };
 }
 

@@ -26,6 +26,12 @@ export interface Credentials {
     /** Signs the webhooks of that pipeline. */
     readonly webhookSecret: string;
   };
+  /** Of the first utility pipeline, where there is one. */
+  readonly utility?: {
+    readonly pipelineID: string;
+    /** Signs the sends; null where the pipeline has none. */
+    readonly signingSecret: string | null;
+  };
 }
 
 /** An emulator that listens on this machine. */
@@ -93,7 +99,7 @@ export async function createEmulator({
     credentials: credentialsOf(defaultWorkspace),
     clock: defaultWorkspace.clock,
     warnings: core.warnings,
-    lastCode: (to) => defaultWorkspace.inbox.list({ to })[0]?.code,
+    lastCode: (to) => defaultWorkspace.inbox.list({ to }).find(({ kind }) => kind === 'code')?.code,
     reset: () => defaultWorkspace.reset(),
     close: () => {
       closing ??= (async () => {
@@ -109,6 +115,7 @@ function credentialsOf(workspace: Workspace): Credentials {
   const [account] = workspace.accounts;
   const [widget] = account?.widgets ?? [];
   const pipeline = workspace.pipeline(widget?.pipelineID ?? '');
+  const utility = account?.pipelines.find(({ kind }) => kind === 'utility');
   return {
     apiKey: account?.apiKey ?? '',
     pipelineID: account?.pipelines[0]?.id ?? '',
@@ -121,5 +128,8 @@ function credentialsOf(workspace: Workspace): Credentials {
           webhookSecret: pipeline.webhookSigningSecret,
         },
       }),
+    ...(utility !== undefined && {
+      utility: { pipelineID: utility.id, signingSecret: utility.utility.signingSecret },
+    }),
   };
 }

@@ -3,7 +3,6 @@ import { API_KEY, createV12Fixture } from './v12-core.fixture.ts';
 
 // The interface, "Endpoints": what it names and this emulator does not answer.
 const ROUTES = [
-  ['POST', '/api/v1/utilities/send', 'utilities.send'],
   ['POST', '/api/v1/utilities/end-users', 'utilities.end-users'],
   ['POST', '/api/v1/utilities/end-users/lookup', 'utilities.end-users.lookup'],
   ['POST', '/api/v1/transactions', 'v10.create'],

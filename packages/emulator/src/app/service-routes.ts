@@ -3,6 +3,7 @@ import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceContext, ServiceEnv } from '../http/service-context.ts';
 import type { FaultyOperation } from '../state/faults.ts';
 import type { Store } from '../state/store.ts';
+import { answerUtilitySend } from '../utilities/send.ts';
 import { answerChallenge } from '../v1.2/challenge.ts';
 import { answerSend } from '../v1.2/send.ts';
 import { answerVerify } from '../v1.2/verify.ts';
@@ -42,6 +43,12 @@ const ROUTES: readonly ServiceRoute[] = [
     method: 'POST',
     path: '/api/v1/widget-sdk/create-attempt',
     answer: answerCreateAttempt,
+  },
+  {
+    operation: 'utilities.send',
+    method: 'POST',
+    path: '/api/v1/utilities/send',
+    answer: answerUtilitySend,
   },
 ];
 

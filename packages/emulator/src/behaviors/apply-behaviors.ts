@@ -25,7 +25,10 @@ export async function applyBehaviors(
   if (body === undefined) return response;
   const effects: readonly BehaviorEffect[] = [
     statusEffect(body, behaviors),
-    limitEffect(response.status, body, behaviors),
+    // The limiter of utilities has a behavior of its own.
+    response.headers.get(BEHAVIOR_HEADER) === 'utilityLimitCode'
+      ? { names: [] }
+      : limitEffect(response.status, body, behaviors),
     behaviors.messages === 'plain'
       ? { names: [] }
       : { names: ['messages'], fields: { message: randomHex(chaosRandom, 12) } },
@@ -38,8 +41,13 @@ export async function applyBehaviors(
 }
 
 // The interface names these codes without a status.
-function statusEffect({ code }: Fields, { digitsStatus, resendStatus }: Behaviors): BehaviorEffect {
+function statusEffect(
+  { code }: Fields,
+  { digitsStatus, resendStatus, requestAuthStatus }: Behaviors,
+): BehaviorEffect {
   switch (code) {
+    case 'INVALID_REQUEST_AUTH':
+      return { names: ['requestAuthStatus'], status: requestAuthStatus };
     case 'INVALID_OTP_DIGITS':
     case 'OTP_DIGITS_MISMATCH':
       return { names: ['digitsStatus'], status: digitsStatus };

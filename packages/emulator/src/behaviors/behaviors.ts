@@ -385,6 +385,69 @@ export const BEHAVIORS = {
       ['named', 'Named'],
     ],
   },
+  requestAuthStatus: {
+    group: 'Utilities',
+    label: 'Status of INVALID_REQUEST_AUTH',
+    text: 'the status of `INVALID_REQUEST_AUTH`, a utility send without an `APIKey`',
+    choices: [
+      [400, '400'],
+      [401, '401'],
+    ],
+  },
+  phoneSpelling: {
+    group: 'Utilities',
+    label: 'Spellings of a phone number',
+    text: 'a phone number of a utility send with separators or without a plus: rejected, or read as E.164',
+    choices: [
+      ['strict', 'Refused'],
+      ['lenient', 'Read as E.164'],
+    ],
+  },
+  bothModes: {
+    group: 'Utilities',
+    label: 'templateId and text in one send',
+    text: 'a utility send with both a `templateId` and a `text`: rejected, or sent as the template',
+    choices: [
+      ['VALIDATION_ERROR', 'VALIDATION_ERROR'],
+      ['template', 'The template is sent'],
+    ],
+  },
+  emptyIdempotencyKey: {
+    group: 'Utilities',
+    label: 'Empty idempotency key',
+    text: 'an idempotency key without characters: no key, or 400 `INVALID_IDEMPOTENCY_KEY`',
+    choices: [
+      ['ignored', 'Counts as none'],
+      ['rejected', 'Is refused'],
+    ],
+  },
+  reconciliationReplay: {
+    group: 'Utilities',
+    label: 'Repetition of a pending outcome',
+    text: 'what a repetition of `provider_outcome_reconciliation_pending` gets: the outcome, as soon as the carrier is out of the modes `pending` and `hang-after-boundary`; or always the same response',
+    choices: [
+      ['reconciled', 'The outcome, once it is known'],
+      ['replayed', 'The same response'],
+    ],
+  },
+  utilityLimitCode: {
+    group: 'Utilities',
+    label: 'Code of a rate limit',
+    text: 'whether the 429 of a utility send has the code `UTILITY_RATE_LIMIT_EXCEEDED`, or none',
+    choices: [
+      ['none', 'None'],
+      ['named', 'Named'],
+    ],
+  },
+  utilityWebhooks: {
+    group: 'Utilities',
+    label: 'Webhooks about utility messages',
+    text: "whether `POST utilities/event` posts a webhook to the pipeline's `backendCallbackURL`; its neutral body `{ kind, transactionID }` is the emulator's own",
+    choices: [
+      ['off', 'Off'],
+      ['on', 'On'],
+    ],
+  },
   messages: {
     group: 'Errors',
     label: 'Words of an error',

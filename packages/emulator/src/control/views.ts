@@ -3,6 +3,7 @@ import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Account, Platform } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction, TransactionStatus } from '../model/transaction.ts';
+import type { UtilitySettings } from '../model/utility-settings.ts';
 import type { Widget } from '../model/widget.ts';
 import type { BreakerState } from '../rules/breaker.ts';
 
@@ -22,7 +23,8 @@ export interface AccountView extends Omit<Account, 'pipelines' | 'widgets'> {
 }
 
 /** A pipeline as the control API shows it: without its captcha's secret key. */
-export interface PipelineView extends Omit<Pipeline, 'turnstile' | 'webhookSigningSecret'> {
+export interface PipelineView
+  extends Omit<Pipeline, 'turnstile' | 'webhookSigningSecret' | 'utility'> {
   readonly turnstile: {
     readonly enabled: boolean;
     readonly siteKey: string;
@@ -30,6 +32,11 @@ export interface PipelineView extends Omit<Pipeline, 'turnstile' | 'webhookSigni
   };
   /** Only in the response to the call that created the workspace. */
   readonly webhookSigningSecret?: string;
+  readonly utility: Omit<UtilitySettings, 'signingSecret'> & {
+    readonly hasSigningSecret: boolean;
+    /** Only in the response to the call that created the workspace. */
+    readonly signingSecret?: string | null;
+  };
 }
 
 /** A widget as the control API shows it: without its captcha's secret key. */

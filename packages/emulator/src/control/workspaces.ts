@@ -1,12 +1,13 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { UtilitySettings } from '../model/utility-settings.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
-import type { WorkspaceView } from './views.ts';
+import type { PipelineView, WorkspaceView } from './views.ts';
 
 const NewWorkspace = closedObject({
   id: v.exactOptional(v.string()),
@@ -71,15 +72,19 @@ function describe(
       verified: account.verified,
       entitlements: account.entitlements,
       billing: account.billing,
-      pipelines: account.pipelines.map(({ webhookSigningSecret, turnstile, ...settings }) => ({
-        ...settings,
-        turnstile: {
-          enabled: turnstile.enabled,
-          siteKey: turnstile.siteKey,
-          hasSecretKey: turnstile.secretKey !== null,
-        },
-        ...(secrets && { webhookSigningSecret }),
-      })),
+      utilities: account.utilities,
+      pipelines: account.pipelines.map(
+        ({ webhookSigningSecret, turnstile, utility, ...settings }) => ({
+          ...settings,
+          turnstile: {
+            enabled: turnstile.enabled,
+            siteKey: turnstile.siteKey,
+            hasSecretKey: turnstile.secretKey !== null,
+          },
+          ...(secrets && { webhookSigningSecret }),
+          utility: describeUtility(utility, secrets),
+        }),
+      ),
       widgets: account.widgets.map((widget) => ({
         ...widget,
         secret: secrets ? widget.secret : MASK,
@@ -87,6 +92,14 @@ function describe(
       })),
     })),
   };
+}
+
+function describeUtility(
+  { signingSecret, ...settings }: UtilitySettings,
+  secrets?: 'with secrets',
+): PipelineView['utility'] {
+  const hasSigningSecret = signingSecret !== null;
+  return { ...settings, hasSigningSecret, ...(secrets && { signingSecret }) };
 }
 
 const MASK = '(shown once, when the widget was made)';

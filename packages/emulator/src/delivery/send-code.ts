@@ -94,6 +94,7 @@ export function deliver(
   const { inbox, providers, scheduledReceipts } = workspace;
   const to = channel === 'email' ? verificationAddress.email : verificationAddress.phoneNumber;
   const message = inbox.deliver({
+    kind: 'code',
     at: new Date(atMs).toISOString(),
     to: to ?? '',
     channel,

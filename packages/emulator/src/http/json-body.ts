@@ -1,11 +1,11 @@
-import type { V12ErrorCode } from '@otp-kit/protocol';
+import type { Bytes, V12ErrorCode } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type ApiError, type InvalidField, invalid, withBehaviorCode } from './api-error.ts';
 import { parseJsonObject, type RequestBody } from './request-body.ts';
 
-/** The fields of a body, or why it cannot be read. */
+/** The fields of a body and its exact bytes, or why it cannot be read. */
 export type JsonBody =
-  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>>; readonly raw: Bytes }
   | { readonly ok: false; readonly error: BodyError };
 
 /** A body that cannot be read. */
@@ -44,7 +44,7 @@ export function checkJsonBody(
   }
   const fields = parseJsonObject(body.text);
   if (fields === undefined) return refused(invalid('body', 'must be a JSON object'));
-  return { ok: true, fields };
+  return { ok: true, fields, raw: body.raw };
 }
 
 const CODES = {

@@ -1,6 +1,14 @@
+import type { Bytes } from '@otp-kit/protocol';
+
 /** A request's body: its text, or its start where it was longer than the limit. */
 export type RequestBody =
-  | { readonly tooLarge: false; readonly text: string; readonly bytes: number }
+  | {
+      readonly tooLarge: false;
+      readonly text: string;
+      /** Exactly as received: the text may lack a byte order mark and invalid UTF-8. */
+      readonly raw: Bytes;
+      readonly bytes: number;
+    }
   | {
       readonly tooLarge: true;
       readonly limitBytes: number;
@@ -15,14 +23,17 @@ const DISCARD_TIME_MS = 3000;
 
 /** Reads a body up to the limit, whatever `Content-Length` says. What is beyond it is discarded. */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
-  if (request.body === null) return { tooLarge: false, text: '', bytes: 0 };
+  if (request.body === null) return { tooLarge: false, text: '', raw: new Uint8Array(), bytes: 0 };
   const decoder = new TextDecoder();
+  const chunks: Uint8Array[] = [];
   let text = '';
   let bytes = 0;
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { tooLarge: false, text: text + decoder.decode(), bytes };
+    if (done) {
+      return { tooLarge: false, text: text + decoder.decode(), raw: joined(chunks, bytes), bytes };
+    }
     bytes += value.byteLength;
     if (bytes > limitBytes) {
       const within = value.subarray(0, limitBytes - (bytes - value.byteLength));
@@ -31,7 +42,18 @@ export async function readBody(request: Request, limitBytes: number): Promise<Re
       return { tooLarge: true, limitBytes, start };
     }
     text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Bytes {
+  const all = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return all;
 }
 
 /** Discards the rest of a body. One that is too long or too slow is cut, and with it the connection. */

@@ -1,5 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
 import type { Pipeline } from './pipeline.ts';
+import type { AccountUtilities } from './utility-settings.ts';
 import type { Widget } from './widget.ts';
 
 /** An account: one API key, and the pipelines and widgets that it may use. */
@@ -12,6 +13,8 @@ export interface Account {
   readonly verified: boolean;
   readonly entitlements: { readonly passkeys: boolean; readonly channelChoice: boolean };
   readonly billing: Billing;
+  /** What its utility pipelines need. */
+  readonly utilities: AccountUtilities;
 }
 
 /** What an account pays. */

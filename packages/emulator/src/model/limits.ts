@@ -47,3 +47,24 @@ export const DEFAULT_CODE_DIGITS = 6;
 
 /** A status lookup takes 1 to 50 attempts. */
 export const MAX_LOOKUP_IDS = 50;
+
+/** A signature of a utility send is valid for 5 minutes in either direction. */
+export const UTILITY_SKEW_MS = 300_000;
+
+/** A nonce of a utility send can be used once in 10 minutes. */
+export const NONCE_TTL_MS = 600_000;
+
+/** An idempotency key has at most 255 characters. */
+export const IDEMPOTENCY_KEY_LENGTH = 255;
+
+/** A stored response is replayed for 24 hours; past the carrier boundary it does not expire. */
+export const REPLAY_TTL_MS = 86_400_000;
+
+/** A reserved key that has not reached the provider can be taken over after 60 seconds. */
+export const RESERVATION_LEASE_MS = 60_000;
+
+/** The body of a template, with its examples, has at most 1024 characters. */
+export const TEMPLATE_LENGTH = 1024;
+
+/** A WhatsApp utility message costs at least 0.25 EGP. */
+export const WHATSAPP_FEE_FLOOR = 0.25;

@@ -1,4 +1,5 @@
 import type { Channel } from '@otp-kit/protocol';
+import type { UtilitySettings } from './utility-settings.ts';
 
 /** What a pipeline may be for. */
 export type PipelineKind = 'otp' | 'utility';
@@ -36,6 +37,8 @@ export interface Pipeline {
   /** Addresses that verify with a code of their own, with nothing sent and nothing billed. */
   readonly testPairs: readonly TestPair[];
   readonly dev: { readonly bypassPoW: boolean };
+  /** Read where `kind` is `utility`. */
+  readonly utility: UtilitySettings;
 }
 
 /** A pipeline's captcha. Turning it on provisions the keys. */

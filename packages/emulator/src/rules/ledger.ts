@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@otp-kit/protocol';
+import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
 import type { Account, Billing } from '../model/account.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
@@ -6,13 +6,16 @@ import type { Clock } from '../state/clock.ts';
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
 
+/** A utility message, which is paid for by its own fee. */
+export type UtilityChargeKind = `utility-${UtilityChannel}`;
+
 /** One charge. */
 export interface LedgerEntry {
   readonly id: string;
   /** ISO 8601 by the workspace's clock. */
   readonly at: string;
   readonly accountId: string;
-  readonly kind: ChargeKind;
+  readonly kind: ChargeKind | UtilityChargeKind;
   readonly amount: number;
   readonly transactionID: string;
 }
@@ -23,6 +26,11 @@ export interface Ledger {
   charge(
     account: Account,
     charge: { readonly kind: ChargeKind; readonly transactionID: string },
+  ): void;
+  /** Charges a fee that the account's rates do not name; the balance may fall below zero. */
+  chargeFee(
+    account: Account,
+    charge: Pick<LedgerEntry, 'amount' | 'transactionID'> & { readonly kind: UtilityChargeKind },
   ): void;
   /** What these cost together. */
   priceOf(account: Account, ...kinds: readonly ChargeKind[]): number;
@@ -51,13 +59,19 @@ export function createLedger(clock: Clock, sequence?: Sequence): Ledger {
   const balanceOf: Ledger['balanceOf'] = ({ id, billing }) =>
     billing.balance === undefined ? undefined : rounded(billing.balance - (spent.get(id) ?? 0));
 
+  const record = (
+    { id: accountId }: Account,
+    charge: Pick<LedgerEntry, 'kind' | 'amount' | 'transactionID'>,
+  ): void => {
+    spent.set(accountId, (spent.get(accountId) ?? 0) + charge.amount);
+    const at = new Date(clock.now()).toISOString();
+    log.add((id) => ({ id, at, accountId, ...charge }));
+  };
+
   return {
-    charge: (account, { kind, transactionID }) => {
-      const amount = priceOf(account, kind);
-      spent.set(account.id, (spent.get(account.id) ?? 0) + amount);
-      const at = new Date(clock.now()).toISOString();
-      log.add((id) => ({ id, at, accountId: account.id, kind, amount, transactionID }));
-    },
+    charge: (account, charge) =>
+      record(account, { ...charge, amount: priceOf(account, charge.kind) }),
+    chargeFee: record,
     priceOf,
     canPay: (account, ...kinds) => {
       const balance = balanceOf(account);

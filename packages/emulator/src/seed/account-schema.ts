@@ -4,6 +4,7 @@ import { closedObject } from './closed-object.ts';
 import { PipelineSchema } from './pipeline-schema.ts';
 import type { Seed } from './seed-types.ts';
 import { amount, text } from './seed-values.ts';
+import { AccountUtilitiesSchema } from './utility-schema.ts';
 import { WidgetSchema } from './widget-schema.ts';
 
 const BillingSchema = closedObject({
@@ -37,6 +38,7 @@ const account = v.object({
     {},
   ),
   billing: v.optional(BillingSchema, {}),
+  utilities: v.optional(AccountUtilitiesSchema, {}),
 });
 
 const platform = closedObject({

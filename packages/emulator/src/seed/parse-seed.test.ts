@@ -49,6 +49,13 @@ describe('parseSeed', () => {
       zeroVerifyBans: true,
       testPairs: [],
       dev: { bypassPoW: false },
+      utility: {
+        whatsapp: true,
+        sms: true,
+        order: ['whatsapp', 'sms'],
+        signingEnabled: true,
+        signingSecret: 'request_signing_secret_emulator_not_a_secret',
+      },
     });
     expect(response.status).toBe(200);
     expect(JSON.parse(await response.text()).data.difficulty).toBe(3);

@@ -14,6 +14,7 @@ export type {
   Seed,
   SeedInput,
   SeedPatch,
+  UtilityPatch,
   WidgetSeed,
 } from './seed-types.ts';
 

@@ -6,6 +6,7 @@ import { PASSING_KEYS } from '../turnstile/captcha.ts';
 import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
 import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
+import { UtilityPatchSchema, UtilitySettingsSchema } from './utility-schema.ts';
 
 const TestPairSchema = closedObject({
   // In any other form it would match no address, and a real code would be sent and charged.
@@ -101,6 +102,7 @@ const pipeline = v.object({
   zeroVerifyBans: v.optional(settings.zeroVerifyBans, true),
   testPairs: v.optional(settings.testPairs, []),
   dev: v.optional(dev, {}),
+  utility: v.optional(UtilitySettingsSchema, {}),
   powEnabled: v.exactOptional(settings.powEnabled),
 });
 
@@ -131,6 +133,7 @@ const patch = closedObject({
   zeroVerifyBans: v.exactOptional(settings.zeroVerifyBans),
   testPairs: v.exactOptional(settings.testPairs),
   dev: v.exactOptional(closedObject({ bypassPoW: v.exactOptional(bypassPoW) })),
+  utility: v.exactOptional(UtilityPatchSchema),
   powEnabled: v.exactOptional(settings.powEnabled),
 });
 

@@ -1,17 +1,19 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Account, Billing, Platform } from '../model/account.ts';
 import type { Pipeline, TestPair } from '../model/pipeline.ts';
+import type { AccountUtilities, SmsRoute, UtilityTemplate } from '../model/utility-settings.ts';
 import type { Branding, Widget } from '../model/widget.ts';
 
 /** A pipeline as it is written in a seed: whatever is left out has its default. */
 export interface PipelineSeed
   extends Partial<
-    Omit<Pipeline, 'dev' | 'testPairs' | 'turnstile' | 'rateCaps' | 'circuitBreaker'>
+    Omit<Pipeline, 'dev' | 'testPairs' | 'turnstile' | 'rateCaps' | 'circuitBreaker' | 'utility'>
   > {
   readonly turnstile?: Partial<Pipeline['turnstile']>;
   readonly rateCaps?: Partial<Pipeline['rateCaps']>;
   readonly circuitBreaker?: Partial<Pipeline['circuitBreaker']>;
   readonly dev?: Partial<Pipeline['dev']>;
+  readonly utility?: Partial<Pipeline['utility']>;
   readonly testPairs?: readonly (Omit<TestPair, 'retired'> & Partial<Pick<TestPair, 'retired'>>)[];
   /** Locked on for V1.2; there only so that `false` is refused with the reason. */
   readonly powEnabled?: true;
@@ -45,6 +47,20 @@ export interface AccountSeed extends Pick<Account, 'id' | 'apiKey'> {
   readonly billing?: Partial<Omit<Billing, 'rates'>> & {
     readonly rates?: Partial<Billing['rates']>;
   };
+  readonly utilities?: Partial<
+    Omit<AccountUtilities, 'smsRoutes' | 'fees' | 'templates'> & {
+      readonly smsRoutes: readonly (Pick<SmsRoute, 'country'> & Partial<SmsRoute>)[];
+      readonly fees: Partial<AccountUtilities['fees']>;
+      readonly templates: readonly UtilityTemplateSeed[];
+    }
+  >;
+}
+
+/** A template as it is written in a seed: whatever is left out has its default. */
+export interface UtilityTemplateSeed
+  extends Pick<UtilityTemplate, 'id' | 'body'>,
+    Partial<Pick<UtilityTemplate, 'name' | 'variables' | 'approved' | 'whatsappApproved'>> {
+  readonly channels?: Partial<UtilityTemplate['channels']>;
 }
 
 /** What a workspace begins with, as it is written in a file. */
@@ -89,12 +105,22 @@ type CallbackURL = 'frontendCallbackURL' | 'backendCallbackURL';
 
 /** What changes of a pipeline. */
 export interface PipelinePatch
-  extends Partial<Omit<Pipeline, 'id' | 'dev' | 'turnstile' | CallbackURL>> {
+  extends Partial<Omit<Pipeline, 'id' | 'dev' | 'turnstile' | 'utility' | CallbackURL>> {
   readonly id: string;
   readonly dev?: Partial<Pipeline['dev']>;
   /** Merged: the secret key is never shown, so a patch could not repeat it. */
   readonly turnstile?: Partial<Pipeline['turnstile']>;
+  /** Merged, for the same reason; null takes a cap or a list of countries away. */
+  readonly utility?: UtilityPatch;
   /** Null where it has none any more, as with the other. */
   readonly frontendCallbackURL?: string | null;
   readonly backendCallbackURL?: string | null;
 }
+
+/** What changes of a utility pipeline's settings. */
+export type UtilityPatch = Partial<
+  Omit<Pipeline['utility'], 'allowedCountries' | 'dailySpendCap'>
+> & {
+  readonly allowedCountries?: readonly string[] | null;
+  readonly dailySpendCap?: number | null;
+};

@@ -14,7 +14,7 @@ export function createSequence(): Sequence {
 /** An append-only list that forgets its oldest entries. */
 export interface BoundedLog<T> {
   /** Adds what `create` makes of the new entry's id. */
-  add(create: (id: string) => T): T;
+  add<Entry extends T>(create: (id: string) => Entry): Entry;
   /** Newest first; with `after`, only what came later than that id. */
   list(after?: string): readonly T[];
   /** Empties the list. Ids go on counting, so an earlier `after` stays valid. */

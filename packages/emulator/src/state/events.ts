@@ -15,6 +15,8 @@ export type WorkspaceEvent =
   | { readonly type: 'webhook'; readonly data: WebhookEntry }
   | { readonly type: 'clock'; readonly data: ClockState }
   | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }
+  /** A utility send, or something about utilities was set: its messages, keys, spending, carriers. */
+  | { readonly type: 'utility'; readonly data: Readonly<Record<string, never>> }
   /** None of these, by hand: settings, the world outside, workspaces, an emptied inbox. Not a fault. */
   | { readonly type: 'changed'; readonly data: Readonly<Record<string, never>> };
 

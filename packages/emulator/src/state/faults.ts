@@ -1,4 +1,4 @@
-import type { V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
 import { createSequence, type Sequence } from './bounded-log.ts';
 
 /** The operations that can be made to fail. */
@@ -14,13 +14,14 @@ export const FAULTY_OPERATIONS = [
   'widget.verify',
   'widget.passkey.authenticate',
   'widget.passkey.register',
+  'utilities.send',
 ] as const;
 
 /** One of them. */
 export type FaultyOperation = (typeof FAULTY_OPERATIONS)[number];
 
-/** A code that an operation can be made to fail with: of V1.2, or of the widget. */
-export type FaultName = V12ErrorCode | V2ErrorCode;
+/** A code that an operation can be made to fail with: of V1.2, of the widget, or of utilities. */
+export type FaultName = V12ErrorCode | V2ErrorCode | UtilityErrorCode;
 
 /** How the answer to a call gets lost, after the call did what it does. */
 export type Drop =

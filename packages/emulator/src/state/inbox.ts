@@ -1,4 +1,4 @@
-import type { Message } from '../model/message.ts';
+import type { CodeMessage, Message, UtilityMessage } from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 
@@ -12,7 +12,8 @@ export interface MessageFilter {
 
 /** What was delivered in one workspace. */
 export interface Inbox {
-  deliver(message: Omit<Message, 'id'>): Message;
+  deliver(message: Omit<CodeMessage, 'id'>): CodeMessage;
+  deliver(message: Omit<UtilityMessage, 'id'>): UtilityMessage;
   /** Undefined where there is none, or none any more. */
   byId(id: string): Message | undefined;
   /** Newest first. */
@@ -36,12 +37,16 @@ export function createInbox(events: Events, sequence?: Sequence): Inbox {
   const list = (filter: MessageFilter = {}): readonly Message[] =>
     log.list(filter.after).filter((message) => matches(message, filter));
 
+  function deliver(message: Omit<CodeMessage, 'id'>): CodeMessage;
+  function deliver(message: Omit<UtilityMessage, 'id'>): UtilityMessage;
+  function deliver(message: Omit<CodeMessage, 'id'> | Omit<UtilityMessage, 'id'>): Message {
+    const delivered = log.add((id): Message => ({ id, ...message }));
+    events.publish({ type: 'message', data: delivered });
+    return delivered;
+  }
+
   return {
-    deliver: (message) => {
-      const delivered = log.add((id) => ({ id, ...message }));
-      events.publish({ type: 'message', data: delivered });
-      return delivered;
-    },
+    deliver,
     byId: (id) => log.list().find((message) => message.id === id),
     list,
     wait: (filter, { timeoutMs, signal }) => {

@@ -45,8 +45,8 @@ export function readableBody(text: string): unknown {
   }
 }
 
-// Level by level and not by recursion, which would overflow the stack itself.
-function isDeeperThan(limit: number, value: unknown): boolean {
+/** Whether a value is nested deeper than that. Level by level: recursion would overflow the stack. */
+export function isDeeperThan(limit: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limit) return true;

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { PipelinePatch, SeedPatch } from '../seed/parse-seed.ts';
+import type { PipelinePatch, SeedPatch, UtilityPatch } from '../seed/parse-seed.ts';
 
 /** What the service's staff changes of an account. */
 export interface AccountPatch {
@@ -54,9 +54,22 @@ function patchedPipeline(
     ...settings,
     dev: { ...pipeline.dev, ...settings.dev },
     turnstile: { ...pipeline.turnstile, ...settings.turnstile },
+    utility: patchedUtility(pipeline.utility, settings.utility),
     // One that was taken away by null is left out.
     ...(typeof frontendCallbackURL === 'string' && { frontendCallbackURL }),
     ...(typeof backendCallbackURL === 'string' && { backendCallbackURL }),
+  };
+}
+
+function patchedUtility(
+  { allowedCountries: countries, dailySpendCap: cap, ...settings }: Pipeline['utility'],
+  { allowedCountries = countries, dailySpendCap = cap, ...patch }: UtilityPatch = {},
+): Pipeline['utility'] {
+  return {
+    ...settings,
+    ...patch,
+    ...(Array.isArray(allowedCountries) && { allowedCountries }),
+    ...(typeof dailySpendCap === 'number' && { dailySpendCap }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Account } from '../model/account.ts';
-import { parseSeed, type Seed, type SeedInput } from '../seed/parse-seed.ts';
+import { defaultSeed } from '../seed/default-seed.ts';
+import { parseSeed, type Seed } from '../seed/parse-seed.ts';
 import { createSeededRandom, type Random, randomHex } from './random.ts';
 import { createWorkspace, type Workspace, type WorkspaceHooks } from './workspace.ts';
 
@@ -28,34 +29,6 @@ export interface Store {
   widgetOrigin: string;
   /** Closes every workspace. */
   close(): void;
-}
-
-/** Credentials that look like what they are, and that a search finds. */
-function defaultSeed(workspaceId: string): SeedInput {
-  return {
-    accounts: [
-      {
-        id: `account_emulator_${workspaceId}`,
-        apiKey: `ak_emulator_${workspaceId}_not_a_secret`,
-        pipelines: [
-          { id: `pipe_emulator_${workspaceId}`, name: 'OTP pipeline' },
-          {
-            id: `pipe_emulator_${workspaceId}_widget`,
-            name: 'Widget pipeline',
-            apiVersion: 'V2.0',
-          },
-        ],
-        widgets: [
-          {
-            id: `widget_emulator_${workspaceId}`,
-            publicKey: `pk_emulator_${workspaceId}`,
-            secret: `widget_secret_emulator_${workspaceId}_not_a_secret`,
-            pipelineID: `pipe_emulator_${workspaceId}_widget`,
-          },
-        ],
-      },
-    ],
-  };
 }
 
 /** Creates the store with its default workspace. */

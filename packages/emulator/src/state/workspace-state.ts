@@ -17,6 +17,17 @@ import { createRateLimits, type RateLimits } from '../rules/rate-limiter.ts';
 import { createProofs, type Proofs } from '../rules/used-proofs.ts';
 import { createWidgetLimits, type WidgetLimits } from '../rules/widget-limits.ts';
 import { type Captcha, type CaptchaKeys, createCaptcha } from '../turnstile/captcha.ts';
+import { type Carriers, createCarriers } from '../utilities/state/carriers.ts';
+import {
+  createIdempotencyRecords,
+  type IdempotencyRecords,
+} from '../utilities/state/idempotency-records.ts';
+import { createNonces, type Nonces } from '../utilities/state/nonces.ts';
+import { createSpending, type Spending } from '../utilities/state/spending.ts';
+import {
+  createUtilityTransactions,
+  type UtilityTransactions,
+} from '../utilities/state/utility-transactions.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { Sequence } from './bounded-log.ts';
 import type { Clock } from './clock.ts';
@@ -56,6 +67,14 @@ export interface WorkspaceState {
   readonly captcha: Captcha;
   readonly webhooks: Webhooks;
   readonly resultCallbacks: ResultCallbacks;
+  readonly utilityTransactions: UtilityTransactions;
+  readonly idempotency: IdempotencyRecords;
+  /** Of signed utility sends. */
+  readonly nonces: Nonces;
+  /** The fees of utility messages. */
+  readonly spending: Spending;
+  /** Of utility messages. */
+  readonly carriers: Carriers;
   /** Stops its timers and cuts its webhooks. */
   stop(): void;
 }
@@ -100,6 +119,7 @@ export function createWorkspaceState(context: StateContext): WorkspaceState {
         .accounts.flatMap(({ pipelines }) => pipelines)
         .find(({ id }) => id === pipelineID)?.backendCallbackURL,
   });
+  const idempotency = createIdempotencyRecords();
   return {
     inbox: createInbox(events, sequence),
     journal: createJournal(events, sequence),
@@ -136,8 +156,13 @@ export function createWorkspaceState(context: StateContext): WorkspaceState {
     }),
     webhooks,
     resultCallbacks,
+    utilityTransactions: createUtilityTransactions(),
+    idempotency,
+    nonces: createNonces(),
+    spending: createSpending(),
+    carriers: createCarriers(),
     stop: () => {
-      for (const part of [attemptExpiry, scheduledReceipts, resultCallbacks, webhooks])
+      for (const part of [attemptExpiry, scheduledReceipts, resultCallbacks, webhooks, idempotency])
         part.close();
     },
   };

@@ -1,11 +1,10 @@
 import type { UnansweredRoute } from '../http/unanswered-route.ts';
 
 /**
- * Utility messages and end-user binding, which are not emulated yet.
+ * End-user binding, whose shapes the interface does not show.
  * @see the interface, "Endpoints"
  */
 export const UTILITY_ROUTES: readonly UnansweredRoute[] = [
-  { operation: 'utilities.send', method: 'POST', path: '/api/v1/utilities/send' },
   { operation: 'utilities.end-users', method: 'POST', path: '/api/v1/utilities/end-users' },
   {
     operation: 'utilities.end-users.lookup',

@@ -127,6 +127,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
           }),
         delivery: (message) => catchUp.follow(() => replaceMessage(message)),
         attempt: () => catchUp.follow(() => report(followAttempts())),
+        utility: () => {},
         webhook: (entry) =>
           catchUp.follow(() => store.set({ webhooks: withNewest(store.get().webhooks, entry) })),
         clock: (reading) =>

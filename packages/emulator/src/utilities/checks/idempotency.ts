@@ -1,0 +1,107 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { isObject } from '../../http/request-body.ts';
+import { IDEMPOTENCY_KEY_LENGTH } from '../../model/limits.ts';
+import { isDeeperThan } from '../../state/journal.ts';
+import { type IdempotencyRecord, isReclaimable } from '../state/idempotency-records.ts';
+import { pendingError } from '../utility-answer.ts';
+import {
+  type Finding,
+  invalidField,
+  known,
+  nowOf,
+  passed,
+  refused,
+  type UtilityCheck,
+  type UtilityRequest,
+} from '../utility-request.ts';
+
+/** The key is a text of at most 255 characters. The header wins over the body field. */
+export const checkKey: UtilityCheck = ({ workspace, fields, keyHeader }) => {
+  const given = keyHeader ?? fields['idempotencyKey'];
+  if (given === undefined || given === null) {
+    return passed('there is no key: nothing is stored', { idempotencyKey: null });
+  }
+  if (given === '' && workspace.behaviors.emptyIdempotencyKey === 'ignored') {
+    return passed('an empty key counts as none', { idempotencyKey: null });
+  }
+  if (given === '' || typeof given !== 'string' || given.length > IDEMPOTENCY_KEY_LENGTH) {
+    const why = `the key must be a string of 1 to ${IDEMPOTENCY_KEY_LENGTH} characters`;
+    const behavior = given === '' ? { behavior: 'emptyIdempotencyKey' as const } : {};
+    return refused('INVALID_IDEMPOTENCY_KEY', why, behavior);
+  }
+  return passed('the key is a string of at most 255 characters', { idempotencyKey: given });
+};
+
+const FIELDS_NESTED = 64; // Recursion over deeper values would overflow the stack
+
+/**
+ * An earlier send with the key decides: by its response, or because it is still under way.
+ * @see the interface, "Idempotency rules"
+ */
+export const checkRepetition: UtilityCheck = (request) => {
+  const { account, idempotencyKey } = known(request, 'account', 'idempotencyKey');
+  if (isDeeperThan(FIELDS_NESTED, request.fields)) {
+    return invalidField('body', 'is nested too deeply');
+  }
+  const fingerprint = fingerprintOf(request.fields);
+  if (idempotencyKey === null) return passed('there is no key to compare', { fingerprint });
+  const nowMs = nowOf(request);
+  const record = request.workspace.idempotency.find(account.id, idempotencyKey, nowMs);
+  if (record === undefined) return passed('the key is new to the account', { fingerprint });
+  if (record.fingerprint !== fingerprint) {
+    return refused('IDEMPOTENCY_KEY_REUSE', 'the key belongs to a send with other parameters');
+  }
+  return repeat(request, record, nowMs);
+};
+
+function repeat(request: UtilityRequest, record: IdempotencyRecord, nowMs: number): Finding {
+  const { fingerprint } = record;
+  if (record.certainty !== undefined) return reconcile(request, record, record.certainty);
+  if (record.answer !== undefined) {
+    return { kind: 'replayed', answer: record.answer, why: 'the response of this key is replayed' };
+  }
+  if (isReclaimable(record, nowMs)) {
+    return passed('the send with this key has not reached a provider in 60 s', { fingerprint });
+  }
+  return refused('IDEMPOTENCY_IN_PROGRESS', 'a send with this key is under way');
+}
+
+/** The carrier has the message, and the service does not know what became of it. */
+function reconcile(
+  { workspace }: UtilityRequest,
+  record: IdempotencyRecord,
+  certainty: NonNullable<IdempotencyRecord['certainty']>,
+): Finding {
+  const { answer, fingerprint } = record;
+  const { mode } = workspace.carriers.of('sms');
+  const isUnknown = mode === 'pending' || mode === 'hang-after-boundary' || certainty === 'unknown';
+  const isReplayed = workspace.behaviors.reconciliationReplay === 'replayed';
+  if (isReplayed && answer !== undefined) {
+    const why = 'the response of this key is replayed';
+    return { kind: 'replayed', answer, why, behavior: 'reconciliationReplay' };
+  }
+  if (isReplayed || isUnknown) {
+    const error = pendingError(certainty);
+    return { kind: 'refused', why: error.message, error };
+  }
+  return certainty === 'accepted'
+    ? { kind: 'reconciled', record, why: 'the carrier has confirmed that it took the message' }
+    : passed('the carrier has confirmed that it sent nothing', { fingerprint });
+}
+
+/** What a repetition has to share: every field of the body but the API key and the idempotency key. */
+function fingerprintOf({
+  APIKey,
+  idempotencyKey,
+  ...parameters
+}: UtilityRequest['fields']): string {
+  const text = JSON.stringify(parameters, (_, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
+  );
+  return bytesToHex(sha256(new TextEncoder().encode(text)));
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,36 @@
+import { describeWait } from '../../http/retry-after.ts';
+import {
+  known,
+  nowOf,
+  passed,
+  type UtilityCheck,
+  type UtilityRequest,
+} from '../utility-request.ts';
+
+/**
+ * The send fits into the pipeline's caps, by phone number and over the pipeline. The interface names
+ * no code for one that does not.
+ */
+export const checkRateLimits: UtilityCheck = (request) => {
+  const { rateLimits } = request.workspace;
+  const breach = rateLimits.check(countedSend(request));
+  if (breach === undefined) return passed('no rate limit is reached');
+  const { dimension, window, max, current, waitMs } = breach;
+  const message = `the limit by ${dimension} is reached: ${current} of ${max} ${window}`;
+  const wait = describeWait(nowOf(request), waitMs);
+  const extra = { ...wait, details: { type: dimension, window, max, current } };
+  const isNamed = request.workspace.behaviors.utilityLimitCode === 'named';
+  const code = isNamed ? ({ code: 'UTILITY_RATE_LIMIT_EXCEEDED' } as const) : {};
+  const error = { ...code, message, status: 429, behavior: 'utilityLimitCode', extra } as const;
+  return { kind: 'refused', why: message, error };
+};
+
+/** Counts a send that passed every check. */
+export function countUtilitySend(request: UtilityRequest): void {
+  request.workspace.rateLimits.count(countedSend(request));
+}
+
+function countedSend(request: UtilityRequest) {
+  const { account, pipeline, recipient } = known(request, 'account', 'pipeline', 'recipient');
+  return { account, pipeline, address: { phoneNumber: recipient }, endUserIP: undefined };
+}

@@ -1,0 +1,75 @@
+import type { DeliveryReceipt, UtilityMessage } from '../model/message.ts';
+import type { UtilityStatus, UtilityTransaction } from '../model/utility-transaction.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
+import { acceptedAnswer } from './utility-answer.ts';
+
+/**
+ * What becomes of a message after it was given to a carrier, and what is charged for it: an SMS when
+ * its carrier accepts it, WhatsApp when it is delivered.
+ *
+ * @module
+ */
+
+const STATUS_OF_RECEIPT = {
+  delivered: 'Successful',
+  undelivered: 'Failed',
+} as const satisfies Record<DeliveryReceipt, UtilityStatus>;
+
+/** Takes the platform's report about a WhatsApp message. The first report counts. */
+export function applyUtilityReceipt(
+  workspace: Workspace,
+  message: UtilityMessage,
+  delivery: DeliveryReceipt,
+): void {
+  if (message.delivery !== undefined) return;
+  message.delivery = delivery;
+  message.status = STATUS_OF_RECEIPT[delivery];
+  const transaction = workspace.utilityTransactions.byId(message.transactionID);
+  if (transaction !== undefined && delivery === 'delivered') bill(workspace, transaction);
+  if (transaction !== undefined && delivery === 'undelivered') failUtility(workspace, transaction);
+  workspace.events.publish({ type: 'delivery', data: message });
+  workspace.events.publish({ type: 'utility', data: {} });
+}
+
+/** The carrier accepted an SMS. No later state exists. */
+export function acceptSms(workspace: Workspace, transaction: UtilityTransaction): void {
+  bill(workspace, transaction);
+}
+
+/** The message is not sent, or not delivered: nothing is billed. */
+export function failUtility(workspace: Workspace, transaction: UtilityTransaction): void {
+  workspace.spending.release(transaction.transactionID);
+  workspace.utilityTransactions.put({ ...transaction, status: 'Failed' });
+}
+
+/**
+ * The carrier confirmed an SMS whose outcome was not known.
+ * @returns the response that the key is answered with from now on
+ */
+export function confirmSms(
+  workspace: Workspace,
+  record: IdempotencyRecord,
+  nowMs: number,
+): StoredAnswer | undefined {
+  const transaction = workspace.utilityTransactions.byId(record.transactionID);
+  if (transaction === undefined) return undefined;
+  const answer = acceptedAnswer(transaction);
+  acceptSms(workspace, transaction);
+  workspace.idempotency.settle(record, answer, nowMs);
+  const message = workspace.inbox
+    .list()
+    .find(({ transactionID }) => transactionID === record.transactionID);
+  if (message?.kind === 'utility') message.status = 'Successful';
+  workspace.events.publish({ type: 'utility', data: {} });
+  return answer;
+}
+
+function bill(workspace: Workspace, transaction: UtilityTransaction): void {
+  const { transactionID, accountId, channel, fee = 0 } = transaction;
+  const account = workspace.account(accountId);
+  workspace.spending.spend(transactionID);
+  workspace.utilityTransactions.put({ ...transaction, status: 'Successful' });
+  if (account === undefined || channel === undefined || fee === 0) return;
+  workspace.ledger.chargeFee(account, { kind: `utility-${channel}`, amount: fee, transactionID });
+}

@@ -1,0 +1,64 @@
+import type { UtilityChannel } from '@otp-kit/protocol';
+
+/** What the SMS carrier does with a message. */
+export const SMS_MODES = [
+  'accept',
+  'reject',
+  'fail-before-boundary',
+  'fail-after-boundary',
+  'hang-before-boundary',
+  'hang-after-boundary',
+  'unknown',
+  'pending',
+] as const;
+
+/** What the WhatsApp platform does with a message. */
+export const WHATSAPP_MODES = ['accept', 'reject', 'hang'] as const;
+
+/** What the carrier did with a message whose outcome the service does not know. */
+export const CERTAINTIES = ['accepted', 'not_sent', 'unknown'] as const;
+
+/** One of them. */
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** How a carrier treats the next messages. */
+export interface Carrier {
+  readonly mode: (typeof SMS_MODES)[number] | (typeof WHATSAPP_MODES)[number];
+  /** For so many messages, and then it accepts; absent until it is changed. */
+  readonly times?: number;
+  /** Of the modes whose outcome is not known. */
+  readonly certainty?: Certainty;
+  /** The code of a failure, in place of the usual one. */
+  readonly code?: string;
+}
+
+/** The carriers of utility messages in one workspace. They accept unless they were set otherwise. */
+export interface Carriers {
+  of(channel: UtilityChannel): Carrier;
+  set(channel: UtilityChannel, carrier: Carrier): void;
+  /** The carrier for one message; it counts against `times`. */
+  take(channel: UtilityChannel): Carrier;
+  list(): Readonly<Record<UtilityChannel, Carrier>>;
+}
+
+const ACCEPTS: Carrier = { mode: 'accept' };
+
+/** Creates the carriers of one workspace. */
+export function createCarriers(): Carriers {
+  const carriers: Record<UtilityChannel, Carrier> = { whatsapp: ACCEPTS, sms: ACCEPTS };
+  return {
+    of: (channel) => carriers[channel],
+    set: (channel, carrier) => {
+      carriers[channel] = carrier;
+    },
+    take: (channel) => {
+      const carrier = carriers[channel];
+      const { times } = carrier;
+      if (times !== undefined) {
+        carriers[channel] = times > 1 ? { ...carrier, times: times - 1 } : ACCEPTS;
+      }
+      return carrier;
+    },
+    list: () => ({ ...carriers }),
+  };
+}

@@ -1,0 +1,145 @@
+import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
+import { forgetOldest } from '../../state/forget-oldest.ts';
+import type { Certainty } from './carriers.ts';
+
+/** A response as it is replayed: the text of its body, byte for byte. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What the service keeps of a send with an idempotency key, as JSON can hold it. */
+export interface IdempotencyRecord {
+  /** Exactly as sent. */
+  readonly key: string;
+  readonly accountId: string;
+  readonly pipelineID: string;
+  /** Of the parameters that a repetition has to share. */
+  readonly fingerprint: string;
+  /** Unix milliseconds by the workspace's clock. */
+  readonly reservedAtMs: number;
+  readonly transactionID: string;
+  /** The SMS carrier has the message. From here on the record does not expire. */
+  readonly boundary: boolean;
+  /** What the carrier did, where the service does not know the outcome. */
+  readonly certainty?: Certainty;
+  /** The response to replay; absent while the send is under way. */
+  readonly answer?: StoredAnswer;
+  /** When the answer was stored. */
+  readonly storedAtMs?: number;
+}
+
+/** The hold of one send on its key. */
+export interface KeyReservation {
+  /** Aborted when another send takes the key over, and when the workspace ends. */
+  readonly lost: AbortSignal;
+  /** Changes the record. Does nothing once the key is lost. */
+  update(change: Partial<Pick<IdempotencyRecord, 'boundary' | 'certainty'>>): void;
+  /** Stores the response to replay. */
+  store(answer: StoredAnswer, nowMs: number): void;
+  /** Gives the key back: the same key starts a new send. */
+  release(): void;
+}
+
+/** A send that takes a key. */
+export type NewReservation = Pick<
+  IdempotencyRecord,
+  'key' | 'accountId' | 'pipelineID' | 'fingerprint' | 'transactionID'
+>;
+
+/** The idempotency records of one workspace. */
+export interface IdempotencyRecords {
+  /** Undefined where there is none, or none any more. */
+  find(accountId: string, key: string, nowMs: number): IdempotencyRecord | undefined;
+  /** Takes a key; a send that holds it loses it. */
+  reserve(reservation: NewReservation, nowMs: number): KeyReservation;
+  /** Stores the final response of an outcome that was not known, see {@link IdempotencyRecord.certainty}. */
+  settle(record: IdempotencyRecord, answer: StoredAnswer, nowMs: number): void;
+  /** Oldest first. */
+  list(nowMs: number): readonly IdempotencyRecord[];
+  /** Aborted when the workspace ends. */
+  readonly ended: AbortSignal;
+  /** Ends what waits for a key. */
+  close(): void;
+}
+
+const RECORDS_KEPT = 10_000;
+
+/** Creates the idempotency records of one workspace; beyond the limit the oldest is forgotten. */
+export function createIdempotencyRecords(): IdempotencyRecords {
+  const records = new Map<string, IdempotencyRecord>();
+  const holders = new Map<string, AbortController>();
+  const ending = new AbortController();
+
+  const find: IdempotencyRecords['find'] = (accountId, key, nowMs) => {
+    const record = records.get(idOf({ accountId, key }));
+    return record === undefined || hasExpired(record, nowMs) ? undefined : record;
+  };
+  const put = (record: IdempotencyRecord): void => {
+    records.set(idOf(record), record);
+    forgetOldest(records, RECORDS_KEPT);
+  };
+
+  return {
+    find,
+    reserve: (reservation, nowMs) => {
+      const id = idOf(reservation);
+      holders.get(id)?.abort();
+      const holder = new AbortController();
+      holders.set(id, holder);
+      forgetOldest(holders, RECORDS_KEPT);
+      records.delete(id); // So that it is the newest.
+      put({ ...reservation, reservedAtMs: nowMs, boundary: false });
+      const update = (change: Partial<IdempotencyRecord>): void => {
+        const record = records.get(id);
+        if (!holder.signal.aborted && record !== undefined) put({ ...record, ...change });
+      };
+      const end = (): void => {
+        if (holders.get(id) === holder) holders.delete(id);
+      };
+      return {
+        lost: holder.signal,
+        update,
+        store: (answer, storedAtMs) => {
+          update({ answer, storedAtMs });
+          end();
+        },
+        release: () => {
+          if (!holder.signal.aborted) records.delete(id);
+          end();
+        },
+      };
+    },
+    settle: ({ certainty: _, ...record }, answer, storedAtMs) =>
+      put({ ...record, answer, storedAtMs }),
+    list: (nowMs) => [...records.values()].filter((record) => !hasExpired(record, nowMs)),
+    ended: ending.signal,
+    close: () => {
+      ending.abort();
+      for (const holder of holders.values()) holder.abort();
+      holders.clear();
+    },
+  };
+}
+
+/** Whether a send holds the key that has not reached its provider within the lease. */
+export function isReclaimable(
+  { answer, boundary, reservedAtMs }: IdempotencyRecord,
+  nowMs: number,
+): boolean {
+  return answer === undefined && !boundary && nowMs - reservedAtMs >= RESERVATION_LEASE_MS;
+}
+
+/** When a record expires, in Unix milliseconds; undefined where it does not. */
+export function expiryOf({ storedAtMs, boundary }: IdempotencyRecord): number | undefined {
+  return storedAtMs === undefined || boundary ? undefined : storedAtMs + REPLAY_TTL_MS;
+}
+
+function hasExpired(record: IdempotencyRecord, nowMs: number): boolean {
+  return nowMs >= (expiryOf(record) ?? Number.POSITIVE_INFINITY);
+}
+
+// As JSON, no two pairs become the same ID.
+function idOf({ accountId, key }: Pick<IdempotencyRecord, 'accountId' | 'key'>): string {
+  return JSON.stringify([accountId, key]);
+}

@@ -1,0 +1,28 @@
+import { NONCE_TTL_MS } from '../../model/limits.ts';
+import { forgetOldest } from '../../state/forget-oldest.ts';
+
+/** The nonces that each pipeline has seen. */
+export interface Nonces {
+  isUsed(pipelineID: string, nonce: string, nowMs: number): boolean;
+  use(pipelineID: string, nonce: string, nowMs: number): void;
+}
+
+const NONCES_KEPT = 10_000;
+
+/** Creates the nonces of one workspace; beyond the limit the oldest is forgotten. */
+export function createNonces(): Nonces {
+  const usedAtMs = new Map<string, number>();
+  const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+  return {
+    isUsed: (pipelineID, nonce, nowMs) => {
+      const atMs = usedAtMs.get(keyOf(pipelineID, nonce));
+      return atMs !== undefined && nowMs < atMs + NONCE_TTL_MS;
+    },
+    use: (pipelineID, nonce, nowMs) => {
+      const key = keyOf(pipelineID, nonce);
+      usedAtMs.delete(key); // An expired nonce that comes again is the newest.
+      usedAtMs.set(key, nowMs);
+      forgetOldest(usedAtMs, NONCES_KEPT);
+    },
+  };
+}

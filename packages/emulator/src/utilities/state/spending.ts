@@ -1,0 +1,84 @@
+import { forgetOldest } from '../../state/forget-oldest.ts';
+
+/** A fee that is reserved until its message is billed or fails. */
+export interface FeeReservation {
+  readonly transactionID: string;
+  readonly accountId: string;
+  readonly pipelineID: string;
+  /** In EGP. */
+  readonly amount: number;
+  /** The day of the reservation in UTC, such as `2026-01-01`: whose cap it counts against. */
+  readonly day: string;
+}
+
+/** What a pipeline has spent on a day, and what is reserved on it. */
+export interface DaySpending {
+  readonly spent: number;
+  readonly reserved: number;
+}
+
+/** The fees of utility messages in one workspace: reserved when sent, spent when billed. */
+export interface Spending {
+  reserve(reservation: FeeReservation): void;
+  /** The message is billed. Does nothing for a reservation that is not there any more. */
+  spend(transactionID: string): void;
+  /** The message is not billed. */
+  release(transactionID: string): void;
+  ofPipeline(pipelineID: string, day: string): DaySpending;
+  /** What is reserved for an account and not billed yet. */
+  reservedOf(accountId: string): number;
+}
+
+const RESERVATIONS_KEPT = 10_000;
+const PIPELINES_KEPT = 10_000;
+
+/** Creates the spending of one workspace: none. */
+export function createSpending(): Spending {
+  const reservations = new Map<string, FeeReservation>();
+  const spentByPipeline = new Map<string, { readonly day: string; readonly amount: number }>();
+
+  const sumOf = (counts: (reservation: FeeReservation) => boolean): number => {
+    let sum = 0;
+    for (const reservation of reservations.values()) {
+      if (counts(reservation)) sum += reservation.amount;
+    }
+    return rounded(sum);
+  };
+  const spentOn = (pipelineID: string, day: string): number => {
+    const spent = spentByPipeline.get(pipelineID);
+    return spent?.day === day ? spent.amount : 0;
+  };
+
+  return {
+    reserve: (reservation) => {
+      reservations.set(reservation.transactionID, reservation);
+      forgetOldest(reservations, RESERVATIONS_KEPT);
+    },
+    spend: (transactionID) => {
+      const reservation = reservations.get(transactionID);
+      if (reservation === undefined || !reservations.delete(transactionID)) return;
+      const { pipelineID, amount, day } = reservation;
+      const known = spentByPipeline.get(pipelineID);
+      // A message of an earlier day that is delivered today counts against no cap of today.
+      if (known !== undefined && known.day > day) return;
+      spentByPipeline.set(pipelineID, { day, amount: rounded(spentOn(pipelineID, day) + amount) });
+      forgetOldest(spentByPipeline, PIPELINES_KEPT);
+    },
+    release: (transactionID) => reservations.delete(transactionID),
+    ofPipeline: (pipelineID, day) => ({
+      spent: spentOn(pipelineID, day),
+      reserved: sumOf((each) => each.pipelineID === pipelineID && each.day === day),
+    }),
+    reservedOf: (accountId) => sumOf((each) => each.accountId === accountId),
+  };
+}
+
+/** The day of a time in Unix milliseconds, in UTC. */
+export function dayOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}
+
+// Sums of binary fractions end in noise such as 0.30000000000000004.
+function rounded(amount: number): number {
+  return Math.round(amount * 1e6) / 1e6;
+}
