@@ -34,8 +34,8 @@ export function optionalNumberField(options: InputOptions): Field {
   });
 }
 
-/** A number that is null, for unlimited, if the field is empty. */
-export function unlimitedNumberField(options: InputOptions): Field {
+/** A number that is null if the field is empty. */
+export function nullableNumberField(options: InputOptions): Field {
   return inputField(options, {
     toValue: (text) => (text === '' ? null : numberOf(text)),
     inputMode: 'numeric',
