@@ -84,7 +84,7 @@ export class LiveRows extends Component<LiveRowsProps, LiveRowsState, Anchor | u
   #anchor(): Anchor | undefined {
     const rows = this.#rows().filter(isShown);
     const edgePx = this.#edgePx();
-    const isPastStart = rows[0] !== undefined && topOf(rows[0]) < edgePx;
+    const isPastStart = !this.#isStartInView();
     const isInView = (row: Element) => row.getBoundingClientRect().bottom > edgePx;
     const isRead = (row: Element) => isPastStart || row.querySelector('details[open]') !== null;
     const row = rows.find((each) => isInView(each) && isRead(each));
@@ -109,6 +109,7 @@ export class LiveRows extends Component<LiveRowsProps, LiveRowsState, Anchor | u
     return scrolls ? root : document.documentElement;
   }
 
+  // The list and not its first row, which is elsewhere while it is animated.
   #isStartInView(): boolean {
     const list = this.#root.current?.querySelector(':scope > ol');
     return list !== null && list !== undefined && topOf(list) >= this.#edgePx();

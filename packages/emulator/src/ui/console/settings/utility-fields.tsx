@@ -5,6 +5,11 @@ import { nullableNumberField, secretField } from './input-field.tsx';
 import { PIPELINE_GROUP, rateCapsGroup } from './pipeline-fields.ts';
 import type { Group } from './settings-form.tsx';
 
+const ORDERS = {
+  whatsapp: { words: 'WhatsApp', order: ['whatsapp', 'sms'] },
+  sms: { words: 'SMS', order: ['sms', 'whatsapp'] },
+};
+
 /** The settings of a pipeline for utility messages. */
 export const UTILITY_PIPELINE_GROUPS: readonly Group[] = [
   PIPELINE_GROUP,
@@ -52,11 +57,6 @@ interface NamedField {
   readonly label: string;
   readonly hint?: string;
 }
-
-const ORDERS = {
-  whatsapp: { words: 'WhatsApp', order: ['whatsapp', 'sms'] },
-  sms: { words: 'SMS', order: ['sms', 'whatsapp'] },
-};
 
 /** The order of the two channels, as the one that comes first. */
 function orderField(named: NamedField): Field {
