@@ -1,4 +1,11 @@
-import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import {
+  UTILITY_ERRORS,
+  type UtilityErrorCode,
+  V2_ERRORS,
+  type V2ErrorCode,
+  V12_ERRORS,
+  type V12ErrorCode,
+} from '@otp-kit/protocol';
 import { type ApiError, errorResponse } from '../http/api-error.ts';
 import { describeWait } from '../http/retry-after.ts';
 import type { CallSubject } from '../http/service-context.ts';
@@ -12,6 +19,7 @@ import { rateLimitCode } from '../rules/check-rate-limits.ts';
 import { RATE_DIMENSIONS } from '../rules/rate-limiter.ts';
 import type { Fault, FaultName, FaultyOperation } from '../state/faults.ts';
 import { WINDOWS } from '../state/window-log.ts';
+import { answerResponse, errorAnswer } from '../utilities/utility-answer.ts';
 
 const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
@@ -19,6 +27,7 @@ const BREAKER_COOLDOWN_MS = 60_000;
 
 /** Tells whether an operation's part of the service has a code. */
 export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
+  if (isUtility(operation)) return isUtilityCode(name);
   return isV12(operation) ? isV12Code(name) : isV2Code(name);
 }
 
@@ -42,6 +51,10 @@ export function faultAnswer(
   if (isV12(operation) && isV12Code(name)) {
     const extra = v12Extra(name, subject, nowMs);
     return errorResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
+  }
+  if (isUtility(operation) && isUtilityCode(name)) {
+    const extra = utilityExtra(name, subject);
+    return answerResponse(errorAnswer({ code: name, message: MESSAGE, extra }));
   }
   if (!isV2Code(name)) throw new TypeError('a fault of the widget has a code of the widget');
   const error: WidgetError = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
@@ -104,6 +117,37 @@ function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unkn
     default:
       return {};
   }
+}
+
+function utilityExtra(
+  name: UtilityErrorCode,
+  { workspace }: CallSubject,
+): Readonly<Record<string, unknown>> {
+  switch (name) {
+    case 'TEMPLATE_MISSING_VARIABLES':
+      return { missing: ['name'] };
+    case 'TEMPLATE_VAR_MISSING':
+      return { variable: 'name' };
+    case 'provider_outcome_reconciliation_pending':
+      return { data: { certainty: 'unknown' } };
+    case 'send_failed':
+      return { transactionID: workspace.mintId('utxn') };
+    default:
+      return {};
+  }
+}
+
+function isUtility(operation: FaultyOperation): boolean {
+  return operation.startsWith('utilities.');
+}
+
+// The code of a skipped message is not a failure.
+function isUtilityCode(name: unknown): name is UtilityErrorCode {
+  return (
+    typeof name === 'string' &&
+    Object.hasOwn(UTILITY_ERRORS, name) &&
+    name !== 'RECIPIENT_SUPPRESSED'
+  );
 }
 
 function isV12(operation: FaultyOperation): boolean {

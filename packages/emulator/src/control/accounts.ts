@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
 import { amount } from '../seed/seed-values.ts';
+import { AccountUtilitiesPatchSchema } from '../seed/utility-schema.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const AccountPatchSchema = closedObject({
@@ -28,6 +29,7 @@ const AccountPatchSchema = closedObject({
     }),
   ),
   balance: v.exactOptional(v.nullable(amount)),
+  utilities: v.exactOptional(AccountUtilitiesPatchSchema),
 });
 const PlatformPatchSchema = closedObject({
   passkeyRollout: v.exactOptional(v.boolean()),
@@ -42,11 +44,11 @@ export function addAccountRoutes(control: Hono<ControlEnv>): void {
     const workspace = get('workspace');
     const patch = parseInput(AccountPatchSchema, get('body'));
     const account = workspace.patchAccount(req.param('id'), patch);
-    const { id, verified, entitlements } = account;
+    const { id, verified, entitlements, utilities } = account;
     const { mode, pricing, rates } = account.billing;
     const balance = workspace.ledger.balanceOf(account);
     const billing = { mode, pricing, rates };
-    return changed(workspace, { id, verified, entitlements, billing, balance });
+    return changed(workspace, { id, verified, entitlements, billing, balance, utilities });
   });
 
   control.patch('/platform', ({ get }) => {

@@ -16,7 +16,9 @@ import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
 import { addPasskeyRoutes } from './passkeys.ts';
+import { addTemplateRoutes } from './templates.ts';
 import { addTrafficRoutes } from './traffic.ts';
+import { addUtilityRoutes } from './utilities.ts';
 import { addWebhookRoutes } from './webhooks.ts';
 import { addWorkspaceRoutes } from './workspaces.ts';
 
@@ -37,6 +39,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   MESSAGE_NOT_FOUND: 404,
   ROUTE_NOT_FOUND: 404,
   WAIT_TIMEOUT: 408,
+  TEMPLATE_NOT_FOUND: 404,
+  SMS_NOT_SETTLED: 409,
+  UTILITY_WEBHOOKS_OFF: 409,
   WORKSPACE_EXISTS: 409,
   WORKSPACE_IN_USE: 409,
   TOO_MANY_WORKSPACES: 409,
@@ -68,6 +73,8 @@ export function createControl(store: Store): Hono<ControlEnv> {
   addAttemptRoutes(control);
   addPasskeyRoutes(control);
   addWebhookRoutes(control);
+  addUtilityRoutes(control, store);
+  addTemplateRoutes(control);
   addEventRoutes(control);
   refuseOtherMethods(control);
   control.all('*', () => {

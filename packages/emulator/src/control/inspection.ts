@@ -18,7 +18,9 @@ export function addInspectionRoutes(control: Hono<ControlEnv>): void {
   });
 
   control.get('/transactions/:transactionID', ({ get, req }) => {
-    const { transactions, clock } = get('workspace');
+    const { transactions, utilityTransactions, clock } = get('workspace');
+    const utility = utilityTransactions.byId(req.param('transactionID'));
+    if (utility !== undefined) return success(utility);
     const transaction = transactions.byId(req.param('transactionID'));
     if (transaction === undefined) {
       throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');

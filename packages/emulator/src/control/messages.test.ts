@@ -14,6 +14,7 @@ describe('the inbox', () => {
     expect(body.data).toEqual([
       {
         id: 'msg_000000001',
+        kind: 'code',
         at: '2040-01-01T00:00:00.000Z',
         to: PHONE,
         channel: 'whatsapp',

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { applyReceipt } from '../delivery/delivery-receipts.ts';
 import { closedObject } from '../seed/closed-object.ts';
+import { applyUtilityReceipt } from '../utilities/settle.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 
 const filter = {
@@ -29,6 +30,8 @@ const WaitFilter = v.object({
 
 const Delivery = closedObject({ status: v.picklist(['delivered', 'undelivered']) });
 
+const SMS_NOT_SETTLED = 'the state of a utility SMS is final: no report about it is consumed';
+
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
 export function addMessageRoutes(control: Hono<ControlEnv>): void {
   control.get('/messages', ({ get, req }) =>
@@ -50,7 +53,9 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
     if (message === undefined) {
       throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
     }
-    applyReceipt(workspace, message, status);
+    if (message.kind === 'code') applyReceipt(workspace, message, status);
+    else if (message.channel === 'sms') throw new OtpError('SMS_NOT_SETTLED', SMS_NOT_SETTLED);
+    else applyUtilityReceipt(workspace, message, status);
     return success(message);
   });
 

@@ -3,6 +3,7 @@ import { isPhoneNumber } from '../model/address.ts';
 import { TEMPLATE_LENGTH } from '../model/limits.ts';
 import {
   type AccountUtilities,
+  type TemplateVariable,
   UTILITY_CHANNELS,
   type UtilitySettings,
   type UtilityTemplate,
@@ -66,19 +67,22 @@ const variableName = v.pipe(
   v.regex(/^[A-Za-z0-9_]+$/, 'must have letters, digits and underscores only'),
 );
 
+/** The declared placeholders of a template. */
+export const TemplateVariablesSchema: v.GenericSchema<
+  unknown,
+  Readonly<Record<string, TemplateVariable>>
+> = v.record(
+  variableName,
+  closedObject({ example: v.string(), fallback: v.exactOptional(v.string()) }),
+);
+
 /** A template. Its body, with the examples in it, has at most 1024 characters. */
 export const UtilityTemplateSchema: v.GenericSchema<unknown, UtilityTemplate> = v.pipe(
   closedObject({
     id: text,
     name: v.exactOptional(text),
     body: text,
-    variables: v.optional(
-      v.record(
-        variableName,
-        closedObject({ example: v.string(), fallback: v.exactOptional(v.string()) }),
-      ),
-      {},
-    ),
+    variables: v.optional(TemplateVariablesSchema, {}),
     approved: v.optional(v.boolean(), true),
     channels: v.optional(
       closedObject({

@@ -10,6 +10,8 @@ export interface AccountPatch {
   readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
     readonly rates?: Partial<Account['billing']['rates']>;
   };
+  /** Each setting is replaced as a whole. */
+  readonly utilities?: Partial<Account['utilities']>;
   /** Null where the quota is unlimited from now on. */
   readonly balance?: number | null;
 }
@@ -80,7 +82,7 @@ function byId<T extends { readonly id: string }>(things: readonly T[]): Map<stri
 /** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
 export function patchedAccount(
   account: Account,
-  { verified = account.verified, entitlements, billing, ...patch }: AccountPatch,
+  { verified = account.verified, entitlements, billing, utilities, ...patch }: AccountPatch,
 ): Account {
   const becameVerified = verified && !account.verified;
   const { balance: before, ...price } = account.billing;
@@ -99,5 +101,6 @@ export function patchedAccount(
       rates: { ...price.rates, ...billing?.rates },
       ...(typeof balance === 'number' && { balance }),
     },
+    utilities: { ...account.utilities, ...utilities },
   };
 }

@@ -1,0 +1,133 @@
+import type { UtilityChannel } from '@otp-kit/protocol';
+import { countSegments } from '@otp-kit/protocol';
+import { parseJsonObject } from '../http/request-body.ts';
+import type { Store } from '../state/store.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { carrierPlan } from './carrier-plan.ts';
+import { CHECKS, runChecks } from './checks.ts';
+import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';
+import type { Decision, UtilityFacts, UtilityRequest } from './utility-request.ts';
+
+/** What a dry run of a utility send finds. */
+export interface Explanation {
+  /** In the order in which a send meets them. */
+  readonly checks: readonly ExplainedCheck[];
+  readonly result: ExplainedResult;
+}
+
+/** One check of a dry run. */
+export interface ExplainedCheck {
+  readonly check: string;
+  readonly outcome: 'passed' | 'decides' | 'not-reached';
+  /** Empty where it was not reached. */
+  readonly why: string;
+}
+
+/** How the send would be answered. */
+export interface ExplainedResult {
+  /** Null where the carrier's mode gives no answer. */
+  readonly httpStatus: number | null;
+  readonly status: string;
+  readonly code?: string;
+  readonly channel?: UtilityChannel;
+  readonly text?: string;
+  readonly segments?: number;
+}
+
+/**
+ * Runs the checks of a send without sending, reserving or using up anything. The signature is taken
+ * as right, since a dry run has none.
+ *
+ * @param atMs by default now, by the workspace's clock
+ */
+export function explainSend(
+  store: Store,
+  workspace: Workspace,
+  fields: Readonly<Record<string, unknown>>,
+  atMs?: number,
+): Explanation {
+  const facts: Partial<UtilityFacts> = {};
+  const request: UtilityRequest = {
+    store,
+    workspace,
+    fields,
+    keyHeader: undefined,
+    signed: undefined,
+    ...(atMs !== undefined && { atMs }),
+    facts,
+  };
+  const reached: ExplainedCheck[] = [];
+  const decision = runChecks(request, (check, { kind, why }) => {
+    reached.push({ check, outcome: kind === 'passed' ? 'passed' : 'decides', why });
+  });
+  const names = [...CHECKS.map(([name]) => name), CARRIER];
+  if (decision === undefined) reached.push(explainCarrier(request));
+  const rest = names.slice(reached.length);
+  return {
+    checks: [
+      ...reached,
+      ...rest.map((check) => ({ check, outcome: 'not-reached' as const, why: '' })),
+    ],
+    result: { ...resultOf(request, decision), ...contentOf(facts) },
+  };
+}
+
+const CARRIER = 'provider';
+
+function explainCarrier(request: UtilityRequest): ExplainedCheck {
+  const { channel = 'whatsapp' } = request.facts;
+  const { mode } = request.workspace.carriers.of(channel);
+  return {
+    check: CARRIER,
+    outcome: 'decides',
+    why: `the provider of ${channel} is set to ${mode}`,
+  };
+}
+
+function resultOf(request: UtilityRequest, decision: Decision | undefined): ExplainedResult {
+  switch (decision?.kind) {
+    case undefined:
+      return carrierResult(request);
+    case 'refused':
+      return parsed(errorAnswer(decision.error));
+    case 'replayed':
+      return parsed(decision.answer);
+    case 'reconciled':
+      return { httpStatus: 200, status: 'success' };
+    case 'skipped':
+      return { httpStatus: 200, status: 'skipped', code: 'RECIPIENT_SUPPRESSED' };
+  }
+}
+
+function carrierResult({ workspace, facts }: UtilityRequest): ExplainedResult {
+  const { channel = 'whatsapp' } = facts;
+  const carrier = workspace.carriers.of(channel);
+  const { ends, code } = carrierPlan(channel, carrier);
+  switch (ends) {
+    case 'accepted':
+      return { httpStatus: 200, status: 'success' };
+    case 'failed':
+      return parsed(failedAnswer('', code));
+    case 'unknown':
+      return { httpStatus: 502, status: 'error', code: 'provider_outcome_unknown' };
+    case 'pending':
+      return parsed(errorAnswer(pendingError(carrier.certainty ?? 'unknown')));
+    case 'hangs':
+      return { httpStatus: null, status: 'no answer' };
+  }
+}
+
+function parsed({ status: httpStatus, body }: { status: number; body: string }): ExplainedResult {
+  const { status, code } = parseJsonObject(body) ?? {};
+  return { httpStatus, status: String(status), ...(typeof code === 'string' && { code }) };
+}
+
+function contentOf({ channel, text }: Partial<UtilityFacts>) {
+  const segments =
+    channel === 'sms' && text !== undefined ? countSegments(text).segments : undefined;
+  return {
+    ...(channel !== undefined && { channel }),
+    ...(text !== undefined && { text }),
+    ...(segments !== undefined && { segments }),
+  };
+}
