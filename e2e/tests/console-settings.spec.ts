@@ -71,6 +71,8 @@ test('shows every setting of a pipeline as the emulator has it', async ({ page, 
     'rateCaps',
     'testPairs',
     'turnstile',
+    // Of a utility pipeline: its form has them.
+    'utility',
     'zeroVerifyBans',
   ]);
 });

@@ -227,7 +227,7 @@ test('suppresses a recipient, and takes that back', async ({ page, workspace }) 
 test('chooses what the providers and the WhatsApp account do', async ({ page, workspace }) => {
   await openUtilities(page, workspace);
   const providers = page.getByRole('region', { name: 'Providers' });
-  await providers.getByRole('checkbox', { name: 'Next message only, SMS' }).check();
+  await providers.getByRole('checkbox', { name: 'Next message only by SMS' }).check();
   await providers.getByRole('radio', { name: 'Outcome pending' }).check();
   await expect(providers).toContainText('1 more');
   await page.getByRole('radio', { name: 'Not connected' }).check();

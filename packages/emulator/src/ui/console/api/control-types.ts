@@ -2,6 +2,7 @@
 
 import type { Channel, UtilityChannel } from '@otp-kit/protocol';
 import type { Provider } from '../../../delivery/providers.ts';
+import type { WabaState } from '../../../model/utility-settings.ts';
 import type { Carrier } from '../../../utilities/state/carriers.ts';
 
 export type { Behaviors } from '../../../behaviors/behaviors.ts';
@@ -10,7 +11,10 @@ export type {
   AccountView,
   BreakerTarget,
   BreakerView,
+  IdempotencyView,
   PipelineView,
+  SpendingView,
+  TemplateView,
   TransactionView,
   WorkspaceView,
 } from '../../../control/views.ts';
@@ -35,6 +39,7 @@ export type { WebhookEntry } from '../../../model/webhook-entry.ts';
 export type { ClockState } from '../../../state/clock.ts';
 export type { WorkspaceEvent } from '../../../state/events.ts';
 export type { CaptchaMode } from '../../../turnstile/captcha.ts';
+export type { Explanation } from '../../../utilities/explain.ts';
 export type { Carrier, Channel, Provider, UtilityChannel };
 
 /** The provider of each channel. */
@@ -43,7 +48,11 @@ export type ProvidersByChannel = Readonly<Record<Channel, Provider>>;
 /** The carrier of utility messages by each channel. */
 export type CarriersByChannel = Readonly<Record<UtilityChannel, Carrier>>;
 
+/** The state of an account's WhatsApp business account. */
+export interface WabaView {
+  readonly account: string;
+  readonly state: WabaState;
+}
+
 /** Settings by name, in nested sections: the forms read and patch them by path. */
 export type Settings = Readonly<Record<string, unknown>>;
-
-export type { Explanation, IdempotencyView, SpendingView } from './utility-types.ts';

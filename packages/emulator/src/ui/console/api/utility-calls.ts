@@ -4,8 +4,8 @@ import type {
   IdempotencyView,
   Settings,
   SpendingView,
-  UtilityTemplate,
-  WabaState,
+  TemplateView,
+  WabaView,
 } from './control-types.ts';
 
 /** How the control API of one workspace is called. */
@@ -21,17 +21,17 @@ export type UtilityCalls = ReturnType<typeof createUtilityCalls>;
 /** Creates the calls of one workspace. */
 export function createUtilityCalls({ get, post, put }: ControlCalls) {
   return {
-    templates: () => get<readonly UtilityTemplate[]>('utilities/templates'),
+    templates: () => get<readonly TemplateView[]>('utilities/templates'),
     putTemplate: (id: string, settings: Settings) =>
-      put<UtilityTemplate>(`utilities/templates/${encodeURIComponent(id)}`, settings),
+      put<TemplateView>(`utilities/templates/${encodeURIComponent(id)}`, settings),
     providers: () => get<CarriersByChannel>('utilities/providers'),
     setProvider: (channel: string, carrier: Settings) =>
       post(`utilities/providers/${encodeURIComponent(channel)}`, carrier),
-    waba: () => get<{ readonly state: WabaState }>('utilities/waba'),
-    setWaba: (state: string) => post('utilities/waba', { state }),
+    waba: () => get<readonly WabaView[]>('utilities/waba'),
+    setWaba: (account: string, state: string) => post('utilities/waba', { account, state }),
     suppressed: () => get<readonly string[]>('utilities/suppressed'),
-    suppress: (phone: string, suppressed: boolean) =>
-      post('utilities/suppress', { phone, suppressed }),
+    suppress: (account: string, phone: string, suppressed: boolean) =>
+      post('utilities/suppress', { account, phone, suppressed }),
     idempotency: () => get<readonly IdempotencyView[]>('utilities/idempotency'),
     spending: () => get<readonly SpendingView[]>('utilities/spending'),
     explain: (request: Settings) => post<Explanation>('utilities/explain', request),

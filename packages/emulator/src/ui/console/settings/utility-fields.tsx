@@ -1,7 +1,7 @@
 import { switchField } from './choice-field.tsx';
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
-import { nullableNumberField, secretField } from './input-field.tsx';
+import { nullableNumberField, optionalTextField, secretField } from './input-field.tsx';
 import { PIPELINE_GROUP, rateCapsGroup } from './pipeline-fields.ts';
 import type { Group } from './settings-form.tsx';
 
@@ -45,6 +45,17 @@ export const UTILITY_PIPELINE_GROUPS: readonly Group[] = [
         path: 'utility.signingSecret',
         label: 'New signing secret',
         placeholder: 'unchanged',
+      }),
+    ],
+  },
+  {
+    legend: 'Callbacks',
+    fields: [
+      optionalTextField({
+        path: 'backendCallbackURL',
+        label: 'Backend callback URL',
+        hint: 'For the webhooks about WhatsApp messages.',
+        placeholder: 'none',
       }),
     ],
   },

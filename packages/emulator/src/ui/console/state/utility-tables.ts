@@ -2,17 +2,18 @@ import type {
   CarriersByChannel,
   IdempotencyView,
   SpendingView,
-  UtilityTemplate,
-  WabaState,
+  TemplateView,
+  WabaView,
 } from '../api/control-types.ts';
 import type { UtilityCalls } from '../api/utility-calls.ts';
 
 /** Everything that the page shows of utility messages beside the inbox. */
 export interface UtilityTables {
-  readonly templates: readonly UtilityTemplate[];
+  readonly templates: readonly TemplateView[];
   readonly providers: CarriersByChannel;
-  readonly waba: WabaState;
-  /** Recipients that opted out. */
+  /** Of each account. */
+  readonly waba: readonly WabaView[];
+  /** Recipients that opted out, of all accounts. */
   readonly suppressed: readonly string[];
   readonly idempotency: readonly IdempotencyView[];
   readonly spending: readonly SpendingView[];
@@ -22,7 +23,7 @@ export interface UtilityTables {
 export const NO_UTILITY_TABLES: UtilityTables = {
   templates: [],
   providers: { whatsapp: { mode: 'accept' }, sms: { mode: 'accept' } },
-  waba: 'active',
+  waba: [],
   suppressed: [],
   idempotency: [],
   spending: [],
@@ -38,5 +39,5 @@ export async function readUtilityTables(calls: UtilityCalls): Promise<UtilityTab
     calls.idempotency(),
     calls.spending(),
   ]);
-  return { templates, providers, waba: waba.state, suppressed, idempotency, spending };
+  return { templates, providers, waba, suppressed, idempotency, spending };
 }

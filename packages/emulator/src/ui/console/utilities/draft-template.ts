@@ -1,8 +1,8 @@
-import type { Settings, TemplateVariable, UtilityTemplate } from '../api/control-types.ts';
+import type { Settings, TemplateVariable, TemplateView } from '../api/control-types.ts';
 import { asSettings } from '../settings/setting-paths.ts';
 
 /** What a template's form contains at the moment, whether saved or not. */
-export type DraftTemplate = Pick<UtilityTemplate, 'body' | 'variables' | 'channels'>;
+export type DraftTemplate = Pick<TemplateView, 'body' | 'variables' | 'channels'>;
 
 /** Reads the parts of a template that its text depends on. */
 export function draftTemplate({ body, variables, channels }: Settings): DraftTemplate {

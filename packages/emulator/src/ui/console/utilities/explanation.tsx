@@ -16,8 +16,8 @@ export function ExplanationView({ explanation }: { explanation: Explanation }): 
   const deciding = checks.find(({ outcome }) => outcome === 'decides');
   return (
     <div className="explanation">
-      <p className="explanation-result" data-class={String(Math.floor(httpStatus / 100))}>
-        <span className="entry-status">{httpStatus}</span>{' '}
+      <p className="explanation-result" data-class={String(Math.floor((httpStatus ?? 500) / 100))}>
+        <span className="entry-status">{httpStatus ?? '–'}</span>{' '}
         <span>{[status, channel && `by ${channelName(channel)}`].filter(Boolean).join(' ')}</span>{' '}
         {code !== undefined && <code>{code}</code>}
       </p>

@@ -1,25 +1,32 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { useConsole, useConsoleState, useWorkspace } from '../state/console-context.ts';
 import { Part } from './part.tsx';
 
-/** The recipients that opted out. */
+/** The recipients that opted out. The page lets them opt out of every account. */
 export function SuppressedPhones(): ReactNode {
   const { client, announce, report, followUtilities } = useConsole();
   const suppressed = useConsoleState((state) => state.utilities.suppressed);
+  const { accounts = [] } = useWorkspace() ?? {};
   const [phone, setPhone] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
+  async function suppress(recipient: string, isSuppressed: boolean): Promise<void> {
+    const changes = accounts.map(({ id }) =>
+      client.utilities.suppress(id, recipient, isSuppressed),
+    );
+    await Promise.all(changes);
+    await followUtilities();
+  }
+
   async function add(): Promise<void> {
     const added = phone.trim();
-    await client.utilities.suppress(added, true);
-    await followUtilities();
+    await suppress(added, true);
     setPhone((current) => (current.trim() === added ? '' : current));
     announce(`${added} opted out`);
   }
 
   async function remove(removed: string): Promise<void> {
-    await client.utilities.suppress(removed, false);
-    await followUtilities();
+    await suppress(removed, false);
     input.current?.focus();
     announce(`${removed} opted in again`);
   }

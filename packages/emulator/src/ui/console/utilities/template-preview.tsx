@@ -21,6 +21,10 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
   const missing = missingVariables({ body, variables }, values).filter(
     (name) => !undeclared.includes(name),
   );
+  const problems = [
+    problemText(undeclared, 'Not declared as a variable'),
+    problemText(missing, 'No value and no fallback, so that a send would fail'),
+  ].filter(Boolean);
   const length = renderExamples({ body, variables }).length;
 
   return (
@@ -28,8 +32,7 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
       <h4>Preview</h4>
       <TemplateValues onTyped={setTyped} typed={typed} variables={variables} />
       <p className="template-missing" role="status">
-        {problemText(undeclared, 'Not declared as a variable')}
-        {problemText(missing, 'No value and no fallback, so that a send would fail')}
+        {problems.join(' ')}
       </p>
       <div className="template-bubbles">
         {(['whatsapp', 'sms'] as const).map((channel) => (
@@ -56,5 +59,5 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
 }
 
 function problemText(names: readonly string[], problem: string): string {
-  return names.length === 0 ? '' : `${problem}: ${names.join(', ')}. `;
+  return names.length === 0 ? '' : `${problem}: ${names.join(', ')}.`;
 }

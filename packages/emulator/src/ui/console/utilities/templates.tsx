@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Settings } from '../api/control-types.ts';
 import { asSettings } from '../settings/setting-paths.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { useConsole, useConsoleState, useWorkspace } from '../state/console-context.ts';
 import { draftTemplate } from './draft-template.ts';
 import { Part } from './part.tsx';
 import { TEMPLATE_GROUPS } from './template-fields.tsx';
@@ -16,19 +16,27 @@ const NEW_TEMPLATE: Settings = {
   whatsappApproved: true,
 };
 
-/** The templates, to edit and to preview. */
+/** The templates, to edit and to preview. A new one belongs to the first account. */
 export function Templates(): ReactNode {
   const templates = useConsoleState((state) => state.utilities.templates);
+  const account = useWorkspace()?.accounts[0]?.id;
   const [added, setAdded] = useState<readonly string[]>([]);
   const unsaved = added.filter((id) => !templates.some((template) => template.id === id));
+  // One list: a new template keeps its place in it, and so its form, when it is saved.
+  const forms = [
+    ...templates.map((template) => ({
+      id: template.id,
+      key: `${template.account} ${template.id}`,
+      isNew: false,
+      settings: asSettings(template),
+    })),
+    ...unsaved.map((id) => ({ id, key: `${account} ${id}`, isNew: true, settings: NEW_TEMPLATE })),
+  ];
   return (
     <Part isWide title="Templates">
       <ul className="entries" id="template-list">
-        {templates.map((template) => (
-          <TemplateForm id={template.id} key={template.id} settings={asSettings(template)} />
-        ))}
-        {unsaved.map((id) => (
-          <TemplateForm id={id} isNew key={id} settings={NEW_TEMPLATE} />
+        {forms.map(({ key, ...form }) => (
+          <TemplateForm key={key} {...form} />
         ))}
       </ul>
       <NewTemplate onAdd={(id) => setAdded([...added.filter((each) => each !== id), id])} />
@@ -38,11 +46,11 @@ export function Templates(): ReactNode {
 
 interface TemplateFormProps {
   readonly id: string;
-  readonly isNew?: boolean;
+  readonly isNew: boolean;
   readonly settings: Settings;
 }
 
-function TemplateForm({ id, isNew = false, settings }: TemplateFormProps): ReactNode {
+function TemplateForm({ id, isNew, settings }: TemplateFormProps): ReactNode {
   const { client, followUtilities } = useConsole();
 
   async function save(patch: Settings, before: Settings): Promise<Settings> {

@@ -8,7 +8,7 @@ import { Templates } from './templates.tsx';
 import { UtilityEvents } from './utility-events.tsx';
 import { utilityPipelinesOf } from './utility-pipelines.ts';
 import { UtilityProviders } from './utility-providers.tsx';
-import { WhatsAppAccount } from './whatsapp-account.tsx';
+import { WhatsAppAccounts } from './whatsapp-accounts.tsx';
 
 /** Everything about utility messages beside the inbox. */
 export function Utilities(): ReactNode {
@@ -26,7 +26,7 @@ export function Utilities(): ReactNode {
           <IdempotencyTable />
           <ExplainForm />
           <UtilityProviders />
-          <WhatsAppAccount />
+          <WhatsAppAccounts />
           <SuppressedPhones />
           <UtilityEvents />
         </div>

@@ -77,7 +77,7 @@ function ProviderModes({ channel, provider }: ProviderModesProps): ReactNode {
             type="checkbox"
           />{' '}
           <span>
-            Next message only<span className="visually-hidden">{`, ${name}`}</span>
+            Next message only<span className="visually-hidden">{` by ${name}`}</span>
           </span>
         </label>
       </p>
