@@ -36,3 +36,10 @@ export async function sendUtility(
   });
   return { status: response.status, body: await response.json() };
 }
+
+/** The default workspace's template `order_shipped`, with a value for each variable. */
+export const ORDER_SHIPPED: UtilityMessage = {
+  phone: '+201001234567',
+  templateId: 'order_shipped',
+  variableValues: { name: 'Sara', order: 'A-7', day: 'Friday' },
+};

@@ -1,16 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
 import { openForm, save } from '../support/settings-form.ts';
-import { sendUtility } from '../support/utility.ts';
+import { openTemplate, openUtilities } from '../support/utilities-page.ts';
+import { ORDER_SHIPPED, sendUtility } from '../support/utility.ts';
 import { send, type Workspace } from '../support/workspace.ts';
 
-const PHONE = '+201001234567';
-const SHIPPED = {
-  phone: PHONE,
-  templateId: 'order_shipped',
-  variableValues: { name: 'Sara', order: 'A-7', day: 'Friday' },
-};
+const PHONE = ORDER_SHIPPED.phone;
 // 76 characters, none of them of the GSM alphabet alone: two parts of UCS-2.
 const ARABIC = 'مرحبا سارة، تم شحن طلبك وسوف يصل إلى عنوانك في القاهرة يوم الجمعة القادم. شكرا';
 
@@ -20,7 +16,7 @@ test('shows a WhatsApp message as a phone does, and settles its delivery', async
   page,
   workspace,
 }) => {
-  await sendUtility(workspace, SHIPPED);
+  await sendUtility(workspace, ORDER_SHIPPED);
 
   const message = newest(page);
   await expect(message.locator('.bubble-text')).toHaveText(SHIPPED_TEXT);
@@ -38,7 +34,7 @@ test('shows a WhatsApp message as a phone does, and settles its delivery', async
 });
 
 test('shows a delivery that another client settles', async ({ page, workspace }) => {
-  await sendUtility(workspace, SHIPPED);
+  await sendUtility(workspace, ORDER_SHIPPED);
   await expect(newest(page).locator('.utility-status')).toHaveText('Sent');
   const [message] = await messagesOf(workspace);
 
@@ -69,7 +65,7 @@ test('shows where the next part of an Arabic SMS begins, and offers no later sta
 test('finds messages by their kind', async ({ page, workspace }) => {
   await expect(page.getByRole('radio', { name: 'Codes' })).toBeHidden();
   const { code } = await send(workspace, { phoneNumber: PHONE });
-  await sendUtility(workspace, SHIPPED);
+  await sendUtility(workspace, ORDER_SHIPPED);
   await expect(page.locator('.message')).toHaveCount(2);
 
   await page.getByRole('radio', { name: 'Codes' }).check();
@@ -79,104 +75,12 @@ test('finds messages by their kind', async ({ page, workspace }) => {
   await expect(page.locator('.message:visible')).toContainText(SHIPPED_TEXT);
 });
 
-test('previews a template as it is typed, and sends it as it is saved', async ({
-  page,
-  workspace,
-}) => {
-  const template = await openTemplate(page, workspace, 'order_shipped');
-  const preview = template.getByRole('region', { name: 'Preview' });
-
-  await template.getByLabel('Body').fill('{{order}} arrives {{day}}, {{name}}.');
-  await preview.getByLabel('order').fill('A-9');
-  await expect(preview.locator('.bubble-text')).toHaveText([
-    'A-9 arrives Monday, Sara.',
-    'A-9 arrives Monday, Sara.',
-  ]);
-  await expect(preview).toContainText('1 part, GSM7');
-  // With the examples: A-1001 arrives Monday, Sara.
-  await expect(preview).toContainText('28 of 1,024 characters');
-
-  await preview.getByLabel('day').fill('');
-  await preview.getByLabel('name').fill('');
-  await expect(preview.getByRole('status')).toHaveText(/would fail: day\.$/);
-  await expect(preview.locator('.bubble-text').first()).toHaveText('A-9 arrives {{day}}, there.');
-
-  await save(page, template);
-  await sendUtility(workspace, SHIPPED);
-  await expect(newest(page).locator('.bubble-text')).toHaveText('A-7 arrives Friday, Sara.');
-});
-
-test('names a placeholder that is no variable, and declares it', async ({ page, workspace }) => {
-  const template = await openTemplate(page, workspace, 'order_shipped');
-  const body = template.getByLabel('Body');
-  await body.fill('Hello {{name}}, {{slot}}.');
-  await expect(template.getByRole('region', { name: 'Preview' })).toContainText(
-    'Not declared as a variable: slot',
-  );
-
-  await template.getByRole('button', { name: 'Save' }).click();
-  await expect(template.getByRole('alert')).toContainText('Not saved.');
-  await expect(template).toContainText('must declare every placeholder');
-  await expect(body).toHaveValue('Hello {{name}}, {{slot}}.');
-
-  await template.getByRole('button', { name: 'Add a variable' }).click();
-  const variable = template.getByRole('group', { name: 'Variable 4' });
-  await expect(variable.getByLabel('Name')).toBeFocused();
-  await variable.getByLabel('Name').fill('slot');
-  await variable.getByLabel('Example').fill('10 to 12');
-  await variable.getByLabel('Fallback').fill('soon');
-  await save(page, template);
-
-  const saved = await templateOf(workspace, 'order_shipped');
-  expect(saved?.variables['slot']).toEqual({ example: '10 to 12', fallback: 'soon' });
-});
-
-test('says beside the body that it is too long, and keeps what is typed', async ({
-  page,
-  workspace,
-}) => {
-  const template = await openTemplate(page, workspace, 'order_shipped');
-  const body = template.getByLabel('Body');
-  const long = 'ش'.repeat(1025);
-  await body.fill(long);
-  await expect(template.getByRole('region', { name: 'Preview' })).toContainText('1,025 of 1,024');
-
-  await template.getByRole('button', { name: 'Save' }).click();
-  await expect(body).toHaveAccessibleDescription(/1024 characters/);
-  await expect(body).toBeFocused();
-
-  // Another client changes the same template meanwhile.
-  const known = await templateOf(workspace, 'order_shipped');
-  const { id: _, ...settings } = { ...known, body: 'Theirs', approved: false };
-  await control('PUT', `utilities/templates/order_shipped?workspace=${workspace.id}`, settings);
-  await expect(template.getByRole('switch', { name: 'Approved', exact: true })).not.toBeChecked();
-  await expect(body).toHaveValue(long);
-  await expect(body).toHaveAccessibleDescription(/changed this meanwhile/);
-});
-
-test('adds a template', async ({ page, workspace }) => {
-  await openUtilities(page, workspace);
-  await page.getByLabel('ID of a new template').fill('order_late');
-  await page.getByRole('button', { name: 'Add a template' }).click();
-  const template = templateRow(page, 'order_late');
-  await template.locator('summary').click();
-  await template.getByLabel('Body').fill('طلبك سيتأخر');
-  await template.getByRole('switch', { name: 'May go by WhatsApp' }).click();
-  await save(page, template);
-
-  await expect(template.locator('summary')).toContainText('Approved');
-  expect(await templateOf(workspace, 'order_late')).toMatchObject({
-    body: 'طلبك سيتأخر',
-    channels: { sms: true, whatsapp: false },
-  });
-});
-
 test('lists an idempotency key with its state, its answer and its age', async ({
   page,
   workspace,
 }) => {
   await openUtilities(page, workspace);
-  await sendUtility(workspace, SHIPPED, 'order-A-7-shipped');
+  await sendUtility(workspace, ORDER_SHIPPED, 'order-A-7-shipped');
   await sendUtility(workspace, { phone: PHONE, text: 'By SMS' }, 'order-A-8-shipped');
 
   const row = (key: string) => page.getByRole('row').filter({ hasText: key });
@@ -199,7 +103,7 @@ test('shows what is spent and reserved against the daily cap', async ({ page, wo
   await expect(spending).toContainText('no cap');
 
   await patchUtility(workspace, { dailySpendCap: 2 });
-  await sendUtility(workspace, SHIPPED);
+  await sendUtility(workspace, ORDER_SHIPPED);
 
   await expect(spending).toContainText('0.00 EGP spent and 0.25 EGP reserved of 2.00 EGP');
   await newest(page).getByRole('button', { name: 'Delivered' }).click();
@@ -217,11 +121,11 @@ test('suppresses a recipient, and takes that back', async ({ page, workspace }) 
   await suppressed.getByLabel('Phone number to suppress').fill(PHONE);
   await suppressed.getByRole('button', { name: 'Add' }).click();
   await expect(page.locator('#announcer')).toHaveText(`${PHONE} opted out`);
-  expect((await sendUtility(workspace, SHIPPED)).body).toMatchObject({ status: 'skipped' });
+  expect((await sendUtility(workspace, ORDER_SHIPPED)).body).toMatchObject({ status: 'skipped' });
 
   await suppressed.getByRole('button', { name: `Remove ${PHONE}` }).click();
   await expect(suppressed.getByLabel('Phone number to suppress')).toBeFocused();
-  expect((await sendUtility(workspace, SHIPPED)).body).toMatchObject({ status: 'success' });
+  expect((await sendUtility(workspace, ORDER_SHIPPED)).body).toMatchObject({ status: 'success' });
 });
 
 test('chooses what the providers and the WhatsApp account do', async ({ page, workspace }) => {
@@ -234,7 +138,7 @@ test('chooses what the providers and the WhatsApp account do', async ({ page, wo
   await expect(page.locator('#announcer')).toHaveText('WhatsApp account: Not connected');
 
   // WhatsApp is not possible now, so the template goes by SMS, whose provider is pending once.
-  expect((await sendUtility(workspace, SHIPPED, 'key')).status).toBe(503);
+  expect((await sendUtility(workspace, ORDER_SHIPPED, 'key')).status).toBe(503);
   await expect(providers).not.toContainText('1 more');
   await expect(
     providers
@@ -244,7 +148,11 @@ test('chooses what the providers and the WhatsApp account do', async ({ page, wo
 });
 
 test('explains a request of the log without sending it', async ({ page, workspace }) => {
-  await sendUtility(workspace, { ...SHIPPED, phone: '+4915112345678', templateId: 'unknown' });
+  await sendUtility(workspace, {
+    ...ORDER_SHIPPED,
+    phone: '+4915112345678',
+    templateId: 'unknown',
+  });
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   const request = page.locator('.request').first();
   await request.locator('summary').click();
@@ -314,7 +222,7 @@ test('saves the settings of a utility pipeline, and the price of its messages', 
   const prices = await openForm(page, 'Prices');
   await prices.getByLabel('WhatsApp').fill('');
   await save(page, prices);
-  expect((await sendUtility(workspace, { ...SHIPPED, phone: PHONE })).status).toBe(200);
+  expect((await sendUtility(workspace, { ...ORDER_SHIPPED, phone: PHONE })).status).toBe(200);
 });
 
 test('has nothing in its utility parts that axe objects to, on a phone', async ({
@@ -323,7 +231,7 @@ test('has nothing in its utility parts that axe objects to, on a phone', async (
   complaints,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await sendUtility(workspace, SHIPPED, 'key');
+  await sendUtility(workspace, ORDER_SHIPPED, 'key');
   await sendUtility(workspace, { phone: PHONE, text: ARABIC });
   await expect(page.locator('.message')).toHaveCount(2);
   expect(await violations(page)).toEqual([]);
@@ -343,7 +251,7 @@ test('has nothing in its utility parts that axe objects to, on a phone', async (
 
 test('fits a narrow screen, in either direction of writing', async ({ page, workspace }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await sendUtility(workspace, SHIPPED, `key-${'x'.repeat(200)}`);
+  await sendUtility(workspace, ORDER_SHIPPED, `key-${'x'.repeat(200)}`);
   await sendUtility(workspace, {
     phone: PHONE,
     text: `${ARABIC} https://example.com/${'x'.repeat(80)}`,
@@ -371,18 +279,6 @@ function messagesOf({ id }: Workspace): Promise<readonly Listed[]> {
   return control('GET', `messages?workspace=${id}`);
 }
 
-interface Template {
-  readonly id: string;
-  readonly body: string;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
-async function templateOf({ id }: Workspace, templateId: string): Promise<Template | undefined> {
-  const path = `utilities/templates?workspace=${id}`;
-  const templates = await control<readonly Template[]>('GET', path);
-  return templates.find((template) => template.id === templateId);
-}
-
 /** A change of the utility pipeline by another client. */
 function patchUtility({ id, utility }: Workspace, settings: object): Promise<unknown> {
   const pipelines = [{ id: utility.pipelineID, utility: settings }];
@@ -401,22 +297,4 @@ async function utilityOf({ id, utility }: Workspace): Promise<unknown> {
   const { accounts = [] } = workspaces.find((each) => each.id === id) ?? {};
   const pipelines = accounts.flatMap((account) => account.pipelines);
   return pipelines.find((each) => each.id === utility.pipelineID)?.utility;
-}
-
-async function openUtilities(page: Page, { id }: Workspace): Promise<void> {
-  await page.goto(`${EMULATOR}/?workspace=${id}#utilities`);
-  await expect(page.locator('#template-list li').first()).toBeVisible();
-}
-
-function templateRow(page: Page, id: string): Locator {
-  return page.locator('#template-list > li').filter({
-    has: page.locator('.entry-name').getByText(id, { exact: true }),
-  });
-}
-
-async function openTemplate(page: Page, workspace: Workspace, id: string): Promise<Locator> {
-  await openUtilities(page, workspace);
-  const row = templateRow(page, id);
-  await row.locator('summary').click();
-  return row;
 }

@@ -11,7 +11,8 @@ export function Spending(): ReactNode {
   const names = new Map(utilityPipelinesOf(workspace).map(({ id, name }) => [id, name]));
   return (
     <Part
-      hint="By the workspace's clock. A message is reserved until it is billed."
+      hint="By the workspace's clock. A fee is reserved until its message is billed."
+      isWide
       title="Spending today"
     >
       <ul className="spending" id="spending-list">
