@@ -17,7 +17,7 @@ export function MessageBubble({ channel, text, at, status }: MessageBubbleProps)
   return (
     <div className="bubble" data-channel={channel} data-status={status}>
       <p className="bubble-text" dir="auto">
-        {channel === 'sms' ? <SmsText text={text} /> : text}
+        {channel === 'sms' && text !== '' ? <SmsText text={text} /> : text}
       </p>
       <p className="bubble-foot">
         {channel === 'sms' && <span className="bubble-size">{smsSizeText(text)}</span>}
