@@ -81,8 +81,16 @@ function browserProject(
       // Vite reloads the page in the middle of a test if it finds a dependency late.
       include: [
         '@marsidev/react-turnstile',
+        '@noble/hashes/hmac.js',
+        '@noble/hashes/sha2.js',
+        '@noble/hashes/utils.js',
         '@simplewebauthn/browser',
+        '@simplewebauthn/server',
+        '@simplewebauthn/server/helpers',
         'axe-core',
+        'hono',
+        'ipaddr.js',
+        'jose',
         'react',
         'react-dom',
         'react-dom/client',

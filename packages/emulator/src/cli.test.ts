@@ -84,6 +84,10 @@ describe('the command', () => {
           pipelineID: 'pipe_emulator_default_widget',
           webhookSecret: expect.stringMatching(/^whsec_/),
         },
+        utility: {
+          pipelineID: 'pipe_emulator_default_utility',
+          signingSecret: 'request_signing_secret_emulator_default_not_a_secret',
+        },
       });
       expect(health.status).toBe(200);
       expect([exitCode, stderr]).toEqual([0, '']);

@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
-import { type Credentials, createEmulator, type Emulator } from './app/listen.ts';
 import { VERSION } from './app/version.ts';
+import { type Credentials, createEmulator, type Emulator } from './node/listen.ts';
 import { parseSeed, type Seed } from './seed/parse-seed.ts';
 import { systemRandom } from './state/random.ts';
 
@@ -124,7 +124,7 @@ function startMessage({ url, port, widgetOrigin, credentials }: Emulator) {
 }
 
 function banner({ url, widgetOrigin, credentials }: Emulator): string {
-  const { apiKey, pipelineID, widget } = credentials;
+  const { apiKey, pipelineID, widget, utility } = credentials;
   return `@otp-kit/emulator: a stand-in for tests, with no security of its own. Never expose it.
 
   API      ${url}
@@ -133,7 +133,7 @@ function banner({ url, widgetOrigin, credentials }: Emulator): string {
   Widget   ${widgetOrigin}/
 
   APIKey      ${apiKey}
-  pipelineID  ${pipelineID}${widget === undefined ? '' : widgetLines(widget)}`;
+  pipelineID  ${pipelineID}${widget === undefined ? '' : widgetLines(widget)}${utility === undefined ? '' : utilityLines(utility)}`;
 }
 
 function widgetLines({
@@ -146,6 +146,13 @@ function widgetLines({
   publicKey       ${publicKey}
   widget secret   ${secret}
   webhook secret  ${webhookSecret}`;
+}
+
+function utilityLines({ pipelineID, signingSecret }: NonNullable<Credentials['utility']>): string {
+  return `
+
+  utility pipelineID  ${pipelineID}
+  signing secret      ${signingSecret ?? 'none'}`;
 }
 
 try {

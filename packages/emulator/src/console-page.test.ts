@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createV12Fixture } from './app/v12-core.fixture.ts';
 import { createConsolePage } from './console-page.ts';
+import { filesOf } from './node/built-pages.ts';
 
 /** A built console, small. */
 const FILES = {
@@ -27,7 +28,7 @@ describe('the console', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   async function open(path: string) {
-    const page = createConsolePage(pathToFileURL(`${folder}/`));
+    const page = createConsolePage(filesOf(pathToFileURL(`${folder}/`)));
     return page.fetch(new Request(`http://localhost:4400${path}`));
   }
 
@@ -62,7 +63,7 @@ describe('the console', () => {
   });
 
   test('says how to build it if it is not built', async () => {
-    const page = createConsolePage(new URL('./no-such-folder/', import.meta.url));
+    const page = createConsolePage(filesOf(new URL('./no-such-folder/', import.meta.url)));
     const response = await page.fetch(new Request('http://localhost:4400/'));
 
     expect(response.status).toBe(503);

@@ -1,22 +1,10 @@
 /**
- * The verification service on this machine: V1.2 and the hosted widget, with an inbox, a clock and a
- * control API.
+ * The verification service on this machine: the core, with a server and the pages of this package.
  *
  * @module
  */
 
-export type { EmulatorCore, EmulatorCoreOptions } from './app/emulator-core.ts';
-export { createEmulatorCore } from './app/emulator-core.ts';
-export type { Credentials, Emulator, EmulatorOptions } from './app/listen.ts';
-export { createEmulator } from './app/listen.ts';
-export type { RequestOrigin } from './http/service-context.ts';
-export type { JournalEntry } from './model/journal-entry.ts';
-export type { Message } from './model/message.ts';
-export type { WebhookEntry } from './model/webhook-entry.ts';
-export type { Seed, SeedInput } from './seed/parse-seed.ts';
-export { parseSeed } from './seed/parse-seed.ts';
-export type { Clock, ClockState } from './state/clock.ts';
-export type { Random } from './state/random.ts';
-export { createSeededRandom, systemRandom } from './state/random.ts';
-export type { AttemptLookup, AttemptResult } from './widget/lookup.ts';
-export { createAttemptLookup } from './widget/lookup.ts';
+export * from './core.ts';
+export { createEmulatorCore } from './node/emulator-core.ts';
+export type { Credentials, Emulator, EmulatorOptions } from './node/listen.ts';
+export { createEmulator } from './node/listen.ts';

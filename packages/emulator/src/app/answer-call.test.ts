@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEmulator, type Emulator } from './listen.ts';
+import { createEmulator, type Emulator } from '../node/listen.ts';
 import {
   API_KEY,
   challengePath,

@@ -1,4 +1,3 @@
-import { setTimeout as elapse } from 'node:timers/promises';
 import { applyBehaviors } from '../behaviors/apply-behaviors.ts';
 import { dropAnswer } from '../http/dropped-response.ts';
 import type { CallSubject, ServiceContext } from '../http/service-context.ts';
@@ -47,9 +46,14 @@ function struckSubject(subject: CallSubject, operation: FaultyOperation): CallSu
 
 /** Ends early when the caller disconnects. */
 async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
-  try {
-    await elapse(delayMs, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    signal.addEventListener('abort', end);
+  });
 }

@@ -5,6 +5,7 @@ import { createConsolePage } from '../console-page.ts';
 import { createControl } from '../control/control.ts';
 import { errorResponse } from '../http/api-error.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
+import type { PageFiles } from '../http/static-file.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
 import { createSeededRandom, type Random } from '../state/random.ts';
 import { createStore, type Store } from '../state/store.ts';
@@ -24,6 +25,8 @@ export interface EmulatorCoreOptions {
   readonly webhookHosts?: readonly string[];
   /** How many workspaces there may be at a time, the default one included; default 1000. */
   readonly maxWorkspaces?: number;
+  /** The files of the console and of the hosted page; default none. */
+  readonly pages?: PageFiles;
 }
 
 /** The service without a server: a function from request to answer. */
@@ -55,6 +58,7 @@ export function createEmulatorCore({
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
   maxWorkspaces = 1000,
+  pages = {},
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
   if (!Number.isSafeInteger(maxWorkspaces) || maxWorkspaces < 1) {
@@ -72,10 +76,10 @@ export function createEmulatorCore({
   const app = new Hono();
   app.route('/', createControl(store));
   app.route('/', createService(store, now));
-  app.route('/', createConsolePage());
+  app.route('/', createConsolePage(pages.console));
   answerTheRest(app);
   const hosted = new Hono();
-  hosted.route('/', createHostedOrigin(store, now));
+  hosted.route('/', createHostedOrigin(store, { now, pages }));
   answerTheRest(hosted);
 
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEmulator, type Emulator } from './listen.ts';
+import { createEmulator, type Emulator } from '../node/listen.ts';
 import { CREATE_ATTEMPT } from './widget-core.fixture.ts';
 
 const UPLOADS = 50;

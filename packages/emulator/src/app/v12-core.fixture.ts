@@ -5,11 +5,12 @@ import {
   parseSendAnswer,
   type SentTransaction,
 } from '@otp-kit/protocol';
+import { createEmulatorCore } from '../node/emulator-core.ts';
 import { findNonce } from '../rules/proof-of-work.ts';
 import type { PipelineSeed } from '../seed/parse-seed.ts';
 import { createSeededRandom } from '../state/random.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
-import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
+import type { EmulatorCore } from './emulator-core.ts';
 
 export type { Answer } from './core-calls.fixture.ts';
 

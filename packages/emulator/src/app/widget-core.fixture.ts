@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
 import { expect } from 'vitest';
+import { createEmulatorCore } from '../node/emulator-core.ts';
 import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from '../seed/seed-types.ts';
 import { createSeededRandom } from '../state/random.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
-import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
+import type { EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, START_MS } from './v12-core.fixture.ts';
 
 /** What a widget fixture may differ in. */

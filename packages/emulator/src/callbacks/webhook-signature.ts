@@ -9,7 +9,7 @@
  * @module
  * @see Standard Webhooks 1.0.0, "Signature scheme"
  */
-import { createHmac } from 'node:crypto';
+import { fromBase64, signText, toBase64 } from '../crypto/hash.ts';
 
 /**
  * How well webhooks are signed: `missing` leaves out the signature's three headers, `wrong` signs
@@ -36,11 +36,8 @@ export interface SignedWebhook {
  * @param secret begins with `whsec_`
  */
 export function signWebhook({ id, timestampSeconds, body }: SignedWebhook, secret: string): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key)
-    .update(`${id}.${timestampSeconds}.${body}`)
-    .digest('base64');
-  return `v1,${signature}`;
+  const key = fromBase64(secret.slice(SECRET_PREFIX.length));
+  return `v1,${toBase64(signText(key, `${id}.${timestampSeconds}.${body}`))}`;
 }
 
 /**

@@ -1,4 +1,13 @@
-import { readFile } from 'node:fs/promises';
+/** Reads a file of a page by its name; undefined where there is no such file. */
+export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+/** The files of the emulator's pages. A page without files is answered with 503 `PAGE_NOT_BUILT`. */
+export interface PageFiles {
+  readonly console?: ReadFile;
+  readonly hostedPage?: ReadFile;
+  /** The script and the frame that replace Cloudflare Turnstile; 404 where they are left out. */
+  readonly turnstile?: ReadFile;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -8,21 +17,20 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a file of a folder.
+ * Serves a file of a page.
  *
- * @param folder ends with a slash
  * @param file a plain name without slashes; the route's pattern has to guarantee that
  * @returns undefined if there is no such file, or if its type is not served
  */
 export async function serveFile(
-  folder: URL,
+  read: ReadFile | undefined,
   file: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
-  const content = await readFile(new URL(file, folder)).catch(() => undefined);
+  const content = type === undefined ? undefined : await read?.(file);
   if (type === undefined || content === undefined) return undefined;
-  return new Response(new Uint8Array(content), { headers: { ...headers, 'Content-Type': type } });
+  return new Response(content, { headers: { ...headers, 'Content-Type': type } });
 }
 
 /** Says that a page is missing, and how to build it. */

@@ -1,4 +1,4 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Reads an IPv4 or IPv6 address into its one spelling: an IPv4 address that is written as IPv6 is
@@ -7,47 +7,51 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
  * @returns undefined where the text is no address, as one with a port is not
  */
 export function readIpAddress(text: string): string | undefined {
-  const version = isIP(text);
-  if (version === 0) return undefined;
-  const family = version === 4 ? 'ipv4' : 'ipv6';
-  return new SocketAddress({ address: text, family }).address.replace(/^::ffff:(?=[\d.]+$)/, '');
+  const [, address = '', zone] = /^([0-9a-f:.]{2,45})(%[0-9a-z.:-]+)?$/i.exec(text) ?? [];
+  // The library alone also takes `127.1`, `0x7f.1`, `2130706433` and octal numbers.
+  const quad = address.slice(address.lastIndexOf(':') + 1);
+  if (quad.includes('.') && !ipaddr.IPv4.isValidFourPartDecimal(quad)) return undefined;
+  if (!address.includes(':')) return quad.includes('.') && zone === undefined ? quad : undefined;
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address).toString() : undefined;
 }
 
 /** Whether an address, as {@link readIpAddress} spells it, is one of the internet at large. */
 export function isPublicAddress(address: string): boolean {
-  return !NOT_PUBLIC.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+  return !isInRange(address, NOT_PUBLIC);
 }
 
 /** Whether it is one of IPv6's private range, which the interface does not name. */
 export function isUniqueLocalAddress(address: string): boolean {
-  return isIP(address) === 6 && UNIQUE_LOCAL.check(address, 'ipv6');
+  return isInRange(address, [UNIQUE_LOCAL]);
 }
 
 /** The first 64 bits of an IPv6 address, as {@link readIpAddress} spells it; one of IPv4 stays whole. */
 export function networkOf(address: string): string {
-  if (isIP(address) === 4) return address;
-  const [before = [], after = []] = address
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return address;
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
-const UNIQUE_LOCAL = new BlockList();
-UNIQUE_LOCAL.addSubnet('fc00::', 7, 'ipv6');
+function isInRange(address: string, ranges: readonly string[]): boolean {
+  const parsed = ipaddr.parse(address);
+  return ranges.some((range) => {
+    const [network, prefix] = ipaddr.parseCIDR(range);
+    return network.kind() === parsed.kind() && parsed.match(network, prefix);
+  });
+}
+
+const UNIQUE_LOCAL = 'fc00::/7';
 
 // The interface, send: loopback, private, CGNAT, link-local.
-const NOT_PUBLIC = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-] as const) {
-  NOT_PUBLIC.addSubnet(network, prefix);
-}
-NOT_PUBLIC.addAddress('::1', 'ipv6');
-NOT_PUBLIC.addSubnet('fe80::', 10, 'ipv6');
-NOT_PUBLIC.addSubnet('fc00::', 7, 'ipv6');
+const NOT_PUBLIC = [
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '::1/128',
+  'fe80::/10',
+  UNIQUE_LOCAL,
+];

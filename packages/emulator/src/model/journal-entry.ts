@@ -15,7 +15,19 @@ export type RequestWarning =
   /** `channel: null`, which counts as a choice, and is refused. */
   | 'CHANNEL_NULL'
   /** An API key where none is asked for. */
-  | 'API_KEY_ON_VERIFY';
+  | 'API_KEY_ON_VERIFY'
+  /** A utility send without an idempotency key: it cannot be repeated safely. */
+  | 'IDEMPOTENCY_KEY_MISSING'
+  /** A key with spaces: HTTP removes those around a header's value. */
+  | 'IDEMPOTENCY_KEY_SPACES'
+  /** The same message with another key, after a response that left open whether it was sent. */
+  | 'NEW_KEY_AFTER_UNCLEAR'
+  /** A repetition after a response by which the outcome is unknown. */
+  | 'UNKNOWN_OUTCOME_RETRIED'
+  /** A signature that an earlier request had: each request needs its own. */
+  | 'SIGNATURE_REUSED'
+  /** A phone number in another spelling, which counts as another parameter of the key. */
+  | 'PHONE_NOT_E164';
 
 /** A call of a service route, as it arrived and as it was answered. */
 export interface JournalEntry {
@@ -40,3 +52,9 @@ export interface JournalEntry {
   /** What the call does that works here and hurts elsewhere; mostly nothing. */
   readonly warnings: readonly RequestWarning[];
 }
+
+/** A call as it is judged. */
+export type JudgedCall = Pick<
+  JournalEntry,
+  'operation' | 'status' | 'headers' | 'query' | 'body' | 'code' | 'fault'
+>;

@@ -414,7 +414,7 @@ describe('where passkeys appear', () => {
     const routesOf = (origin: Pick<Hono, 'routes'>): string[] =>
       origin.routes.map(({ path }) => path).filter((path) => /passkey|enrol|webauthn/i.test(path));
 
-    const hosted = routesOf(createHostedOrigin(core.store, () => START_MS));
+    const hosted = routesOf(createHostedOrigin(core.store, { now: () => START_MS, pages: {} }));
 
     expect(routesOf(createService(core.store, () => START_MS))).toEqual([]);
     expect(new Set(hosted).size).toBe(4);

@@ -3,6 +3,7 @@ import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
 } from '@simplewebauthn/server';
+import { base64url } from 'jose';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
@@ -88,7 +89,7 @@ async function verifySignature(
 
 // WebAuthn Level 3, section 7.2, step 6: an authenticator may leave it out, and may not differ.
 function isHandle(handle: Bytes, given: string | undefined): boolean {
-  return given === undefined || given === Buffer.from(handle).toString('base64url');
+  return given === undefined || given === base64url.encode(handle);
 }
 
 function checkStart(context: HostedContext): Response | undefined {

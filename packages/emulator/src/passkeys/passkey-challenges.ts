@@ -1,4 +1,5 @@
 import type { Bytes } from '@otp-kit/protocol';
+import { base64url } from 'jose';
 import { CEREMONY_TTL_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
@@ -30,7 +31,7 @@ export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyCh
     issue: ({ attemptId, ceremony }) => {
       const challenge = random(CHALLENGE_BYTES);
       const expiresAtMs = clock.now() + CEREMONY_TTL_MS;
-      issued.set(spell(challenge), { attemptId, ceremony, expiresAtMs });
+      issued.set(base64url.encode(challenge), { attemptId, ceremony, expiresAtMs });
       forgetOldest(issued, CHALLENGES_KEPT);
       return challenge;
     },
@@ -44,8 +45,4 @@ export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyCh
       );
     },
   };
-}
-
-function spell(challenge: Bytes): string {
-  return Buffer.from(challenge).toString('base64url');
 }

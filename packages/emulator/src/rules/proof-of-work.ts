@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { hashText, toHex, toUtf8 } from '../crypto/hash.ts';
 import { CHALLENGE_TTL_SECONDS } from '../model/limits.ts';
 
 /**
@@ -23,7 +24,7 @@ export function challengeTtlSeconds(
  * text, begins with `difficulty` zeros.
  */
 export function solves(challenge: string, nonce: number, difficulty: number): boolean {
-  return hash('sha256', `${challenge}:${nonce}`).startsWith('0'.repeat(difficulty));
+  return toHex(hashText(`${challenge}:${nonce}`)).startsWith('0'.repeat(difficulty));
 }
 
 const HASHES_PER_TURN = 20_000; // some 40 ms, after which other requests get their turn
@@ -38,11 +39,17 @@ export async function findNonce(
   difficulty: number,
   signal?: AbortSignal,
 ): Promise<number> {
+  // The challenge is hashed once; only the nonce is hashed at each try.
+  const prefix = sha256.create().update(toUtf8(`${challenge}:`));
   for (let nonce = 0; ; nonce += 1) {
-    if (solves(challenge, nonce, difficulty)) return nonce;
+    const digest = prefix
+      .clone()
+      .update(toUtf8(String(nonce)))
+      .digest();
+    if (toHex(digest).startsWith('0'.repeat(difficulty))) return nonce;
     if (nonce % HASHES_PER_TURN === HASHES_PER_TURN - 1) {
       signal?.throwIfAborted();
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }

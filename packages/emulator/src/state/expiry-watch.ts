@@ -1,3 +1,4 @@
+import { startBackgroundTimer } from './background-timer.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { forgetOldest } from './forget-oldest.ts';
@@ -29,7 +30,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   onExpired: (thing: T) => void;
 }): ExpiryWatch<T> {
   const watched = new Set<T>();
-  let timer: NodeJS.Timeout | undefined;
+  let cancelTimer = (): void => {};
   let wakesAtMs = Number.POSITIVE_INFINITY;
   let hasEnded = false;
 
@@ -45,16 +46,16 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   };
 
   const wakeAtNextExpiry = (): void => {
-    clearTimeout(timer);
+    cancelTimer();
     wakesAtMs = Number.POSITIVE_INFINITY;
     if (watched.size === 0 || clock.state().frozen) return;
     for (const { expiresAtMs } of watched) wakesAtMs = Math.min(wakesAtMs, expiresAtMs);
-    // It keeps no process alive that has nothing else to do.
-    timer = setTimeout(tellExpired, Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS)).unref();
+    const delayMs = Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS);
+    cancelTimer = startBackgroundTimer(tellExpired, delayMs);
   };
 
   const close = (): void => {
-    clearTimeout(timer);
+    cancelTimer();
     watched.clear();
     hasEnded = true;
     unsubscribe();

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Bytes } from '@otp-kit/protocol';
+import { hashText, toHex } from '../crypto/hash.ts';
 
 /** A source of random bytes: gives as many as it is asked for. */
 export type Random = (byteCount: number) => Bytes;
@@ -13,23 +13,20 @@ export const systemRandom: Random = (byteCount) =>
  * codes: SHA-256 in counter mode. Good enough for a test double, and for nothing else.
  */
 export function createSeededRandom(seed: string): Random {
-  let counter = 0;
-  let pool: Buffer = Buffer.alloc(0);
-  return (byteCount) => {
-    while (pool.length < byteCount) {
-      const block = createHash('sha256').update(`${seed}:${counter}`).digest();
-      counter += 1;
-      pool = Buffer.concat([pool, block]);
-    }
-    const bytes = new Uint8Array(pool.subarray(0, byteCount));
-    pool = pool.subarray(byteCount);
-    return bytes;
+  let block = hashText(`${seed}:0`);
+  let position = 0;
+  const nextByte = (): number => {
+    const offset = position % block.length;
+    if (offset === 0 && position > 0) block = hashText(`${seed}:${position / block.length}`);
+    position += 1;
+    return block[offset] ?? 0;
   };
+  return (byteCount) => Uint8Array.from({ length: byteCount }, nextByte);
 }
 
 /** `byteCount` random bytes as lower-case hex. */
 export function randomHex(random: Random, byteCount: number): string {
-  return Buffer.from(random(byteCount)).toString('hex');
+  return toHex(random(byteCount));
 }
 
 /** The same things in a random order, each order about equally likely. */

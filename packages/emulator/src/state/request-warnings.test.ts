@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEmulator, type Emulator } from '../app/listen.ts';
 import { API_KEY, challengePath, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import type { RequestWarning } from '../model/journal-entry.ts';
+import { createEmulator, type Emulator } from '../node/listen.ts';
 
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { createOwnPagesGuard } from '../http/guard.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
-import { serveFile } from '../http/static-file.ts';
+import { type ReadFile, serveFile } from '../http/static-file.ts';
 import type { Store } from '../state/store.ts';
 import type { CaptchaVerdict } from './captcha.ts';
 
@@ -19,7 +19,6 @@ import type { CaptchaVerdict } from './captcha.ts';
  * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
 
-const FOLDER = new URL('./page/', import.meta.url);
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 // Any page may have a captcha.
@@ -42,12 +41,16 @@ const Question = v.object({
   idempotency_key: v.exactOptional(v.string()),
 });
 
-/** Creates the stand-in. Guarding its host is the caller's. */
-export function createTurnstileService(store: Store): Hono {
+/**
+ * Creates the stand-in. Guarding its host is the caller's.
+ *
+ * @param read reads the files of `page/`
+ */
+export function createTurnstileService(store: Store, read: ReadFile | undefined): Hono {
   const service = new Hono().basePath('/turnstile/v0');
   service.get('/:file{[a-z-]+\\.(?:css|html|js)}', async (context) => {
     const file = context.req.param('file');
-    return (await serveFile(FOLDER, file, headersOf(file))) ?? context.notFound();
+    return (await serveFile(read, file, headersOf(file))) ?? context.notFound();
   });
 
   service.post('/token', createOwnPagesGuard(), async ({ req }) => {

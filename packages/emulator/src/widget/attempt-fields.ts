@@ -1,5 +1,6 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { toUtf8 } from '../crypto/hash.ts';
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
@@ -140,7 +141,7 @@ function isDigits(value: unknown): value is number {
 function jsonBytes(value: unknown): number {
   if (value === undefined) return 0;
   try {
-    return Buffer.byteLength(JSON.stringify(value));
+    return toUtf8(JSON.stringify(value)).length;
   } catch {
     return Number.POSITIVE_INFINITY; // Nested so deep that JSON.stringify overflows its stack.
   }

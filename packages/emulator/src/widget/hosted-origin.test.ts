@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filesOf } from '../node/built-pages.ts';
 import { createHostedFixture, DUMMY_TOKEN, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 import { createHostedPage } from './hosted-page.ts';
 
@@ -7,7 +8,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 describe('the page', () => {
   test('runs only its own files, and any site may embed it', async () => {
     // The page's sources stand for what is built of them: what is served is the same.
-    const page = createHostedPage(new URL('../ui/hosted-page/', import.meta.url));
+    const page = createHostedPage(filesOf(new URL('../ui/hosted-page/', import.meta.url)));
 
     const response = await page.request('/w/attempt_default_0');
 
@@ -37,7 +38,7 @@ describe('the page', () => {
   });
 
   test('comes with files that a browser may keep', async () => {
-    const page = createHostedPage(new URL('../ui/hosted-page/', import.meta.url));
+    const page = createHostedPage(filesOf(new URL('../ui/hosted-page/', import.meta.url)));
 
     const { status, headers } = await page.request('/assets/hosted-page/page.css');
 
@@ -47,7 +48,7 @@ describe('the page', () => {
   });
 
   test('says how to get it, where it is not built', async () => {
-    const page = createHostedPage(new URL('../hosted/no-such-folder/', import.meta.url));
+    const page = createHostedPage(filesOf(new URL('../hosted/no-such-folder/', import.meta.url)));
 
     const response = await page.request('/w/attempt_default_0');
 

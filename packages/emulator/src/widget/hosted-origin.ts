@@ -4,6 +4,7 @@ import { recordCalls } from '../app/record-calls.ts';
 import { createGuard, createHostGuard, createOwnPagesGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
+import type { PageFiles } from '../http/static-file.ts';
 import {
   answerAuthentication,
   answerAuthenticationOptions,
@@ -59,13 +60,16 @@ const ROUTES: readonly HostedRoute[] = [
  * What answers on the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
  * that only the page calls.
  *
- * @param now the machine's time in Unix milliseconds, to measure how long an answer took
+ * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took
  */
-export function createHostedOrigin(store: Store, now: () => number): Hono<ServiceEnv> {
+export function createHostedOrigin(
+  store: Store,
+  { now, pages }: { readonly now: () => number; readonly pages: PageFiles },
+): Hono<ServiceEnv> {
   const origin = new Hono<ServiceEnv>();
   origin.use('*', createHostGuard());
-  origin.route('/', createHostedPage());
-  origin.route('/', createTurnstileService(store));
+  origin.route('/', createHostedPage(pages.hostedPage));
+  origin.route('/', createTurnstileService(store, pages.turnstile));
 
   origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
   origin.use(

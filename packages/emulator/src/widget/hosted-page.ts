@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
 import { pagePolicy } from '../http/page-policy.ts';
-import { pageNotBuilt, serveFile } from '../http/static-file.ts';
-
-// Where Vite builds it: the same from src/ and from dist/.
-const BUILT = new URL('../../dist/hosted-page/', import.meta.url);
+import { pageNotBuilt, type ReadFile, serveFile } from '../http/static-file.ts';
 
 // Features that Chromium has on every system: of another it warns in the console.
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
@@ -31,18 +28,18 @@ const HEADERS = {
 /**
  * Serves the hosted page, the same for each attempt, and its files.
  *
- * @param folder default where the build puts it
+ * @param read reads its built files
  */
-export function createHostedPage(folder: URL = BUILT): Hono {
+export function createHostedPage(read: ReadFile | undefined): Hono {
   const page = new Hono();
   page.get(
     '/w/:attemptId',
-    async () => (await serveFile(folder, 'index.html', HEADERS)) ?? pageNotBuilt('hosted page'),
+    async () => (await serveFile(read, 'index.html', HEADERS)) ?? pageNotBuilt('hosted page'),
   );
   page.get('/assets/hosted-page/:file{[A-Za-z0-9_-]+\\.(?:css|js|svg)}', async (context) => {
     // The name of a file changes with its content.
     const headers = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
-    return (await serveFile(folder, context.req.param('file'), headers)) ?? context.notFound();
+    return (await serveFile(read, context.req.param('file'), headers)) ?? context.notFound();
   });
   return page;
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { isSameText, signText, toHex, toUtf8 } from '../crypto/hash.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import { SIGNATURE_WINDOW_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
@@ -64,7 +64,5 @@ function isSigned(
   ];
   const signedNumber = phoneNumber ?? stand;
   const message = JSON.stringify({ apiKey, publicKey, timestamp, phoneNumber: signedNumber });
-  const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameText(signature, toHex(signText(toUtf8(secret), message)));
 }

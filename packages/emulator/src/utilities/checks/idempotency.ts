@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { hashText, toHex } from '../../crypto/hash.ts';
 import { isObject } from '../../http/request-body.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '../../model/limits.ts';
 import { isDeeperThan } from '../../state/journal.ts';
@@ -99,7 +98,7 @@ function fingerprintOf({
   const text = JSON.stringify(parameters, (_, value: unknown) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
   );
-  return bytesToHex(sha256(new TextEncoder().encode(text)));
+  return toHex(hashText(text));
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -1,9 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Bytes } from '@otp-kit/protocol';
+import { hashBytes, isSameText, signText, toHex, toUtf8 } from '../../crypto/hash.ts';
 import { UTILITY_SKEW_MS } from '../../model/limits.ts';
-import { isSameCode } from '../../model/same-code.ts';
 import {
   type Finding,
   known,
@@ -55,7 +52,7 @@ export const checkTimestamp: UtilityCheck = (request) =>
 /** The pipeline's secret signed the exact bytes of the body. */
 export const checkSignature: UtilityCheck = (request) =>
   ifSigned(request, ({ headers, body, secret }) =>
-    isSameCode(headers.signature, sign(headers, body, secret))
+    isSameText(headers.signature, sign(headers, body, secret))
       ? passed('the secret of the pipeline signed these bytes')
       : refused('INVALID_SIGNATURE', 'the signature does not fit these bytes, or the secret'),
   );
@@ -105,7 +102,6 @@ function signatureHeaders(headers: Headers): SignatureHeaders {
 }
 
 function sign({ timestamp, nonce }: SignatureHeaders, body: Bytes, secret: string): string {
-  const message = `${timestamp}.${nonce}.${bytesToHex(sha256(body))}`;
-  const utf8 = new TextEncoder();
-  return bytesToHex(hmac(sha256, utf8.encode(secret), utf8.encode(message)));
+  const message = `${timestamp}.${nonce}.${toHex(hashBytes(body))}`;
+  return toHex(signText(toUtf8(secret), message));
 }

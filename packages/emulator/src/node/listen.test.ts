@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseChallengeAnswer, parseSendAnswer, parseVerifyAnswer } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { asProof, challengePath, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import { findNonce } from '../rules/proof-of-work.ts';
 import { createEmulator, type Emulator } from './listen.ts';
-import { asProof, challengePath, PHONE, START_MS } from './v12-core.fixture.ts';
 
 const open: Emulator[] = [];
 

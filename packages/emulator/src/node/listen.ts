@@ -1,7 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
+import type { EmulatorCoreOptions } from '../app/emulator-core.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { createEmulatorCore, type EmulatorCoreOptions } from './emulator-core.ts';
+import { createEmulatorCore } from './emulator-core.ts';
 import { LISTENING_HOST, listenOn } from './listening-server.ts';
 
 /** What a listening emulator may be given. */

@@ -1,0 +1,21 @@
+/**
+ * The verification service as a function from request to answer: V1.2 and the hosted widget, with an
+ * inbox, a clock and a control API. It runs in every JavaScript runtime, also in a browser's tab.
+ *
+ * @module
+ */
+
+export type { EmulatorCore, EmulatorCoreOptions } from './app/emulator-core.ts';
+export { createEmulatorCore } from './app/emulator-core.ts';
+export type { RequestOrigin } from './http/service-context.ts';
+export type { PageFiles, ReadFile } from './http/static-file.ts';
+export type { JournalEntry } from './model/journal-entry.ts';
+export type { Message } from './model/message.ts';
+export type { WebhookEntry } from './model/webhook-entry.ts';
+export type { Seed, SeedInput } from './seed/parse-seed.ts';
+export { parseSeed } from './seed/parse-seed.ts';
+export type { Clock, ClockState } from './state/clock.ts';
+export type { Random } from './state/random.ts';
+export { createSeededRandom, systemRandom } from './state/random.ts';
+export type { AttemptLookup, AttemptResult } from './widget/lookup.ts';
+export { createAttemptLookup } from './widget/lookup.ts';
