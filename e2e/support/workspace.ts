@@ -6,6 +6,8 @@ export interface Workspace {
   readonly id: string;
   readonly apiKey: string;
   readonly pipelineID: string;
+  /** Its pipeline for utility messages. */
+  readonly utility: { readonly pipelineID: string; readonly signingSecret: string };
 }
 
 /** What came of asking the service for a code. */
@@ -17,7 +19,13 @@ export interface Sent {
 
 interface Described {
   readonly id: string;
-  readonly accounts: readonly { apiKey: string; pipelines: readonly { id: string }[] }[];
+  readonly accounts: readonly { apiKey: string; pipelines: readonly DescribedPipeline[] }[];
+}
+
+interface DescribedPipeline {
+  readonly id: string;
+  readonly kind: string;
+  readonly utility: { readonly signingSecret?: string };
 }
 
 /** Creates a workspace, under a given ID where one is given. */
@@ -26,7 +34,16 @@ export async function createWorkspace(wanted?: string): Promise<Workspace> {
     ...(wanted !== undefined && { id: wanted }),
   });
   const account = accounts[0];
-  return { id, apiKey: account?.apiKey ?? '', pipelineID: account?.pipelines[0]?.id ?? '' };
+  const utility = account?.pipelines.find(({ kind }) => kind === 'utility');
+  return {
+    id,
+    apiKey: account?.apiKey ?? '',
+    pipelineID: account?.pipelines[0]?.id ?? '',
+    utility: {
+      pipelineID: utility?.id ?? '',
+      signingSecret: utility?.utility.signingSecret ?? '',
+    },
+  };
 }
 
 /** Calls a V1.2 route of the service, as a backend would, and returns whatever it answers. */
@@ -42,7 +59,7 @@ export function service(method: string, operation: string, body?: unknown): Prom
 
 /** Asks the service for a code, proof and all, and returns what was sent. */
 export async function send(
-  { id, apiKey: APIKey, pipelineID }: Workspace,
+  { id, apiKey: APIKey, pipelineID }: Omit<Workspace, 'utility'>,
   verificationAddress: { phoneNumber: string } | { email: string },
 ): Promise<Sent> {
   const query = new URLSearchParams({ APIKey, pipelineID });

@@ -139,6 +139,7 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
     ['Requests', '#requests'],
     ['Attempts', '#attempts'],
     ['Webhooks', '#webhooks'],
+    ['Utilities', '#utilities'],
     ['Settings', '#settings'],
     ['Inbox', '#inbox'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
+import { openForm, save } from '../support/settings-form.ts';
 import type { Workspace } from '../support/workspace.ts';
 
 interface Described {
@@ -70,6 +71,8 @@ test('shows every setting of a pipeline as the emulator has it', async ({ page, 
     'rateCaps',
     'testPairs',
     'turnstile',
+    // Of a utility pipeline: its form has them.
+    'utility',
     'zeroVerifyBans',
   ]);
 });
@@ -418,25 +421,9 @@ async function openSettings(page: Page, { id }: Workspace): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
 }
 
-/** Opens the settings of what the label names, and returns their form. */
-async function openForm(page: Page, kind: string): Promise<Locator> {
-  const entry = page.locator('.settings').filter({
-    has: page.locator('.settings-kind').getByText(kind, { exact: true }),
-  });
-  await entry.locator('summary').click();
-  return entry.locator('form');
-}
-
 async function openPipeline(page: Page, workspace: Workspace): Promise<Locator> {
   await openSettings(page, workspace);
   return openForm(page, 'V1.2');
-}
-
-async function save(page: Page, form: Locator): Promise<void> {
-  // Emptied first, so that what was said of an earlier save is not taken for this one's.
-  await page.locator('#announcer').evaluate((element) => element.replaceChildren());
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('#announcer')).toHaveText('Saved');
 }
 
 /** A change by another client, not through the page. */

@@ -6,6 +6,7 @@ import type {
   CaptchaMode,
   Channel,
   ClockState,
+  DeliveryReceipt,
   JournalEntry,
   Message,
   OthersTraffic,
@@ -19,6 +20,7 @@ import type {
   WebhookSigning,
   WorkspaceView,
 } from './control-types.ts';
+import { createUtilityCalls } from './utility-calls.ts';
 
 /** Calls of the control API for one workspace. Each rejects with an `Error` that the page may show. */
 export type ControlClient = ReturnType<typeof createControlClient>;
@@ -30,6 +32,7 @@ export function createControlClient(workspaceId: string) {
   const address = (path: string) => `${PREFIX}${path}?workspace=${encodeURIComponent(workspaceId)}`;
   const get = <T>(path: string) => call<T>('GET', address(path));
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', address(path), body);
+  const put = <T>(path: string, body: unknown) => call<T>('PUT', address(path), body);
   const patch = <T>(path: string, body: unknown) => call<T>('PATCH', address(path), body);
 
   return {
@@ -43,8 +46,8 @@ export function createControlClient(workspaceId: string) {
 
     messages: () => get<readonly Message[]>('messages'),
     clearMessages: () => call('DELETE', address('messages')),
-    reportUndelivered: (id: string) =>
-      post(`messages/${encodeURIComponent(id)}/delivery`, { status: 'undelivered' }),
+    reportDelivery: (id: string, status: DeliveryReceipt) =>
+      post(`messages/${encodeURIComponent(id)}/delivery`, { status }),
     transaction: (transactionID: string) =>
       get<TransactionView>(`transactions/${encodeURIComponent(transactionID)}`),
     solve: (challengeToken: string) =>
@@ -84,5 +87,7 @@ export function createControlClient(workspaceId: string) {
     resumeClock: () => post<ClockState>('clock/resume'),
     advanceClock: (seconds: number) => post<ClockState>('clock/advance', { seconds }),
     setClock: (now: string) => post<ClockState>('clock/set', { now }),
+
+    utilities: createUtilityCalls({ get, post, put }),
   };
 }

@@ -28,6 +28,7 @@ export function followEvents(url: string, listeners: EventListeners): void {
   follow('attempt', listeners.attempt);
   follow('webhook', listeners.webhook);
   follow('clock', listeners.clock);
+  follow('utility', listeners.utility);
   follow('changed', listeners.changed);
   follow('reset', listeners.reset);
   source.addEventListener('error', () => {

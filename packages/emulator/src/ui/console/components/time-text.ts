@@ -5,6 +5,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 
+const SHORT_TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23' });
+
+/** The time of day as a phone shows it: `14:02`. */
+export function shortTimeText(at: Date | number): string {
+  return SHORT_TIME.format(at);
+}
+
 /** The time of day of an ISO 8601 time: `14:02:59`. */
 export function timeText(at: string): string {
   return TIME.format(new Date(at));

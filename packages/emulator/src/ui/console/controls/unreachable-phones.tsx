@@ -26,7 +26,7 @@ export function UnreachablePhones(): ReactNode {
   }
 
   return (
-    <details className="unreachable">
+    <details className="unreachable phone-list">
       <summary>
         Unreachable numbers{' '}
         <span className="count" hidden={unreachable.length === 0} id="unreachable-count">

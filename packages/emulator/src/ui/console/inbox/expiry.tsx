@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { TransactionView } from '../api/control-types.ts';
 import { countdownText } from '../components/time-text.ts';
 
-interface ExpiryProps {
+/** A code's remaining life. */
+export interface ExpiryProps {
   readonly state: 'active' | 'expired' | 'verified';
   readonly leftMs: number;
   /** The rest of the lifetime, from 0 to 1. */

@@ -1,19 +1,37 @@
 import type { ReactNode } from 'react';
 import { CHANNELS, channelName } from '../components/channel.ts';
+import { Chips } from '../components/chips.tsx';
 import { Icon } from '../components/icon.tsx';
 
-interface InboxFiltersProps {
+/** Which messages the inbox shows. */
+export interface InboxFilter {
   readonly search: string;
   /** Empty for all of them. */
+  readonly kind: string;
+  /** Empty for all of them. */
   readonly channel: string;
-  readonly isHidden: boolean;
-  readonly onSearch: (search: string) => void;
-  readonly onChannel: (channel: string) => void;
 }
+
+/** A filter that shows every message. */
+export const NO_FILTER: InboxFilter = { search: '', kind: '', channel: '' };
+
+interface InboxFiltersProps {
+  readonly filter: InboxFilter;
+  readonly isHidden: boolean;
+  /** Whether there is more than one kind to choose from. */
+  readonly hasKinds: boolean;
+  readonly onFilter: (filter: InboxFilter) => void;
+}
+
+const KIND_NAMES = { '': 'All kinds', code: 'Codes', utility: 'Utility' };
+const CHANNEL_NAMES = Object.fromEntries([
+  ['', 'All'],
+  ...CHANNELS.map((channel) => [channel, channelName(channel)]),
+]);
 
 /** The search of the inbox. */
 export function InboxFilters(props: InboxFiltersProps): ReactNode {
-  const { search, channel, isHidden, onSearch, onChannel } = props;
+  const { filter, isHidden, hasKinds, onFilter } = props;
   return (
     <search>
       <form
@@ -29,28 +47,29 @@ export function InboxFilters(props: InboxFiltersProps): ReactNode {
             autoCapitalize="off"
             autoComplete="off"
             id="inbox-search"
-            onChange={(event) => onSearch(event.currentTarget.value)}
+            onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
             placeholder="Number, email, code or text"
             spellCheck={false}
             type="search"
-            value={search}
+            value={filter.search}
           />
         </label>
-        <fieldset className="chips">
-          <legend className="visually-hidden">Channel</legend>
-          {['', ...CHANNELS].map((value) => (
-            <label className="chip" key={value}>
-              <input
-                checked={value === channel}
-                name="channel"
-                onChange={() => onChannel(value)}
-                type="radio"
-                value={value}
-              />
-              <span>{value === '' ? 'All' : channelName(value)}</span>
-            </label>
-          ))}
-        </fieldset>
+        {hasKinds && (
+          <Chips
+            choices={KIND_NAMES}
+            chosen={filter.kind}
+            legend="Kind"
+            name="kind"
+            onChoose={(kind) => onFilter({ ...filter, kind })}
+          />
+        )}
+        <Chips
+          choices={CHANNEL_NAMES}
+          chosen={filter.channel}
+          legend="Channel"
+          name="channel"
+          onChoose={(channel) => onFilter({ ...filter, channel })}
+        />
       </form>
     </search>
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { LiveRows } from '../components/live-rows.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { InboxEmpty } from './inbox-empty.tsx';
-import { InboxFilters } from './inbox-filters.tsx';
+import { type InboxFilter, InboxFilters, NO_FILTER } from './inbox-filters.tsx';
 import { MessageCard } from './message-card.tsx';
 import { PhoneStatus } from './phone-status.tsx';
 
@@ -14,11 +15,10 @@ export function Inbox(): ReactNode {
   const { client, catchUp, announce, report } = useConsole();
   const isLoaded = useConsoleState((state) => state.isLoaded);
   const messages = useConsoleState((state) => state.messages);
-  const [search, setSearch] = useState('');
-  const [channel, setChannel] = useState('');
+  const [filter, setFilter] = useState(NO_FILTER);
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const visible = messages.filter((message) => matches(message, search, channel));
+  const visible = messages.filter((message) => matches(message, filter));
   const newest = visible[0];
   const isEmpty = messages.length === 0;
   const latestCode = messages[0]?.code;
@@ -51,8 +51,7 @@ export function Inbox(): ReactNode {
   }
 
   function showAll(): void {
-    setSearch('');
-    setChannel('');
+    setFilter(NO_FILTER);
     root.current?.querySelector<HTMLInputElement>('#inbox-search')?.focus();
   }
 
@@ -78,14 +77,13 @@ export function Inbox(): ReactNode {
           </button>
         </div>
         <InboxFilters
-          channel={channel}
+          filter={filter}
+          hasKinds={filter.kind !== '' || messages.some(({ kind }) => kind === 'utility')}
           isHidden={isEmpty}
-          onChannel={setChannel}
-          onSearch={setSearch}
-          search={search}
+          onFilter={setFilter}
         />
       </div>
-      <section aria-label="Messages" className="phone-scroll">
+      <LiveRows className="phone-scroll" keys={messages.map(({ id }) => id)} label="Messages">
         <ol className="messages" id="messages" ref={list}>
           {messages.map((message) => (
             <MessageCard
@@ -100,19 +98,20 @@ export function Inbox(): ReactNode {
         {!isEmpty && visible.length === 0 && (
           <div className="empty" id="inbox-no-match">
             <h3>No message matches.</h3>
-            <p>There are messages, but none with this text on this channel.</p>
+            <p>There are messages, but none with this text, kind and channel.</p>
             <button className="button" id="inbox-show-all" onClick={showAll} type="button">
               Show all messages
             </button>
           </div>
         )}
-      </section>
+      </LiveRows>
     </section>
   );
 }
 
-function matches({ to, channel, code, text }: Message, search: string, wanted: string): boolean {
-  if (wanted !== '' && channel !== wanted) return false;
+function matches({ kind, to, channel, code, text }: Message, wanted: InboxFilter): boolean {
+  if (wanted.channel !== '' && channel !== wanted.channel) return false;
+  if (wanted.kind !== '' && kind !== wanted.kind) return false;
   const words = `${to} ${channelName(channel)} ${code ?? ''} ${text}`.toLowerCase();
-  return words.includes(search.trim().toLowerCase());
+  return words.includes(wanted.search.trim().toLowerCase());
 }

@@ -1,13 +1,13 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { channelIcon } from '../../components/channel-icon.ts';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
-import { Facts } from '../components/facts.tsx';
 import { agoText } from '../components/time-text.ts';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
-import { CodeButton } from './code-button.tsx';
-import { Expiry, expiryOf } from './expiry.tsx';
+import { useConsoleState } from '../state/console-context.ts';
+import { CodeContent } from './code-content.tsx';
+import { expiryOf } from './expiry.tsx';
+import { UtilityContent } from './utility-content.tsx';
 
 interface MessageCardProps {
   readonly message: Message;
@@ -50,7 +50,7 @@ export const MessageCard = memo(function MessageCard(props: MessageCardProps): R
               >
                 {agoText(nowMs - Date.parse(message.at))}
               </time>
-              {delivery && (
+              {message.kind !== 'utility' && delivery && (
                 <span className="message-delivery">
                   {delivery === 'undelivered' ? 'Not delivered' : 'Delivered'}
                 </span>
@@ -58,62 +58,12 @@ export const MessageCard = memo(function MessageCard(props: MessageCardProps): R
             </span>
           </p>
         </header>
-        {message.code && <CodeButton code={message.code} isNewest={isNewest} />}
-        <p className="message-text" dir="auto">
-          {message.text}
-        </p>
-        <div className="message-foot">
-          {expiry && <Expiry {...expiry} />}
-          <MessageDetails message={message} />
-        </div>
+        {message.kind === 'utility' ? (
+          <UtilityContent message={message} />
+        ) : (
+          <CodeContent expiry={expiry} isNewest={isNewest} message={message} />
+        )}
       </article>
     </li>
   );
 });
-
-function MessageDetails({ message }: { message: Message }): ReactNode {
-  const { client, announce, report } = useConsole();
-  const summary = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  const isReported = message.delivery !== undefined;
-
-  // The button leaves with the report. The keyboard goes on from where it was.
-  useLayoutEffect(() => {
-    if (isReported && hadFocus.current) summary.current?.focus();
-    hadFocus.current = false;
-  }, [isReported]);
-
-  async function reportUndelivered(): Promise<void> {
-    await client.reportUndelivered(message.id);
-    announce('Reported as undelivered');
-  }
-
-  return (
-    <details className="message-details">
-      <summary ref={summary}>Details</summary>
-      <Facts
-        values={{
-          Delivered: message.at,
-          Transaction: message.transactionID,
-          Pipeline: message.pipelineID,
-          Message: message.id,
-        }}
-      />
-      {!isReported && (
-        <button
-          className="button message-fail"
-          onBlur={() => {
-            hadFocus.current = false;
-          }}
-          onClick={() => report(reportUndelivered())}
-          onFocus={() => {
-            hadFocus.current = true;
-          }}
-          type="button"
-        >
-          Report as undelivered
-        </button>
-      )}
-    </details>
-  );
-}

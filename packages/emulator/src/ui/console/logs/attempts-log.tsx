@@ -12,7 +12,7 @@ export function AttemptsLog(): ReactNode {
       listId="attempt-list"
       name="attempts"
       title="Attempts"
-      total={attempts.length}
+      keys={attempts.map(({ attemptId }) => attemptId)}
     >
       {attempts.map((attempt) => (
         <AttemptRow attempt={attempt} key={attempt.attemptId} />

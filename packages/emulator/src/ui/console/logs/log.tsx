@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LiveRows } from '../components/live-rows.tsx';
 import { useConsoleState } from '../state/console-context.ts';
 
 interface LogProps {
@@ -6,8 +7,8 @@ interface LogProps {
   readonly name: string;
   readonly listId: string;
   readonly title: string;
-  /** How many entries there are. */
-  readonly total: number;
+  /** The key of each entry, newest first. */
+  readonly keys: readonly string[];
   /** How many entries are shown; default all. */
   readonly shown?: number;
   /** What an empty log says below its heading. */
@@ -22,7 +23,8 @@ interface LogProps {
 
 /** A list of what happened, newest first. */
 export function Log(props: LogProps): ReactNode {
-  const { name, listId, title, total, shown = total, emptyText, noMatchText } = props;
+  const { name, listId, title, keys, shown = keys.length, emptyText, noMatchText } = props;
+  const total = keys.length;
   const isLoaded = useConsoleState((state) => state.isLoaded);
   return (
     <section aria-labelledby={`${name}-title`} className="card log" id={name} tabIndex={-1}>
@@ -33,9 +35,11 @@ export function Log(props: LogProps): ReactNode {
         </span>
         {props.controls}
       </div>
-      <ol className="entries" id={listId}>
-        {props.children}
-      </ol>
+      <LiveRows className="log-rows" keys={keys}>
+        <ol className="entries" id={listId}>
+          {props.children}
+        </ol>
+      </LiveRows>
       {isLoaded && total === 0 && (
         <div className="empty" id={`${name}-empty`}>
           <h3>No {name} yet.</h3>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '../api/control-types.ts';
+import { ExplainRequest, isExplainable } from '../utilities/explain-request.tsx';
 import { BlockPart, EntryTime, SplitPath, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 import { REQUEST_WARNINGS } from './request-warnings.ts';
@@ -60,6 +61,7 @@ function RequestParts({ entry }: { entry: JournalEntry }): ReactNode {
           ))}
         </ul>
       )}
+      {isExplainable(entry) && <ExplainRequest entry={entry} />}
       <TablePart title="Query" values={query} />
       <TablePart title="Headers" values={headers} />
       <BlockPart title="Body" value={body} />

@@ -45,7 +45,7 @@ export function RequestsLog(): ReactNode {
       noMatchText="No such request."
       shown={visible.size}
       title="Requests"
-      total={requests.length}
+      keys={requests.map(({ id }) => id)}
     >
       {requests.map((entry) => (
         <RequestRow entry={entry} isHidden={!visible.has(entry)} key={entry.id} />

@@ -31,7 +31,7 @@ export function WebhooksLog(): ReactNode {
       listId="webhook-list"
       name="webhooks"
       title="Webhooks"
-      total={webhooks.length}
+      keys={webhooks.map(({ id }) => id)}
     >
       {webhooks.map((entry) => (
         <WebhookRow entry={entry} key={entry.id} />

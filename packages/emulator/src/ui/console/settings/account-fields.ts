@@ -1,6 +1,6 @@
 import { CHANNELS, channelName } from '../components/channel.ts';
 import { choiceField, switchField } from './choice-field.tsx';
-import { numberField, unlimitedNumberField } from './input-field.tsx';
+import { nullableNumberField, numberField } from './input-field.tsx';
 import type { Group } from './settings-form.tsx';
 
 /** The settings of an account, which the service's staff controls. */
@@ -34,7 +34,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         label: 'Pricing',
         choices: { granular: 'By channel', legacy: 'Legacy, without channels' },
       }),
-      unlimitedNumberField({
+      nullableNumberField({
         path: 'balance',
         label: 'Balance',
         placeholder: 'unlimited',
@@ -46,6 +46,22 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
     legend: 'Price of a code',
     fields: CHANNELS.map((channel) =>
       numberField({ path: `billing.rates.${channel}`, label: channelName(channel) }),
+    ),
+  },
+];
+
+/** What the account pays for a utility message. */
+export const UTILITY_PRICE_GROUPS: readonly Group[] = [
+  {
+    legend: 'Price of a utility message in EGP',
+    hint: 'Without a price, a send is answered with UTILITY_FEE_UNAVAILABLE.',
+    dense: true,
+    fields: ['whatsapp', 'sms'].map((channel) =>
+      nullableNumberField({
+        path: `utilities.fees.${channel}`,
+        label: channelName(channel),
+        placeholder: 'no price',
+      }),
     ),
   },
 ];

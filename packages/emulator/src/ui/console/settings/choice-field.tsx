@@ -1,5 +1,5 @@
-import { defineField, type Field } from './field.ts';
-import { FieldFrame } from './field-frame.tsx';
+import type { Field } from './field.ts';
+import { framedField } from './framed-field.tsx';
 
 interface ChoiceOptions {
   readonly path: string;
@@ -12,33 +12,19 @@ interface ChoiceOptions {
 }
 
 /** A setting with a fixed set of values. */
-export function choiceField(options: ChoiceOptions): Field {
-  const { path, label, hint, choices, isNumber = false } = options;
-  return defineField<string>({
-    path,
+export function choiceField({ choices, isNumber = false, ...named }: ChoiceOptions): Field {
+  return framedField<string>({
+    ...named,
     toDraft: (value) => textIn(value) ?? Object.keys(choices)[0] ?? '',
     toValue: (draft) => (isNumber ? Number(draft) : draft),
-    render: ({ draft, onDraft, problems, isOvertaken }) => (
-      <FieldFrame
-        hint={hint}
-        isOvertaken={isOvertaken}
-        label={label}
-        problem={problems.at(-1)?.words}
-      >
-        {(control) => (
-          <select
-            {...control}
-            onChange={(event) => onDraft(event.currentTarget.value)}
-            value={draft}
-          >
-            {Object.entries(choices).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+    control: ({ described, draft, onDraft }) => (
+      <select {...described} onChange={(event) => onDraft(event.currentTarget.value)} value={draft}>
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
     ),
   });
 }
@@ -56,31 +42,22 @@ interface SwitchOptions {
 }
 
 /** A setting that is on or off. */
-export function switchField({ path, label, hint, isPermanent = false }: SwitchOptions): Field {
-  return defineField<{ readonly isOn: boolean; readonly isLocked: boolean }>({
-    path,
+export function switchField({ isPermanent = false, ...named }: SwitchOptions): Field {
+  return framedField<{ readonly isOn: boolean; readonly isLocked: boolean }>({
+    ...named,
+    className: 'field-switch switch',
     toDraft: (value) => ({ isOn: value === true, isLocked: isPermanent && value === true }),
     toValue: ({ isOn }) => isOn,
-    render: ({ draft, onDraft, problems, isOvertaken }) => (
-      <FieldFrame
-        className="field-switch switch"
-        hint={hint}
-        isOvertaken={isOvertaken}
-        label={label}
-        problem={problems.at(-1)?.words}
-      >
-        {(control) => (
-          <input
-            {...control}
-            checked={draft.isOn}
-            disabled={draft.isLocked}
-            onChange={(event) => onDraft({ ...draft, isOn: event.currentTarget.checked })}
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked
-            role="switch"
-            type="checkbox"
-          />
-        )}
-      </FieldFrame>
+    control: ({ described, draft, onDraft }) => (
+      <input
+        {...described}
+        checked={draft.isOn}
+        disabled={draft.isLocked}
+        onChange={(event) => onDraft({ ...draft, isOn: event.currentTarget.checked })}
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked
+        role="switch"
+        type="checkbox"
+      />
     ),
   });
 }

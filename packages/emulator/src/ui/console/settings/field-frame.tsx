@@ -6,7 +6,7 @@ interface FieldFrameProps {
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
   readonly isOvertaken: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: DescribedControl) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
-import { defineField, type Field } from './field.ts';
-import { FieldFrame } from './field-frame.tsx';
+import type { Field } from './field.ts';
+import { framedField } from './framed-field.tsx';
 
 interface InputOptions {
   readonly path: string;
@@ -34,8 +34,8 @@ export function optionalNumberField(options: InputOptions): Field {
   });
 }
 
-/** A number that is null, for unlimited, if the field is empty. */
-export function unlimitedNumberField(options: InputOptions): Field {
+/** A number that is null if the field is empty. */
+export function nullableNumberField(options: InputOptions): Field {
   return inputField(options, {
     toValue: (text) => (text === '' ? null : numberOf(text)),
     inputMode: 'numeric',
@@ -57,43 +57,34 @@ interface InputKind {
 }
 
 function inputField(options: InputOptions, kind: InputKind): Field {
-  const { path, label, hint, placeholder, suggestions } = options;
+  const { placeholder, suggestions, ...named } = options;
   const { toValue, toDraft = draftOf, inputMode = 'text' } = kind;
-  return defineField<string>({
-    path,
+  return framedField<string>({
+    ...named,
     toDraft,
     toValue: (draft) => toValue(draft.trim()),
-    render: ({ draft, onDraft, problems, isOvertaken }) => (
-      <FieldFrame
-        hint={hint}
-        isOvertaken={isOvertaken}
-        label={label}
-        problem={problems.at(-1)?.words}
-      >
-        {(control) => (
-          <>
-            <input
-              {...control}
-              autoCapitalize="off"
-              dir={inputMode === 'text' ? 'auto' : 'ltr'}
-              inputMode={inputMode}
-              list={suggestions && `${control.id}-suggestions`}
-              onChange={(event) => onDraft(event.currentTarget.value)}
-              placeholder={placeholder}
-              spellCheck={false}
-              type="text"
-              value={draft}
-            />
-            {suggestions && (
-              <datalist id={`${control.id}-suggestions`}>
-                {suggestions.map(([value, words]) => (
-                  <option key={value} label={words} value={value} />
-                ))}
-              </datalist>
-            )}
-          </>
+    control: ({ described, draft, onDraft }) => (
+      <>
+        <input
+          {...described}
+          autoCapitalize="off"
+          dir={inputMode === 'text' ? 'auto' : 'ltr'}
+          inputMode={inputMode}
+          list={suggestions && `${described.id}-suggestions`}
+          onChange={(event) => onDraft(event.currentTarget.value)}
+          placeholder={placeholder}
+          spellCheck={false}
+          type="text"
+          value={draft}
+        />
+        {suggestions && (
+          <datalist id={`${described.id}-suggestions`}>
+            {suggestions.map(([value, words]) => (
+              <option key={value} label={words} value={value} />
+            ))}
+          </datalist>
         )}
-      </FieldFrame>
+      </>
     ),
   });
 }

@@ -15,12 +15,6 @@ const WINDOWS: readonly (readonly [string, string])[] = [
   ['perHour', 'An hour'],
   ['perDay', 'A day'],
 ];
-const DIMENSIONS: readonly (readonly [string, string])[] = [
-  ['phoneNumber', 'of a phone number'],
-  ['endUserIP', "of an end user's IP address"],
-  ['pipeline', 'of the pipeline'],
-];
-
 /** Cloudflare's published test key with which every token passes. */
 export const PASSING_SECRET_KEY = '1x0000000000000000000000000000000AA';
 
@@ -38,24 +32,27 @@ const SECRET_KEYS: readonly (readonly [string, string])[] = [
   ['3x0000000000000000000000000000000AA', 'says that the token was spent'],
 ];
 
+/** What every pipeline has. */
+export const PIPELINE_GROUP: Group = {
+  legend: 'Pipeline',
+  fields: [
+    textField({ path: 'name', label: 'Name' }),
+    choiceField({ path: 'kind', label: 'Kind', choices: { otp: 'OTP', utility: 'Utility' } }),
+    choiceField({
+      path: 'apiVersion',
+      label: 'API version',
+      choices: { 'V1.2': 'V1.2', 'V2.0': 'V2.0', 'V1.0': 'V1.0' },
+    }),
+    switchField({ path: 'active', label: 'Active' }),
+  ],
+};
+
 /**
- * The settings of the interface's pipeline table, "Pipeline (dashboard-configured)", that V1.2 and the
- * hosted widget use. Those of utilities, which are not emulated, are left out.
+ * The settings of the interface's pipeline table, "Pipeline (dashboard-configured)", that an OTP
+ * pipeline uses.
  */
-export const PIPELINE_GROUPS: readonly Group[] = [
-  {
-    legend: 'Pipeline',
-    fields: [
-      textField({ path: 'name', label: 'Name' }),
-      choiceField({ path: 'kind', label: 'Kind', choices: { otp: 'OTP', utility: 'Utility' } }),
-      choiceField({
-        path: 'apiVersion',
-        label: 'API version',
-        choices: { 'V1.2': 'V1.2', 'V2.0': 'V2.0', 'V1.0': 'V1.0' },
-      }),
-      switchField({ path: 'active', label: 'Active' }),
-    ],
-  },
+export const OTP_PIPELINE_GROUPS: readonly Group[] = [
+  PIPELINE_GROUP,
   {
     legend: 'Channels',
     hint: 'The order in which a code is tried. A channel that is off verifies no address.',
@@ -101,17 +98,9 @@ export const PIPELINE_GROUPS: readonly Group[] = [
       }),
     ],
   },
-  ...DIMENSIONS.map(([dimension, legend]) => ({
-    legend: `Rate caps ${legend}`,
-    dense: true,
-    fields: WINDOWS.map(([window, label]) =>
-      optionalNumberField({
-        path: `rateCaps.${dimension}.${window}`,
-        label,
-        placeholder: 'no cap',
-      }),
-    ),
-  })),
+  rateCapsGroup('phoneNumber', 'of a phone number'),
+  rateCapsGroup('endUserIP', "of an end user's IP address"),
+  rateCapsGroup('pipeline', 'of the pipeline'),
   {
     legend: 'Circuit breaker',
     fields: [
@@ -163,3 +152,18 @@ export const PIPELINE_GROUPS: readonly Group[] = [
     fields: [pairsField({ path: 'testPairs' })],
   },
 ];
+
+/** How many sends may pass in a window, for one of the things that a pipeline's limiter counts by. */
+export function rateCapsGroup(dimension: string, legend: string): Group {
+  return {
+    legend: `Rate caps ${legend}`,
+    dense: true,
+    fields: WINDOWS.map(([window, label]) =>
+      optionalNumberField({
+        path: `rateCaps.${dimension}.${window}`,
+        label,
+        placeholder: 'no cap',
+      }),
+    ),
+  };
+}

@@ -3,7 +3,7 @@ import type { SettingProblem } from '../api/control-error.ts';
 import type { Settings } from '../api/control-types.ts';
 import type { Field } from './field.ts';
 import type { FormEntry } from './form-state.ts';
-import { isPartOf } from './setting-paths.ts';
+import { isPartOf, patchOf } from './setting-paths.ts';
 import { type SettingsFormActions, useSettingsForm } from './use-settings-form.ts';
 
 /** Fields under one heading. */
@@ -26,6 +26,8 @@ interface SettingsFormProps {
   readonly save: (patch: Settings, before: Settings) => Promise<Settings>;
   /** The prefix of every path in the emulator's error, such as `pipelines.0.`. */
   readonly problemPrefix?: string;
+  /** What follows the form, for the settings as they are typed. */
+  readonly footer?: (draft: Settings) => ReactNode;
 }
 
 /**
@@ -33,12 +35,13 @@ interface SettingsFormProps {
  * shown in every field, except in those that the user is changing.
  */
 export function SettingsForm(props: SettingsFormProps): ReactNode {
-  const { kind, name, note = '', groups, settings, save, problemPrefix = '' } = props;
+  const { kind, name, note = '', groups, settings, save, problemPrefix = '', footer } = props;
   const fields = groups.flatMap((group) => group.fields);
   const actions = useSettingsForm({ fields, settings, save, problemPrefix });
   const { form, isUnsaved, submit, discard } = actions;
   const element = useRef<HTMLFormElement>(null);
   const { failure } = form;
+  const draft = form.entries.map(({ path, state }) => ({ path, value: state.value }));
 
   useEffect(() => {
     if (!failure) return;
@@ -92,6 +95,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
             </button>
           </div>
         </form>
+        {footer && <div className="entry-detail">{footer(patchOf(draft, draft))}</div>}
       </details>
     </li>
   );

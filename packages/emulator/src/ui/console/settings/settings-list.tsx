@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AccountView, PipelineView, Settings, WorkspaceView } from '../api/control-types.ts';
 import { useConsole, useWorkspace } from '../state/console-context.ts';
-import { ACCOUNT_GROUPS, PLATFORM_GROUPS } from './account-fields.ts';
+import { ACCOUNT_GROUPS, PLATFORM_GROUPS, UTILITY_PRICE_GROUPS } from './account-fields.ts';
 import { BEHAVIOR_GROUPS } from './behavior-fields.ts';
-import { PASSING_SECRET_KEY, PIPELINE_GROUPS } from './pipeline-fields.ts';
+import { OTP_PIPELINE_GROUPS, PASSING_SECRET_KEY } from './pipeline-fields.ts';
 import { asSettings } from './setting-paths.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { UTILITY_PIPELINE_GROUPS } from './utility-fields.tsx';
 
 /** What the dashboard would configure, and the behaviours that the interface leaves open. */
 export function SettingsList(): ReactNode {
@@ -33,7 +34,8 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
       {accounts
         .flatMap(({ pipelines }) => pipelines)
         .map((pipeline) => (
-          <PipelineForm key={pipeline.id} pipeline={pipeline} />
+          // A pipeline of another kind has other fields.
+          <PipelineForm key={`${pipeline.kind} ${pipeline.id}`} pipeline={pipeline} />
         ))}
       {accounts.map((account) => (
         <SettingsForm
@@ -43,6 +45,17 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
           name={account.id}
           save={(patch) => client.patchAccount(account.id, patch)}
           settings={accountSettings(account)}
+        />
+      ))}
+      {accounts.filter(hasUtilities).map((account) => (
+        <SettingsForm
+          groups={UTILITY_PRICE_GROUPS}
+          key={account.id}
+          kind="Prices"
+          name="Utility messages"
+          note={account.id}
+          save={(patch) => client.patchAccount(account.id, patch)}
+          settings={asSettings(account)}
         />
       ))}
       <SettingsForm
@@ -67,6 +80,10 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
   );
 }
 
+function hasUtilities({ pipelines }: AccountView): boolean {
+  return pipelines.some(({ kind }) => kind === 'utility');
+}
+
 function PipelineForm({ pipeline }: { pipeline: PipelineView }): ReactNode {
   const { client } = useConsole();
   const { id, kind, apiVersion, name, active } = pipeline;
@@ -80,7 +97,7 @@ function PipelineForm({ pipeline }: { pipeline: PipelineView }): ReactNode {
 
   return (
     <SettingsForm
-      groups={PIPELINE_GROUPS}
+      groups={kind === 'utility' ? UTILITY_PIPELINE_GROUPS : OTP_PIPELINE_GROUPS}
       kind={kind === 'utility' ? 'Utility' : apiVersion}
       name={name}
       note={active ? id : `${id}, inactive`}

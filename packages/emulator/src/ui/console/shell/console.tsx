@@ -10,6 +10,7 @@ import { RequestsLog } from '../logs/requests-log.tsx';
 import { WebhooksLog } from '../logs/webhooks-log.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { Utilities } from '../utilities/utilities.tsx';
 import { Bar } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -47,6 +48,7 @@ export function Console(): ReactNode {
           <RequestsLog />
           <AttemptsLog />
           <WebhooksLog />
+          <Utilities />
           <SettingsList />
         </div>
       </main>

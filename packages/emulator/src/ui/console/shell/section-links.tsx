@@ -8,6 +8,7 @@ const LINKS = [
   ['requests', 'Requests'],
   ['attempts', 'Attempts'],
   ['webhooks', 'Webhooks'],
+  ['utilities', 'Utilities'],
   ['settings', 'Settings'],
 ] as const;
 

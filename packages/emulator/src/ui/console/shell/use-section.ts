@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-const TABS = ['requests', 'attempts', 'webhooks', 'settings'] as const;
+const TABS = ['requests', 'attempts', 'webhooks', 'utilities', 'settings'] as const;
 const SECTIONS = ['inbox', 'controls', ...TABS] as const;
 const NARROW = window.matchMedia('(width < 48rem)');
 

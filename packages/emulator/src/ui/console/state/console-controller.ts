@@ -6,7 +6,9 @@ import { type Announcer, createAnnouncer } from './announcer.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
 import { createTransactionFollower } from './follow-transactions.ts';
+import { createLatestRead } from './latest-read.ts';
 import { ROWS_SHOWN, type Snapshot, takeSnapshot, withNewest } from './snapshot.ts';
+import { readUtilityTables } from './utility-tables.ts';
 import { createWorkspaceClock } from './workspace-clock.ts';
 
 /** What the page's components use: the state, the control API, and words for the user. */
@@ -22,6 +24,8 @@ export interface ConsoleController {
   readonly catchUp: () => Promise<void>;
   /** Reads breakers and traffic again: a breaker opens by itself. */
   readonly followTraffic: () => Promise<void>;
+  /** Reads everything about utility messages again. */
+  readonly followUtilities: () => Promise<void>;
   readonly setClock: (reading: ClockState) => void;
   readonly announce: (words: string) => void;
   /** Shows the failure of an action, and removes the notice after a success. */
@@ -36,10 +40,15 @@ export function createConsoleController(workspaceId: string): ConsoleController 
   const announcer = createAnnouncer();
   const transactions = createTransactionFollower(client, store);
   const catchUp = createCatchUp(() => takeSnapshot(client), showSnapshot);
+  const utilities = createLatestRead(
+    () => readUtilityTables(client.utilities),
+    (tables) => store.set({ utilities: tables, utilitiesReadAtMs: clock.time().nowMs }),
+  );
   let attemptReads = 0;
 
   function showSnapshot(snapshot: Snapshot): void {
     attemptReads += 1;
+    utilities.forget();
     clock.update(snapshot.clock);
     const shown = store.get();
     const { messages } = snapshot.state;
@@ -47,6 +56,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     const transactionIDs = new Set(messages.map(({ transactionID }) => transactionID));
     store.set({
       ...snapshot.state,
+      utilitiesReadAtMs: clock.time().nowMs,
       isLoaded: true,
       // What left the page is forgotten: after a reset the emulator may use an ID again.
       arrivedIds: new Set([...shown.arrivedIds].filter((id) => ids.has(id))),
@@ -127,14 +137,16 @@ export function createConsoleController(workspaceId: string): ConsoleController 
           }),
         delivery: (message) => catchUp.follow(() => replaceMessage(message)),
         attempt: () => catchUp.follow(() => report(followAttempts())),
-        utility: () => {},
         webhook: (entry) =>
           catchUp.follow(() => store.set({ webhooks: withNewest(store.get().webhooks, entry) })),
+        utility: () => catchUp.follow(() => report(utilities.run())),
         clock: (reading) =>
           catchUp.follow(() => {
             setClock(reading);
             transactions.followLatest();
             report(followAttempts());
+            // Idempotency records expire, and a new day begins with its cap unspent.
+            report(utilities.run());
           }),
         changed: readAgain,
         reset: readAgain,
@@ -145,6 +157,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     },
     catchUp: catchUp.run,
     followTraffic,
+    followUtilities: utilities.run,
     setClock,
     announce: announcer.announce,
     report,

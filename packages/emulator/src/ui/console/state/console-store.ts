@@ -10,6 +10,7 @@ import type {
   WebhookEntry,
   WorkspaceView,
 } from '../api/control-types.ts';
+import { NO_UTILITY_TABLES, type UtilityTables } from './utility-tables.ts';
 import type { WorkspaceClock, WorkspaceTime } from './workspace-clock.ts';
 
 /** Everything that the page shows of the emulator. Lists are newest first. */
@@ -37,6 +38,9 @@ export interface ConsoleState {
   readonly captcha: string;
   readonly breakers: readonly BreakerView[];
   readonly traffic: readonly OthersTraffic[];
+  readonly utilities: UtilityTables;
+  /** When the tables were read, in Unix milliseconds by the workspace's clock. */
+  readonly utilitiesReadAtMs: number;
 }
 
 /** The page's state, and a way to follow it. */
@@ -82,4 +86,6 @@ const EMPTY: Omit<ConsoleState, 'time'> = {
   captcha: 'normal',
   breakers: [],
   traffic: [],
+  utilities: NO_UTILITY_TABLES,
+  utilitiesReadAtMs: 0,
 };

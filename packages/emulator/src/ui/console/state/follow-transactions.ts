@@ -2,7 +2,7 @@ import type { ControlClient } from '../api/control-client.ts';
 import type { Message } from '../api/control-types.ts';
 import type { ConsoleStore } from './console-store.ts';
 
-/** Reads the transactions of messages, to show whether a code still counts. */
+/** Reads the transactions of codes, to show whether they still count. */
 export interface TransactionFollower {
   follow(message: Message): void;
   /** Reads the transactions of the latest messages again. */
@@ -35,7 +35,8 @@ export function createTransactionFollower(
 
   function followAll(messages: readonly Message[]): void {
     const { transactions } = store.get();
-    for (const transactionID of new Set(messages.map((message) => message.transactionID))) {
+    const withCode = messages.filter(({ kind }) => kind !== 'utility');
+    for (const transactionID of new Set(withCode.map((message) => message.transactionID))) {
       const isVerified = transactions.get(transactionID)?.status === 'Successful';
       // A hand-made response may lack the ID.
       if (transactionID && !isVerified) void read(transactionID);

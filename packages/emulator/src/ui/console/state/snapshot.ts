@@ -1,6 +1,7 @@
 import type { ControlClient } from '../api/control-client.ts';
 import type { ClockState } from '../api/control-types.ts';
 import type { ConsoleState } from './console-store.ts';
+import { readUtilityTables } from './utility-tables.ts';
 
 /** Everything that the page shows, read at once. */
 export interface Snapshot {
@@ -18,6 +19,7 @@ export interface Snapshot {
     | 'captcha'
     | 'breakers'
     | 'traffic'
+    | 'utilities'
   >;
 }
 
@@ -28,7 +30,7 @@ export const ROWS_SHOWN = 200;
 export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
   const [
     [messages, requests, attempts, webhooks],
-    [clock, workspaces, signing, providers, unreachable, captcha, breakers, traffic],
+    [clock, workspaces, signing, providers, unreachable, captcha, breakers, traffic, utilities],
   ] = await Promise.all([
     Promise.all([client.messages(), client.requests(), client.attempts(), client.webhooks()]),
     Promise.all([
@@ -40,6 +42,7 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       client.captcha(),
       client.breakers(),
       client.traffic(),
+      readUtilityTables(client.utilities),
     ]),
   ]);
   return {
@@ -56,6 +59,7 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       captcha: captcha.mode,
       breakers,
       traffic,
+      utilities,
     },
   };
 }

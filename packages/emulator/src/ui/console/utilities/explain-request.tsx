@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import type { Explanation, JournalEntry, Settings } from '../api/control-types.ts';
+import { asSettings } from '../settings/setting-paths.ts';
+import { useConsole } from '../state/console-context.ts';
+import { ExplanationView, resultText } from './explanation.tsx';
+
+const EXPLAINED = [
+  'APIKey',
+  'pipelineID',
+  'phone',
+  'templateId',
+  'text',
+  'variableValues',
+  'idempotencyKey',
+];
+
+/** A button that explains what a utility request of the journal would be answered now. */
+export function ExplainRequest({ entry }: { entry: JournalEntry }): ReactNode {
+  const { client, announce, report } = useConsole();
+  const [explanation, setExplanation] = useState<Explanation>();
+
+  async function explain(): Promise<void> {
+    const explained = await client.utilities.explain(requestIn(entry));
+    setExplanation(explained);
+    announce(resultText(explained));
+  }
+
+  return (
+    <>
+      <button className="button" onClick={() => report(explain())} type="button">
+        Explain
+      </button>
+      {explanation && (
+        <>
+          <p className="hint">What this request would be answered now. Nothing is sent.</p>
+          <ExplanationView explanation={explanation} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether there is anything to explain. */
+export function isExplainable({ operation, body }: JournalEntry): boolean {
+  return operation === 'utilities.send' && Object.keys(asSettings(body)).length > 0;
+}
+
+// The header wins over the field of the body, as at the service.
+function requestIn({ headers, body }: JournalEntry): Settings {
+  const idempotencyKey = headers['idempotency-key'];
+  const fields = Object.entries(asSettings(body)).filter(([name]) => EXPLAINED.includes(name));
+  return { ...Object.fromEntries(fields), ...(idempotencyKey !== undefined && { idempotencyKey }) };
+}

@@ -1,0 +1,49 @@
+import { switchField } from '../settings/choice-field.tsx';
+import type { Field } from '../settings/field.ts';
+import { framedField } from '../settings/framed-field.tsx';
+import { optionalTextField } from '../settings/input-field.tsx';
+import type { Group } from '../settings/settings-form.tsx';
+import { variablesField } from './variables-field.tsx';
+
+/** The settings of a template. */
+export const TEMPLATE_GROUPS: readonly Group[] = [
+  {
+    legend: 'Text',
+    fields: [optionalTextField({ path: 'name', label: 'Name', placeholder: 'none' }), bodyField()],
+  },
+  {
+    legend: 'Variables',
+    hint: 'The example counts for the length. The fallback is used where a send has no value.',
+    fields: [variablesField({ path: 'variables' })],
+  },
+  {
+    legend: 'Approval and channels',
+    fields: [
+      switchField({ path: 'approved', label: 'Approved' }),
+      switchField({ path: 'channels.sms', label: 'May go by SMS' }),
+      switchField({ path: 'channels.whatsapp', label: 'May go by WhatsApp' }),
+      switchField({ path: 'whatsappApproved', label: 'Approved by WhatsApp' }),
+    ],
+  },
+];
+
+/** The text, with its placeholders. Spaces and line breaks are a part of it. */
+function bodyField(): Field {
+  return framedField<string>({
+    path: 'body',
+    label: 'Body',
+    hint: '{{name}} stands for the value of a variable.',
+    className: 'field-wide',
+    toDraft: (value) => (typeof value === 'string' ? value : ''),
+    toValue: (draft) => draft,
+    control: ({ described, draft, onDraft }) => (
+      <textarea
+        {...described}
+        dir="auto"
+        onChange={(event) => onDraft(event.currentTarget.value)}
+        rows={4}
+        value={draft}
+      />
+    ),
+  });
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+
+/** A variable as the user edits it. */
+export interface Variable {
+  readonly name: string;
+  readonly example: string;
+  /** Empty for none. */
+  readonly fallback: string;
+}
+
+interface VariableRowProps {
+  readonly variable: Variable;
+  /** From 1. */
+  readonly position: number;
+  readonly problem: string | undefined;
+  readonly onChange: (variable: Variable) => void;
+  readonly onRemove: () => void;
+}
+
+const PARTS = { name: 'Name', example: 'Example', fallback: 'Fallback' } as const;
+
+/** One declared variable of a template. */
+export function VariableRow(props: VariableRowProps): ReactNode {
+  const { variable, position, problem, onChange, onRemove } = props;
+  const problemId = useId();
+  return (
+    <fieldset className="variable">
+      <legend className="visually-hidden">{`Variable ${position}`}</legend>
+      {(['name', 'example', 'fallback'] as const).map((part) => (
+        <label className="field-name" key={part}>
+          {PARTS[part]}{' '}
+          <input
+            aria-describedby={problem === undefined ? undefined : problemId}
+            aria-invalid={problem === undefined ? undefined : 'true'}
+            autoCapitalize="off"
+            dir="auto"
+            onChange={(event) => onChange({ ...variable, [part]: event.currentTarget.value })}
+            placeholder={part === 'fallback' ? 'none' : undefined}
+            spellCheck={false}
+            type="text"
+            value={variable[part]}
+          />
+        </label>
+      ))}
+      <button className="button button-quiet" onClick={onRemove} type="button">
+        Remove<span className="visually-hidden">{` variable ${position}`}</span>
+      </button>
+      {problem !== undefined && (
+        <p className="field-problem" id={problemId}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
