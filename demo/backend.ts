@@ -18,9 +18,9 @@ import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
-/** What the backend is told by its environment; none of it ever reaches a browser. */
+/** The backend's settings from its environment. None of them reaches a browser. */
 export interface BackendConfig {
-  /** Where people find the pages. */
+  /** The origin of the pages. */
   readonly origin: string;
   readonly baseUrl: string;
   readonly apiKey: string;

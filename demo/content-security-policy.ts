@@ -9,7 +9,7 @@ export interface ForeignOrigins {
 /**
  * The `Content-Security-Policy` of everything that the demo serves, the solver's worker included.
  *
- * @see README.md, "Content Security Policy": the table there says what each source is for
+ * @see README.md, "Content Security Policy": the table there explains each source
  */
 export function contentSecurityPolicy({ captcha, widget }: ForeignOrigins): string {
   return [

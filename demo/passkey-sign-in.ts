@@ -1,8 +1,8 @@
 /**
  * Signs in with a passkey that the demo has stored:
  *
- * 1. The page asks for a challenge, which is bound to its browser by a cookie.
- * 2. The browser lets the user choose a passkey for this site, and signs the challenge with it.
+ * 1. The page requests a challenge, which a cookie binds to the browser.
+ * 2. The user chooses a passkey of this site, and the browser signs the challenge with it.
  * 3. The page posts the assertion. The stored passkey decides which account it is for.
  * 4. A session begins after everything was verified: challenge, origin, site, user verification,
  *    user handle, signature and counter.
@@ -83,7 +83,7 @@ export function createPasskeySignIn(config: PasskeySignInConfig): Router {
   ): Promise<number | undefined> {
     const handle = Buffer.from(holder.handle).toString('base64url');
     if (assertion.response?.userHandle !== handle) return undefined;
-    // The library throws on whatever a caller may get wrong.
+    // The library throws on any invalid input.
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion,
       expectedChallenge: (challenge) => challenges.take(challenge, browser),

@@ -22,7 +22,7 @@ import { CEREMONY_MS } from './sign-in-challenges.ts';
 
 /** What the routes need of the product around them. */
 export interface PasskeyConfig {
-  /** Where people find the product; passkeys belong to its host. */
+  /** The product's origin; passkeys belong to its host. */
   readonly origin: string;
   readonly passkeys: PasskeyStore;
   /** Uses an enrollment token up; returns the address that it was given for, rejects where it is good for nothing. */
@@ -68,7 +68,7 @@ export function createPasskeyRoutes(config: PasskeyConfig): Router {
     if (!holder || !pending || now() >= pending.expiresAt) return refuse(response);
     holder.pending = undefined;
 
-    // The library reads each field, and throws on whatever a caller may get wrong.
+    // The library reads each field and throws on any invalid input.
     const { registrationInfo } = await verifyRegistrationResponse({
       response: registration,
       expectedChallenge: pending.challenge,
@@ -85,7 +85,7 @@ export function createPasskeyRoutes(config: PasskeyConfig): Router {
   return routes;
 }
 
-/** One answer to whatever is wrong: the page has the same to say of each. */
+/** One answer for every error, because the page shows the same text for each. */
 function refuse(response: Response): void {
   response.status(403).json({});
 }

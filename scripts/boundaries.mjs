@@ -1,6 +1,6 @@
 /**
  * The package boundaries that the linter cannot express: a package's project references are the
- * packages that its package.json declares. `biome.json` says what each package may import.
+ * packages that its package.json declares. `biome.json` lists what each package may import.
  *
  * @module
  */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBoundaries, findDisagreements } from './boundaries.mjs';
 import { BOUNDARIES, lintImports, lintPlanted, root } from './planted-imports.fixture.ts';
 
-// Each case has a file of its own, so that one run of the linter answers for all.
+// Each case has its own file, so that one run of the linter covers all.
 const REFUSED = [
   ['packages/protocol/src/pow.ts', "const pow = await import('@otp-kit/pow');"],
   ['packages/protocol/src/node.ts', "import { createHmac } from 'node:crypto';"],

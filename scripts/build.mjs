@@ -11,7 +11,7 @@ export function build() {
     rmSync(from(`${name}/dist`), { recursive: true, force: true });
   }
   if (!run('npx', ['tsc', '-b'])) return false;
-  // Overwrites the worker.js of `tsc`, whose bare imports no browser resolves.
+  // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
   if (
     !run('npx', ['vite', 'build', '-c', 'packages/pow/vite.worker.config.ts', '--logLevel', 'warn'])
   )

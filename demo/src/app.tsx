@@ -9,7 +9,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { useTitle } from './use-title.ts';
 
-// Asked only where the pipeline wants one. A product leaves the URL out, which means Cloudflare's script.
+// Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
 const captcha = turnstileCaptcha({
   scriptUrl: `${import.meta.env['VITE_CAPTCHA_ORIGIN']}/turnstile/v0/api.js`,
 });

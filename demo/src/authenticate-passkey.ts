@@ -8,7 +8,7 @@ import { postJson } from './post-json.ts';
 
 /**
  * How a sign-in with a passkey ended. `not-used`: the user cancelled, or the device has none for this
- * site; browsers do not tell the two apart. `unknown`: the backend does not have the passkey.
+ * site; browsers do not say which. `unknown`: the backend does not have the passkey.
  * `unavailable`: the backend gave no challenge. `failed`: anything else.
  */
 export type PasskeyOutcome = 'signed-in' | 'not-used' | 'unknown' | 'unavailable' | 'failed';
@@ -30,7 +30,7 @@ export async function authenticatePasskey({
     const optionsJSON = await requestOptions(signal);
     if (!optionsJSON) return 'unavailable';
     signal.throwIfAborted();
-    // The library takes no signal: it has one of its own.
+    // The library takes no signal, because it creates its own.
     signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
     const assertion = await startAuthentication({
       optionsJSON,

@@ -2,7 +2,7 @@ import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplew
 import { postJson } from './post-json.ts';
 
 /**
- * Creates a passkey in this browser for the user whom the token names.
+ * Creates a passkey in this browser for the token's user.
  *
  * @throws where none was made: cancelled, refused, or no connection
  */
@@ -12,12 +12,12 @@ export async function enrollPasskey(
 ): Promise<void> {
   const begun = await post('/api/passkeys/options', { enrollmentToken }, signal);
   const optionsJSON = await begun.json();
-  // The library takes no signal: it has one of its own.
+  // The library takes no signal, because it creates its own.
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   try {
     await post('/api/passkeys', await startRegistration({ optionsJSON }), signal);
   } catch (error) {
-    // What was asked for is there: this device has made one earlier.
+    // This device already has a passkey for the user.
     if (!isKnown(error)) throw error;
   }
 }

@@ -134,7 +134,7 @@ const TEXTS = {
 /** The pages' own words; the form and the widget bring their own. */
 export const texts: (typeof TEXTS)['en' | 'ar'] = TEXTS[language];
 
-/** The sentence for a code, a general one where there is none of its own. */
+/** The sentence for a code, or a general one. */
 export function problemOf(code: unknown): string {
   const problems: Readonly<Record<string, string>> = texts.problems;
   return (

@@ -16,7 +16,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
 
   const finish = useEffectEvent((outcome: PasskeyOutcome) => {
     if (outcome === 'signed-in') return onSignedIn();
-    // The autofill's request ends by itself, too, without an action of the user to answer.
+    // The autofill's request can also end without an action of the user.
     const isAnswer = outcome === 'unknown' || outcome === 'failed';
     if (isBusy || isAnswer) setProblem(outcome);
     if (isBusy) setRequest({ useAutofill: true });

@@ -9,9 +9,9 @@ interface SignInPageProps {
   readonly page: PageName;
   /** One way to sign in; it calls the function once the backend has begun a session. */
   readonly children: (onVerified: () => void) => ReactNode;
-  /** The card's foot is in use, so that the way to the inbox stands below the card. */
+  /** The card's foot is in use, so the link to the inbox is below the card. */
   readonly isFootTaken?: boolean;
-  /** Stands below the card. */
+  /** Shown below the card. */
   readonly below?: ReactNode;
   /** The user comes back to something begun before this load, so the first view takes the focus. */
   readonly isContinued?: boolean;

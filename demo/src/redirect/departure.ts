@@ -1,4 +1,4 @@
-// A successful return has nothing in its address that tells it from a first visit.
+// The URL of a successful return looks like that of a first visit.
 const KEY = 'departed';
 
 /** Notes that this tab leaves for the hosted page. */

@@ -1,5 +1,5 @@
 /**
- * What to expect of a search in which each hash succeeds with the chance 16^-difficulty, whatever
+ * What to expect of a search in which each hash succeeds with probability 16^-difficulty, whatever
  * came before: the geometric distribution.
  *
  * @module

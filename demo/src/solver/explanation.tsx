@@ -3,7 +3,7 @@ import { expectedHashes } from './chances.ts';
 import { durationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
-/** ln 100: ninety-nine of a hundred searches end within so many times the expected number. */
+/** ln 100: 99 of 100 searches end within this many times the expected number. */
 const NINETY_NINE = Math.log(100);
 
 /** What proof of work is for, and what it costs here. */

@@ -11,11 +11,11 @@ const LEFT = 34;
 
 interface HistogramProps {
   readonly bins: readonly Bin[];
-  /** How many solves the line stands for. */
+  /** How many solves the line is drawn for. */
   readonly total: number;
 }
 
-/** Solves counted by the hashes that they needed, beside what theory expects of that many. */
+/** Solves counted by the hashes that they needed, beside the expected counts. */
 export function Histogram({ bins, total }: HistogramProps): ReactNode {
   const width = (WIDTH - LEFT - 4) / bins.length;
   const tallest = Math.max(
@@ -24,7 +24,7 @@ export function Histogram({ bins, total }: HistogramProps): ReactNode {
   const x = (index: number) => LEFT + index * width;
   const y = (count: number) => BASE - (count / tallest) * (BASE - TOP);
   const middles = bins.map((bin, index) => ({ ...bin, at: x(index) + width / 2 }));
-  // The line goes through equal bins only. What theory expects beyond them has a mark of its own.
+  // The line goes through equal bins only. The count expected beyond them has its own mark.
   const narrow = middles.slice(0, -1);
   const upper = narrow.map(({ share, at }) => `${at},${y(bandOf(share, total)[1])}`);
   const lower = narrow.map(({ share, at }) => `${at},${y(bandOf(share, total)[0])}`).reverse();

@@ -22,7 +22,7 @@ export interface Measured extends Contender {
   readonly available: boolean;
 }
 
-/** Each engine in one worker; then the best in two, and in as many as the browser says it has cores. */
+/** Each engine in one worker; then the fastest in two, and in as many as the browser reports cores. */
 export function contenders(): readonly Contender[] {
   const cores = Math.min(8, Math.max(1, navigator.hardwareConcurrency || 2));
   const counts = [...new Set([1, 2, cores])].sort((a, b) => a - b);
@@ -33,7 +33,7 @@ export function contenders(): readonly Contender[] {
 }
 
 /**
- * Measures all of them in turns, so that a slow second of the machine hits each alike.
+ * Measures all of them in turns, so that a slow second of the machine affects all equally.
  *
  * @param onRound called after every sample with all that is known by then
  * @throws the signal's reason
@@ -74,6 +74,6 @@ export async function measureBrowser(
 }
 
 function optionsFor({ engine, workers }: Contender): SolverOptions {
-  // The table itself says which engine is slow.
+  // The table shows which engine is slow.
   return { workers, log: () => undefined, ...(engine && { engine }) };
 }

@@ -21,14 +21,14 @@ interface Series {
   readonly elapsedMs: readonly number[];
 }
 
-/** Many solves with fresh challenges, counted beside the law that they follow. */
+/** Many solves with new challenges, counted beside the expected distribution. */
 export function SolveMany({ bench, difficulty }: SolveManyProps): ReactNode {
   const [asked, setAsked] = useState(100);
   const [series, setSeries] = useState<Series>();
   const mine = bench.running === 'many';
   const shown = series ?? { difficulty, asked, needed: [], elapsedMs: [] };
   const bins = binsOf(shown.needed, shown.difficulty);
-  // The line stands for all that were asked for while they come in, and for those that came after a stop.
+  // While they run, the line is drawn for all requested solves; after a stop, for those that finished.
   const total = mine || shown.needed.length === 0 ? shown.asked : shown.needed.length;
 
   const solve = () =>

@@ -12,7 +12,7 @@ export interface Settings {
   readonly engine: EngineName | undefined;
 }
 
-/** One piece of work: what is said while it runs and once it is done, and the work. */
+/** A job: its status texts while it runs and when it is done, and the work. */
 export interface Job {
   readonly running: PageStatus;
   readonly done: PageStatus;
@@ -53,7 +53,7 @@ export function useBench({ engine, workers }: Settings): Bench {
     sampleRate(own, FIRST_SAMPLE_MS, estimate.signal)
       .then((rate) => setEstimated({ key, rate }))
       .catch(() => {
-        // Stopped, or an engine that does not run here: the next solve says so.
+        // Stopped, or an engine that does not run here, which the next solve reports.
       });
     return () => {
       estimate.abort();

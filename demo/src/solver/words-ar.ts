@@ -1,6 +1,6 @@
 import type { EngineName } from '@otp-kit/pow';
 
-/** What the page says at the moment. */
+/** The page's current status. */
 export type PageStatus =
   | 'idle'
   | 'solving'
@@ -62,7 +62,7 @@ type Word =
   | 'challenge'
   | 'worst';
 
-/** All that the page says, in one language. */
+/** All texts of the page, in one language. */
 export interface PageWords extends Readonly<Record<Word, string>> {
   readonly engines: Readonly<Record<EngineName, string>>;
   readonly status: Readonly<Record<PageStatus, string>>;

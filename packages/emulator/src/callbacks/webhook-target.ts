@@ -3,8 +3,8 @@ import { OtpError } from '@otp-kit/protocol';
 const LOOPBACK = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Says why a webhook must not go to a URL, in words for the log, or undefined where it may. Whoever
- * can change a pipeline's callback would otherwise make this process call any machine that it reaches.
+ * Returns why a webhook must not go to a URL, as a text for the log, or `undefined` if it may. Otherwise
+ * a client that changes a pipeline's callback could make this process call any machine that it reaches.
  *
  * @param allowedHosts host names, beside this machine's own; exact, without a port
  */

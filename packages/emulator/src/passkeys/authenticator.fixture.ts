@@ -11,17 +11,17 @@ import type {
 } from '@simplewebauthn/server';
 import { type Cbor, encodeCbor } from './cbor.fixture.ts';
 
-/** What a ceremony may differ in from an honest one of a page of its own. */
+/** How a ceremony can differ from an honest one of a whole page. */
 export interface Deviation {
-  /** Where the page says that it is. */
+  /** The origin that the page reports. */
   readonly origin?: string;
-  /** The page around, where the ceremony runs in a frame of another origin, as Chromium says it. */
+  /** The top origin, if the ceremony runs in a cross-origin frame, as Chromium reports it. */
   readonly topOrigin?: string;
   /** The page around is of another origin, and the browser does not say which, as Safari does. */
   readonly crossOrigin?: boolean;
-  /** Signed instead of the challenge that was asked for, base64url. */
+  /** Signed instead of the issued challenge, base64url. */
   readonly challenge?: string;
-  /** Whose passkey it is said to be. */
+  /** The claimed user handle. */
   readonly rpId?: string;
   /** One bit of the signature is another. */
   readonly wrongSignature?: boolean;
@@ -35,7 +35,7 @@ export type CeremonyResponse = Readonly<Record<string, unknown>> & {
   readonly response: Readonly<Record<string, unknown>>;
 };
 
-/** An authenticator made of software: its keys are real, and its person always says yes. */
+/** An authenticator in software: its keys are real, and its user always consents. */
 export interface Authenticator {
   /** Makes a passkey, with no attestation. */
   readonly create: (

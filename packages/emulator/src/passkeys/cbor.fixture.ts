@@ -1,4 +1,4 @@
-/** What an authenticator says in CBOR. */
+/** An authenticator's data in CBOR. */
 export type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 /**

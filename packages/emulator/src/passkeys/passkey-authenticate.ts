@@ -20,7 +20,7 @@ import { checkPasskeyGate } from './passkey-gate.ts';
 import { readAssertion } from './passkey-response.ts';
 import { relyingPartyOf, verifyAssertion } from './relying-party.ts';
 
-/** Answers `passkey/authenticate/options`: with the passkeys of the attempt's person, and no others. */
+/** Answers `passkey/authenticate/options` with the passkeys of the attempt's user, and no others. */
 export const answerAuthenticationOptions: HostedStep = async (context) => {
   const error = checkStart(context);
   if (error !== undefined) return error;
@@ -116,7 +116,7 @@ function checkHasPasskey({ workspace, attempt }: HostedContext): Response | unde
   return widgetErrorResponse({ code: 'NO_PASSKEY', message: 'this person has no passkey' });
 }
 
-// What the integrator is told of instead of a code: nothing was sent, on no channel.
+// Reported to the integrator instead of a code: nothing was sent on any channel.
 function recordOf(context: HostedContext): Transaction {
   const { workspace, attempt, nowMs } = context;
   return createTransaction({

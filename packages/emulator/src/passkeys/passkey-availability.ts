@@ -4,7 +4,7 @@ import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
 import type { Workspace } from '../state/workspace.ts';
 
-/** Whom a question about passkeys is about. */
+/** The user and the widget that a check is about. */
 export interface PasskeyContext {
   readonly workspace: Workspace;
   readonly account: Account;
@@ -29,19 +29,19 @@ export function arePasskeysOn({
   );
 }
 
-/** Whether passkeys appear in this widget, which has a section of its own for them. */
+/** Whether passkeys are enabled in this widget's own section. */
 export function areWidgetPasskeysOn(context: PasskeyContext): boolean {
   return arePasskeysOn(context) && context.widget.passkeys.enabled;
 }
 
-/** Whether the person of an attempt can sign in with a passkey instead of a code: has one, that is. */
+/** Whether the user of an attempt has a passkey to sign in with instead of a code. */
 export function passkeySignInAvailable(context: PasskeyContext): boolean {
   const { workspace, attempt } = context;
   return areWidgetPasskeysOn(context) && workspace.passkeys.of(attempt).length > 0;
 }
 
 /**
- * Whether the person of an attempt that has just succeeded is offered to make a passkey: after a
+ * Whether the user of an attempt that has just succeeded is offered to make a passkey: after a
  * code, even where there is one, as it seems not to be on this device.
  */
 export function passkeyEnrolmentOffered(context: PasskeyContext): boolean {

@@ -15,7 +15,7 @@ export interface CeremonyPurpose {
 export interface PasskeyChallenges {
   issue(purpose: CeremonyPurpose): Bytes;
   /**
-   * Uses a challenge up, base64url as a browser says it. False where it was not issued for this, was
+   * Consumes a challenge, base64url as the browser sends it. False if it was not issued for this, was
    * used before, or is too old.
    */
   consume(challenge: string, purpose: CeremonyPurpose): boolean;

@@ -17,7 +17,7 @@ export const answerRegistrationOptions: HostedStep = async (context) => {
   const options = await generateRegistrationOptions({
     rpName: widget.branding.displayName ?? widget.basicInfo.name,
     rpID: relyingPartyOf(store.widgetOrigin).id,
-    // What a person's own device calls the passkey: the address as they know it.
+    // The passkey's name on the user's device: the full address.
     userName: verificationAddress.phoneNumber ?? verificationAddress.email ?? attemptId,
     userID: workspace.passkeys.handleOf(attempt),
     challenge: workspace.passkeyChallenges.issue({ attemptId, ceremony: 'register' }),

@@ -5,7 +5,7 @@ const credential = {
   id: v.string(),
   rawId: v.string(),
   type: v.literal('public-key'),
-  // What extensions say is not asked for, and not read.
+  // The results of extensions are not requested and not read.
   clientExtensionResults: v.optional(v.object({}), {}),
 };
 

@@ -7,17 +7,17 @@ import {
   type Deviation,
 } from './authenticator.fixture.ts';
 
-/** A hosted fixture, and what a person does with passkeys. */
+/** A hosted-page fixture, and a user's actions with passkeys. */
 export interface PasskeyFixture extends HostedFixture {
-  /** The authenticator of the person's device. */
+  /** The authenticator of the user's device. */
   readonly authenticator: Authenticator;
-  /** Asks for a code, and verifies it. */
+  /** Requests a code and verifies it. */
   readonly enterCode: (attemptId: string) => Promise<Answer>;
   /** Signs in with the passkey of the device. */
   readonly signIn: (attemptId: string, deviation?: Deviation) => Promise<Answer>;
   /** Makes a passkey on the device. */
   readonly enrol: (attemptId: string, deviation?: Deviation) => Promise<Answer>;
-  /** Has a person verify with a code in an attempt of their own, and make a passkey. */
+  /** Lets a user verify with a code in a new attempt and create a passkey. */
   readonly comeWithPasskey: (fields?: Record<string, unknown>) => Promise<void>;
 }
 

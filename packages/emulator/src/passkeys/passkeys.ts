@@ -2,7 +2,7 @@ import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
 
-/** Whose passkeys: a person is an account's, and known by the address that was verified. */
+/** The owner of passkeys: an account's user, identified by the verified address. */
 export interface PasskeyOwner {
   readonly accountId: string;
   readonly verificationAddress: VerificationAddress;
@@ -18,13 +18,13 @@ export interface Passkey {
   readonly transports: readonly string[];
   /** Unix milliseconds by the workspace's clock. */
   readonly createdAtMs: number;
-  /** How often it has signed, where its authenticator counts; each signature says more than before. */
+  /** The signature counter, if its authenticator has one. It increases with each signature. */
   signatureCount: number;
 }
 
-/** A person who may have passkeys. */
+/** A user who may have passkeys. */
 export interface PasskeyUser extends PasskeyOwner {
-  /** WebAuthn's user handle: says nothing of the person. */
+  /** WebAuthn's user handle: contains nothing about the user. */
   readonly handle: Bytes;
   readonly passkeys: readonly Passkey[];
 }
@@ -33,11 +33,11 @@ export interface PasskeyUser extends PasskeyOwner {
 export interface Passkeys {
   /** Oldest first. */
   of(owner: PasskeyOwner): readonly Passkey[];
-  /** The same for each call about the same person. */
+  /** The same for each call about the same user. */
   handleOf(owner: PasskeyOwner): Bytes;
   /** False if a passkey with this ID exists. */
   add(owner: PasskeyOwner, passkey: Passkey): boolean;
-  /** Those who have one at least, in the order in which they were first seen. */
+  /** The users with at least one passkey, in the order in which they were first seen. */
   list(): readonly PasskeyUser[];
 }
 
@@ -72,7 +72,7 @@ export function createPasskeys(random: Random): Passkeys {
   };
 }
 
-// The interface does not say who the user is where there are two addresses: the phone comes first,
+// The interface does not define the user of two addresses: the phone comes first,
 // as it does for test pairs.
 function keyOf({ accountId, verificationAddress: { phoneNumber, email } }: PasskeyOwner): string {
   return JSON.stringify([accountId, phoneNumber ?? email?.toLowerCase()]);

@@ -7,7 +7,7 @@ import {
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Passkey } from './passkeys.ts';
 
-/** Who asks for passkeys: the hosted page's origin, and the host that its passkeys belong to. */
+/** WebAuthn's relying party: the hosted page's origin, and the host that its passkeys belong to. */
 export interface RelyingParty {
   readonly origin: string;
   readonly id: string;
@@ -28,7 +28,7 @@ export function relyingPartyOf(widgetOrigin: string): RelyingParty {
 /**
  * Verifies what an authenticator signed to sign in, user verification being preferred.
  *
- * @returns how often its authenticator says that it signed; undefined where anything is wrong
+ * @returns the authenticator's signature counter, or `undefined` if anything is wrong
  * @see WebAuthn Level 3, section 7.2
  */
 export async function verifyAssertion(
@@ -37,7 +37,7 @@ export async function verifyAssertion(
   { relyingParty, isExpectedChallenge }: Expected,
 ): Promise<number | undefined> {
   try {
-    // Chromium names the page around a frame, and the library refuses one that it is not told of.
+    // Chromium sends a frame's top origin, and the library rejects one that it does not expect.
     // The interface has no list of the sites that may frame a widget, so that any may.
     const { topOrigin } = decodeClientDataJSON(response.response.clientDataJSON);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

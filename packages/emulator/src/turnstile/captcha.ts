@@ -7,13 +7,13 @@ export interface CaptchaRun {
   readonly siteKey: string;
   /** The host name of the page around the frame. */
   readonly hostname: string;
-  /** What the page says that the check is for. */
+  /** The page's name for the check. */
   readonly action?: string | undefined;
-  /** What the page wants to find again in the verdict. */
+  /** Returned unchanged in the verdict. */
   readonly cData?: string | undefined;
 }
 
-/** What a verdict is asked for with. */
+/** The request for a verdict. */
 export interface CaptchaQuestion {
   readonly secret: string;
   /** The token. */
@@ -22,7 +22,7 @@ export interface CaptchaQuestion {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Whether a person passed. */
+/** Whether the user passed. */
 export type CaptchaVerdict =
   | {
       readonly success: true;
@@ -34,7 +34,7 @@ export type CaptchaVerdict =
     }
   | { readonly success: false; readonly error: CaptchaError };
 
-/** Why a token does not count, in the provider's words; `no-answer` is ours, where it says none. */
+/** Why a token does not count, as the provider's code. `no-answer` is the emulator's own. */
 export type CaptchaError =
   | 'invalid-input-secret'
   | 'invalid-input-response'

@@ -8,7 +8,7 @@ import type { Store } from '../state/store.ts';
 import type { CaptchaVerdict } from './captcha.ts';
 
 /**
- * A stand-in of Cloudflare Turnstile, under `/turnstile/v0/`.
+ * A stand-in for Cloudflare Turnstile, under `/turnstile/v0/`.
  *
  * 1. A page loads `api.js`, which puts `frame.html` into it.
  * 2. The frame posts to `token`, and gets one of the workspace that `cData` names; else of the first
@@ -42,7 +42,7 @@ const Question = v.object({
 });
 
 /**
- * Creates the stand-in. Guarding its host is the caller's.
+ * Creates the stand-in. The caller guards its host.
  *
  * @param read reads the files of `page/`
  */
@@ -121,7 +121,7 @@ function answer(verdict: CaptchaVerdict): Response {
   });
 }
 
-// The provider says what is wrong in the body, and not in the status.
+// The provider reports errors in the body, not in the status.
 function failure(error: string, status = 200): Response {
   return Response.json({ success: false, 'error-codes': [error], messages: [] }, { status });
 }

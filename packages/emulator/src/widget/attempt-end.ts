@@ -13,7 +13,7 @@ export function endedResponse(context: HostedContext): Response {
 
 /**
  * Makes the answer to a step on another device than the attempt's: the user cannot continue there, while
- * nothing is taken from the first, nor is the integrator told that it has failed.
+ * nothing is taken from the first, and no failure is reported to the integrator.
  */
 export function otherDeviceResponse(context: HostedContext): Response {
   const code = 'FINGERPRINT_INCONSISTENT';
@@ -21,7 +21,7 @@ export function otherDeviceResponse(context: HostedContext): Response {
   return refuse({ code, message: 'the attempt was begun on another device' }, redirect);
 }
 
-/** Ends an attempt without success, tells the integrator, and makes the answer. */
+/** Ends an attempt without success, reports it to the integrator, and builds the answer. */
 export function endAttempt(
   { workspace, attempt }: HostedContext,
   error: WidgetError,

@@ -3,7 +3,7 @@ import type { Attempt } from '../model/attempt.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /**
- * Ends an attempt whose time is over, and tells the integrator. An attempt that was never opened is no
+ * Ends an attempt whose time is over, and reports it to the integrator. An attempt that was never opened is no
  * failed verification: it only expires.
  *
  * @see the interface, "Result callbacks", 3

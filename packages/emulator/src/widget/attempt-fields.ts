@@ -27,8 +27,8 @@ export type AttemptFieldsReading =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what an admitted caller wants. The order: address, own code, digits, metadata, custom
- * headers. The address has to be in E.164 as it was signed, unless the stand is to normalise it.
+ * Reads an admitted caller's fields. The order: address, own code, digits, metadata, custom
+ * headers. The address must be in E.164 as signed, unless the behavior normalises it.
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
  */

@@ -36,6 +36,6 @@ function isPassed({ workspace, widget, attempt, fields }: HostedContext): boolea
     secret: widget.captcha.secretKey,
     response: String(fields['turnstileToken']),
   });
-  // A token that was made for another attempt is none for this one.
+  // A token of another attempt does not count for this one.
   return verdict.success && (verdict.cData ?? attempt.attemptId) === attempt.attemptId;
 }

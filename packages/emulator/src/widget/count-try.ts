@@ -21,7 +21,7 @@ export function isTestAttempt({ pipeline, attempt }: HostedContext): boolean {
   return liveTestPairOf(pipeline, attempt.verificationAddress) !== undefined;
 }
 
-/** Whom a step is counted for; undefined for an address of development. */
+/** The user that a step is counted for; `undefined` for a test address. */
 export function limitKeys(
   context: HostedContext,
 ): { readonly phoneNumber: string | undefined; readonly deviceId: string } | undefined {

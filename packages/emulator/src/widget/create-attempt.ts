@@ -26,7 +26,7 @@ import { admitWidgetCaller } from './widget-caller.ts';
  *
  * 1. body readable
  * 2. the caller: fields present, API key, widget, owner, signature, timestamp
- * 3. what the caller wants: address, code, digits, metadata, headers
+ * 3. the caller's fields: address, code, digits, metadata, headers
  * 4. the set-up: widget active, pipeline named, there, for codes and active, test pair not retired
  * 5. the traffic: breaker, limits, quota; the last two pass over a test pair
  *
@@ -76,7 +76,7 @@ export function answerCreateAttempt(store: Store, context: ServiceContext): Resp
   return Response.json({ status: 'success', data }, { headers });
 }
 
-/** The stand without which the attempt might not have been made so. */
+/** The behavior that allowed the attempt. */
 function behaviorOf(
   { verificationAddress: sent }: Readonly<Record<string, unknown>>,
   { phoneNumber }: VerificationAddress,

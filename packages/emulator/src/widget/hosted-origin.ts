@@ -57,7 +57,7 @@ const ROUTES: readonly HostedRoute[] = [
 ];
 
 /**
- * What answers on the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
+ * The routes of the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
  * that only the page calls.
  *
  * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took

@@ -4,7 +4,7 @@
  *
  * All are POST with JSON under `/_emulator/widget/attempts/:attemptId/`, on the widget's own origin;
  * each request carries `deviceId`. A success is `{ status: 'success', data }`, a failure the service's
- * error envelope. In the order of a person's way:
+ * error envelope. In the order of the steps:
  *
  * 1. `load` {@link DeviceFields} → {@link HostedAttempt}
  * 2. `captcha` {@link CaptchaFields} → {@link HostedStatus}
@@ -51,14 +51,14 @@ export interface PasskeyFields extends DeviceFields {
 export interface HostedStatus {
   readonly status: 'created' | 'otp_requested' | 'verified';
   readonly captchaVerified: boolean;
-  /** Whether the person is asked for the channel before anything is sent. */
+  /** Whether the user chooses the channel before anything is sent. */
   readonly askFirst: boolean;
   /** The phone channels to choose from, in the pipeline's order; fewer than two: no choice. */
   readonly channels: readonly string[];
   /** Where the newest code went; empty before. */
   readonly sentOn: readonly string[];
   readonly resendsLeft: number;
-  /** Whether this person can sign in with a passkey instead of a code. */
+  /** Whether this user can sign in with a passkey instead of a code. */
   readonly passkeySignIn: boolean;
   /** ISO 8601, by the service's clock. */
   readonly expiresAt: string;
@@ -68,9 +68,9 @@ export interface HostedStatus {
 
 /** Where a page is to go after a success. */
 export interface HostedTarget {
-  /** Of a page of its own. */
+  /** For a whole page. */
   readonly redirectUrl?: string;
-  /** The stand is that a frame goes there, too. */
+  /** Whether a frame opens it, too: a behavior. */
   readonly redirectsFrame?: true;
 }
 
@@ -92,7 +92,7 @@ export interface HostedOutcome extends HostedTarget {
   readonly offerPasskey: boolean;
 }
 
-/** What a wrong code adds to the envelope, where the stand is that the page around hears of each. */
+/** What a wrong code adds to the envelope, if the behavior reports each to the parent page. */
 export interface HostedWrongCode {
   readonly tellsParent: true;
 }
@@ -100,6 +100,6 @@ export interface HostedWrongCode {
 /** What a failure adds to the envelope where the page it answers can no longer succeed. */
 export interface HostedFailure {
   readonly attemptEnded: true;
-  /** Where a page of its own is to go then. */
+  /** The URL that a whole page opens then. */
   readonly redirectUrl?: string;
 }

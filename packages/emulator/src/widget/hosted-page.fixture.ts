@@ -5,7 +5,7 @@ import {
   type WidgetFixtureOptions,
 } from '../app/widget-core.fixture.ts';
 
-/** A widget fixture, and what a person does at its hosted page. */
+/** A widget fixture, and a user's actions on its hosted page. */
 export interface HostedFixture extends WidgetFixture {
   /** Asks the page's origin. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;

@@ -13,7 +13,7 @@ const HEADERS = {
     // Any integrator embeds it, from an unknown origin.
     'frame-ancestors': '*',
   }),
-  // Passkeys are what it needs, where the page around it lets it; nothing else.
+  // It needs passkeys, if its parent page allows them, and nothing else.
   'Permissions-Policy': [
     'publickey-credentials-create=(self)',
     'publickey-credentials-get=(self)',

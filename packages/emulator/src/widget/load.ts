@@ -8,8 +8,8 @@ import type { HostedStep } from './step-context.ts';
 import { success } from './step-response.ts';
 
 /**
- * Answers `load`: tells the page what it needs, and binds the attempt to the first device. Each load
- * brings a device challenge of its own, which the captcha has to name.
+ * Answers `load` with what the page needs, and binds the attempt to the first device. Each load
+ * has its own device challenge, which the captcha must name.
  */
 export const answerLoad: HostedStep = (context) => {
   const busy = countTry(context);

@@ -2,17 +2,17 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { MAX_LOOKUP_IDS } from '../model/limits.ts';
 
-/** How an attempt ended, as far as a lookup tells. */
+/** How an attempt ended, as a lookup reports it. */
 export interface AttemptResult {
   readonly attemptId: string;
   readonly status: 'success' | 'failed';
-  /** Whom the attempt was for. */
+  /** The address of the attempt. */
   readonly address: {
     readonly phoneNumber?: string | undefined;
     readonly email?: string | undefined;
   };
   readonly transactionID?: string | undefined;
-  /** `passkey`, where the person needed no code. */
+  /** `passkey` if the user needed no code. */
   readonly verificationMethod?: string | undefined;
   readonly isTest: boolean;
 }

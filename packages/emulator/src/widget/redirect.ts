@@ -4,7 +4,7 @@ import type { HostedTarget } from './hosted-page-api.ts';
 import type { HostedContext } from './step-context.ts';
 
 /**
- * Where a page of its own is to go, told to a page once more: of an outcome that was reported before,
+ * The URL that a whole page opens, repeated for an outcome that was reported before,
  * or of one that is this page's alone.
  *
  * @param atMs when that was, in Unix milliseconds; default now
@@ -20,7 +20,7 @@ export function redirectOf(
   return redirectUrl(frontendCallbackURL, attempt, { outcome, atMs });
 }
 
-/** Where a success leads, as the page is told; and whether a frame goes there, too. */
+/** The URL that the page opens after a success, and whether a frame opens it, too. */
 export function targetFields({ workspace }: HostedContext, url: string | undefined): HostedTarget {
   if (url === undefined) return {};
   return {

@@ -33,7 +33,7 @@ export const answerResend: HostedStep = (context) => {
 
 /**
  * Sends a code. The order: the captcha, what is left of the attempt, the set-up, the channel, the
- * methods, the traffic, the quota, the ban. Whatever fails here costs no resend.
+ * methods, the traffic, the quota, the ban. A failure here costs no resend.
  */
 function sendOnce(context: HostedContext): Response {
   const { attempt } = context;

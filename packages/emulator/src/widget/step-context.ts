@@ -26,7 +26,7 @@ export interface HostedContext {
 /** A step of the hosted page, after the checks that all of them share. */
 export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
 
-/** Refuses a body that lacks one of the named texts, or has something else there. */
+/** Rejects a body in which one of the named fields is missing or not a string. */
 export function readTexts(
   fields: HostedContext['fields'],
   names: readonly string[],

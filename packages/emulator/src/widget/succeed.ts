@@ -7,7 +7,7 @@ import { targetFields } from './redirect.ts';
 import type { HostedContext } from './step-context.ts';
 
 /**
- * Charges an attempt that was verified, tells the integrator, and tells the page what follows.
+ * Charges a verified attempt, reports it to the integrator, and tells the page the next step.
  *
  * @param inputOTP what the user typed, if it was a code
  */

@@ -10,7 +10,7 @@ import { success } from './step-response.ts';
 import { reportSuccess, unpaidResponse } from './succeed.ts';
 
 /**
- * Answers `verify`. A wrong code does not end the attempt, and the integrator hears of each; the tenth
+ * Answers `verify`. A wrong code does not end the attempt and is reported to the integrator; the tenth
  * does.
  *
  * @see the interface, "States and transitions", "Result callbacks"

@@ -7,7 +7,7 @@ import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { checkSignature } from './widget-signature.ts';
 
-/** Whose widget a call is for; or why it is refused. */
+/** The widget that a call is for, or why the call is rejected. */
 export type WidgetCaller =
   | { readonly ok: true; readonly account: Account; readonly widget: Widget }
   | { readonly ok: false; readonly error: WidgetError };

@@ -16,7 +16,7 @@ export interface SignedCall {
 
 /**
  * Refuses a call that the widget's secret did not sign, and then one that was signed at another time:
- * only who has the secret learns of the clock.
+ * only a client with the secret learns about the clock.
  *
  * @see the interface, "Authentication", "Widget signature"
  */

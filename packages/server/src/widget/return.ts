@@ -10,7 +10,7 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  *
  * 1. Only a page that is being navigated to may land here: nothing that another page has fetched or framed.
  * 2. Of the query `attemptId` is only compared with the sealed one. The status that stands beside it
- *    anybody can write: a success is not believed, and a failure only spares the waiting.
+ *    any page can forge: a success is not trusted, and a failure only saves the wait.
  * 3. The webhook and the browser set out at the same moment, so the result is waited for, briefly.
  * 4. Verified: the user is signed in, and goes where `onVerified` says. Else to `returnPath`, with
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with

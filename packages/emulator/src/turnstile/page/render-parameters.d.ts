@@ -4,14 +4,14 @@ export interface RenderParameters {
   readonly action?: string;
   readonly cData?: string;
   readonly callback?: (token: string) => unknown;
-  /** A truthy result says that the page deals with it. */
+  /** A truthy result means that the page handles it. */
   readonly 'error-callback'?: (code: string) => unknown;
   readonly 'expired-callback'?: (token: string) => unknown;
   readonly 'before-interactive-callback'?: () => unknown;
   readonly 'after-interactive-callback'?: () => unknown;
-  /** Never called: the stand-in runs wherever this script does. */
+  /** Never called: the stand-in runs in every browser that runs this script. */
   readonly 'unsupported-callback'?: () => unknown;
-  /** Never called: nobody is hurried here. */
+  /** Never called: an interaction has no time limit here. */
   readonly 'timeout-callback'?: () => unknown;
   readonly appearance?: 'always' | 'execute' | 'interaction-only';
   readonly execution?: 'render' | 'execute';
@@ -37,10 +37,10 @@ export interface Check {
   readonly field?: HTMLInputElement;
   token: string | undefined;
   isExpired: boolean;
-  /** The person is to do something. */
+  /** The user has to act. */
   isAsking: boolean;
   isStarted: boolean;
-  /** Tells what this run of the frame says from what an earlier one said. */
+  /** Distinguishes the messages of this run of the frame from those of an earlier one. */
   run: string;
   timer: ReturnType<typeof setTimeout> | undefined;
 }

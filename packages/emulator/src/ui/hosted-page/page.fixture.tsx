@@ -1,4 +1,4 @@
-/** The page as a test meets it: its service and its captcha are stand-ins, all between is real. */
+/** The page in a test: its service and its captcha are fakes, everything else is real. */
 import axe from 'axe-core';
 import { StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -59,9 +59,9 @@ const CANCELLING: Passkeys = {
   create: async () => ({ status: 'cancelled' }),
 };
 
-/** The provider's script, as far as the page uses it: passes with a new token, or when the test says so. */
+/** The provider's script, as far as the page uses it. It passes with a new token, or when the test passes it. */
 export function installCaptcha(): {
-  /** Whatever is asked passes, be it asked already or in a moment. */
+  /** Passes every check, pending or later. */
   pass(): void;
   setManual(isManual: boolean): void;
 } {

@@ -10,7 +10,7 @@ import { type PageTools, PageToolsContext } from './flow/page-context.ts';
 import type { PageFlow } from './flow/page-flow.ts';
 import { StepView } from './views/step-view.tsx';
 
-/** The whole page: who asks, the step, and what a screen reader hears. */
+/** The whole page: the brand, the step, and the status for screen readers. */
 export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): ReactNode {
   const snapshot = useSyncExternalStore(flow.subscribe, flow.getSnapshot);
   const { attempt, step } = snapshot;

@@ -25,7 +25,7 @@ export type PaletteName =
   | 'success'
   | 'success-surface';
 
-/** The colours of both schemes. A dark brand has one look, whatever the system says. */
+/** The colours of both schemes. A dark brand looks the same in both. */
 export interface BrandTheme {
   readonly light: Palette;
   readonly dark: Palette;
@@ -36,7 +36,7 @@ export interface BrandTheme {
 /**
  * Works a brand's three colours out into a page's. In the light everything is the brand's own; in
  * the dark the surfaces are neutral, and the primary colour is lightened until it can be seen there.
- * Texts keep 4.5:1, and what has to be seen 3:1, whatever the brand chose.
+ * Texts keep a contrast of 4.5:1 and controls 3:1 with any brand colour.
  *
  * @see WCAG 2.2, 1.4.3 and 1.4.11
  */

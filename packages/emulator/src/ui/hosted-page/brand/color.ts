@@ -1,5 +1,5 @@
 /**
- * Colours as three numbers, and whether people can read them.
+ * Colours as three numbers, and their contrast.
  *
  * @module
  * @see WCAG 2.2, "contrast ratio" and "relative luminance"
@@ -33,7 +33,7 @@ export function luminance(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well two colours are told apart, from 1 to 21. */
+/** The contrast of two colours, from 1 to 21. */
 export function contrast(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -45,12 +45,12 @@ export function mix(color: Color, other: Color, share: number): Color {
   return [channel(color[0], other[0]), channel(color[1], other[1]), channel(color[2], other[2])];
 }
 
-/** Black or white: what is read better on a ground. One of them always has 4.5:1. */
+/** Black or white, by its contrast on a background. One of them always has 4.5:1. */
 export function inkOn(ground: Color): Color {
   return contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK;
 }
 
-/** The colour, moved away from its grounds no further than it takes to be told from each of them. */
+/** The colour, moved away from its backgrounds only as far as the contrast requires. */
 export function legible(color: Color, grounds: readonly Color[], ratio: number): Color {
   const [first = WHITE] = grounds;
   const ink = inkOn(first);

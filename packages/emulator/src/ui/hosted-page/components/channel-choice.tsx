@@ -11,7 +11,7 @@ interface ChannelChoiceProps {
   readonly onChoose: () => unknown;
 }
 
-/** One channel of the picker. One that does not reach this person stays in sight, and says so. */
+/** A channel of the picker. A channel that does not reach this user stays visible and is marked. */
 export function ChannelChoice(props: ChannelChoiceProps): ReactNode {
   const { channel, isBusy, isBlocked, isUnreachable, onChoose } = props;
   const { texts } = usePageTools();

@@ -7,7 +7,7 @@ export { channelIcon } from '../../components/channel-icon.ts';
 /** The page's icons. */
 export type IconName = keyof typeof PATHS;
 
-/** One of the page's icons. */
+/** An icon of the page. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return <PathIcon className="page-icon" paths={PATHS[name]} />;
 }

@@ -11,7 +11,7 @@ interface ResendRowProps {
   readonly unreachable: readonly string[];
 }
 
-/** Asks for another code, the same way or on another channel: both take the one resend there is. */
+/** Requests another code on the same or another channel. Both use the only resend. */
 export function ResendRow({ attempt, step, unreachable }: ResendRowProps): ReactNode {
   const { actions, messages, texts } = usePageTools();
   const waitSeconds = useCountdown(

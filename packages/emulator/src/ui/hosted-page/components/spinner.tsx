@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something goes on, in words. Not announced: the page's status region says it. */
+/** Shows that something is in progress. Not announced: the page's status region announces it. */
 export function Spinner({ text }: { text: string }): ReactNode {
   return (
     <p className="page-spinner otp-note">

@@ -3,7 +3,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import type { Step } from '../flow/page-state.ts';
 
 /**
- * The one region that tells a screen reader what goes on. It is there from the first render on: a
+ * The region that announces progress to screen readers. It exists from the first render on: a
  * region that comes with its text is not announced.
  */
 export function StatusRegion({ step }: { step: Step }): ReactNode {

@@ -48,7 +48,7 @@ export function createCodeActions(
       const { failure } = answer;
       const target = channel ?? channels[0];
       if (isUnreachable(failure) && target !== undefined) store.markUnreachable(target);
-      // An unreachable channel leads to the picker, where there is another one.
+      // After an unreachable channel, the picker offers the others, if any.
       const isChoice = channel !== undefined || (isUnreachable(failure) && channels.length > 1);
       await endings.fail(failure, () =>
         store.enter({ status: isChoice ? 'channel' : 'sending', failure }),

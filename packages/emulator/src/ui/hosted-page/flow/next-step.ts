@@ -6,7 +6,7 @@ export type NextStep = 'captcha' | 'passkey' | 'channel' | 'send' | 'code' | 've
 /**
  * The next step of an attempt by its status, also after a reload.
  *
- * @param isCodePreferred the person has turned the passkey down
+ * @param isCodePreferred the user has declined the passkey
  * @see the interface, "V2.0 widget": the captcha comes first, then the channel's choice, where there is one
  */
 export function nextStep(progress: HostedStatus, isCodePreferred: boolean): NextStep {

@@ -6,12 +6,12 @@ import type { PageTexts } from '../texts/page-texts.ts';
 import { textsFor } from '../texts/texts.ts';
 import type { PageActions } from './page-flow.ts';
 
-/** What every view has at hand. */
+/** What every view can use. */
 export interface PageTools {
   readonly actions: PageActions;
   readonly locale: Locale;
   readonly texts: PageTexts;
-  /** The kit's own texts, for what its form says as well. */
+  /** The kit's own texts, shared with its form. */
   readonly messages: FormMessages;
   /** The page is in a frame of another page. */
   readonly isFramed: boolean;

@@ -13,9 +13,9 @@ export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
   readonly retryAtMs?: number;
   /** The attempt can no longer succeed here; another one may. */
   readonly attemptEnded: boolean;
-  /** Where a page of its own is to go then. */
+  /** The URL that a whole page opens then. */
   readonly redirectUrl?: string;
-  /** The page around hears of it, although the attempt goes on. */
+  /** Whether the parent page receives it although the attempt continues. */
   readonly tellsParent?: true;
 }
 
@@ -25,7 +25,7 @@ export function unreachableService(code: 'NETWORK_ERROR' | 'MALFORMED_RESPONSE')
 }
 
 /**
- * Reads an error answer: by its code, and by the HTTP status where that says nothing. Its prose is
+ * Reads an error answer by its code or, without a known code, by its HTTP status. Its prose is
  * not read.
  */
 export function readFailure(httpStatus: number, body: unknown, nowMs: number): PageFailure {

@@ -8,7 +8,7 @@ import type { Step } from './page-state.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { createPasskeyActions, type PasskeyActions } from './passkey-actions.ts';
 
-/** What a person, the captcha and the clock can do. One thing at a time: what comes meanwhile is dropped. */
+/** The actions of the user, the captcha and the clock. Only one runs at a time; others are dropped meanwhile. */
 export interface PageActions extends CodeActions, PasskeyActions {
   /** Reads the attempt and continues at its current step. */
   readonly start: () => Promise<void>;
@@ -20,7 +20,7 @@ export interface PageActions extends CodeActions, PasskeyActions {
   readonly failCaptcha: () => Promise<void>;
   /** Turns the passkey down. */
   readonly preferCode: () => Promise<void>;
-  /** The time is over by this browser's clock: asks the service, whose clock counts. */
+  /** The time is over by this browser's clock: checks with the service, whose clock counts. */
   readonly expire: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface PageFlow extends PageActions, Pick<PageStore, 'getSnapshot' | '
 export interface PageFlowOptions {
   readonly service: HostedService;
   readonly passkeys: Passkeys;
-  /** Called once, when the attempt has its result; before, where the service says that a failure is told. */
+  /** Called when the attempt has its result, and for each failure that the service reports to the parent. */
   readonly onResult: (result: Result) => void;
   readonly now?: () => number;
 }

@@ -3,18 +3,18 @@ import type { HostedTarget } from '../../../widget/hosted-page-api.ts';
 import type { PageFailure } from './page-failure.ts';
 import type { PageStore } from './page-store.ts';
 
-/** How an attempt, or one try of it, came out, and where a page of its own is to go. */
+/** The result of an attempt or of one try, and the URL that a whole page opens. */
 export interface Result extends HostedTarget {
   readonly type: WidgetMessage;
 }
 
-/** The ways in which a step leads to the attempt's result. */
+/** How a step reaches the attempt's result. */
 export interface Endings {
   readonly succeed: (target: HostedTarget) => void;
   readonly end: (failure: PageFailure) => void;
   /**
    * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
-   * where that is asked for; else lets the step tell.
+   * if the service requires it. Otherwise the step shows it.
    */
   readonly fail: (failure: PageFailure, tell: () => void) => Promise<void>;
 }

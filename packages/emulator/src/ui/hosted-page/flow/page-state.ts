@@ -20,16 +20,16 @@ export interface CaptchaStep {
   readonly failure?: PageFailure;
 }
 
-/** The person may use a passkey in place of a code. */
+/** The user may use a passkey in place of a code. */
 export interface PasskeyStep {
   readonly status: 'passkey';
   readonly isBusy: boolean;
-  /** This browser or frame cannot use one, or there is none after all. */
+  /** This browser or frame cannot use a passkey, or the user has none. */
   readonly isUnusable: boolean;
   readonly failure?: PageFailure;
 }
 
-/** The person chooses where the code goes. */
+/** The user chooses where the code goes. */
 export interface ChannelStep {
   readonly status: 'channel';
   /** The channel that the code is being sent on. */
@@ -37,7 +37,7 @@ export interface ChannelStep {
   readonly failure?: PageFailure;
 }
 
-/** The person enters the code. */
+/** The user enters the code. */
 export interface CodeStep {
   readonly status: 'code';
   readonly busy?: 'verify' | 'resend';
@@ -76,6 +76,6 @@ export interface PageSnapshot {
   readonly step: Step;
   /** Unknown until it was loaded. */
   readonly attempt: PageAttempt | undefined;
-  /** The channels that turned out not to reach this person. */
+  /** The channels that do not reach this user. */
   readonly unreachable: readonly string[];
 }

@@ -8,9 +8,9 @@ export interface PageStore {
   readonly enter: (step: Step) => void;
   /** Takes the attempt from the newest response of the service. */
   readonly setAttempt: (attempt: HostedAttempt | HostedStatus) => void;
-  /** Remembers that a channel does not reach this person. */
+  /** Remembers that a channel does not reach this user. */
   readonly markUnreachable: (channel: string) => void;
-  /** The service takes no more resends, whatever it said before. */
+  /** The service accepts no more resends, even if it offered one before. */
   readonly spendResends: () => void;
 }
 
@@ -38,7 +38,7 @@ export function createPageStore(now: () => number): PageStore {
     setAttempt: (attempt) => {
       const known = 'challengeId' in attempt ? attempt : snapshot.attempt;
       if (!known) return;
-      // Two times of the service's clock: this one may stand wherever it likes.
+      // Both times are of the service's clock, so this browser's clock does not matter.
       const leftMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
       change({ attempt: { ...known, ...attempt, expiresAtMs: now() + leftMs } });
     },

@@ -58,7 +58,7 @@ export function createPasskeyActions({
       store.enter({ status: 'enrol', isBusy: true, ...target });
       const outcome = await hold(service.registerOptions, passkeys.create, service.register);
       if (outcome.status === 'done' || outcome.status === 'known') return endings.succeed(target);
-      // The verification has succeeded, whatever becomes of the passkey: no failure here ends it.
+      // The verification has succeeded. A failure of the passkey does not change that.
       const failure = outcome.status === 'unusable' ? UNUSABLE : outcome.failure;
       store.enter({ status: 'enrol', isBusy: false, ...target, ...(failure && { failure }) });
     },
@@ -75,7 +75,7 @@ type Outcome<Data> =
   | { readonly status: 'cancelled' | 'unusable' | 'known'; readonly failure?: undefined }
   | { readonly status: 'failed'; readonly failure: PageFailure };
 
-/** Options from the service, the ceremony in the browser, and what the service says to its response. */
+/** Gets the service's options, runs the ceremony in the browser, and sends its response to the service. */
 async function hold<Options, Data>(
   ask: () => Promise<Answer<Options>>,
   ceremony: (options: Options) => Promise<Ceremony>,

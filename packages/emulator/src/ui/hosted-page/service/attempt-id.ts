@@ -8,7 +8,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A broken escape names no attempt; the service says so in its own words.
+    // A broken escape names no attempt, which the service reports.
     return text;
   }
 }

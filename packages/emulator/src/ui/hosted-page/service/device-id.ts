@@ -1,10 +1,10 @@
 /**
- * What tells this device from another one, in the place of the real widget's fingerprint. It is the
+ * Identifies this device, in place of the real widget's fingerprint. It is the
  * same in a frame, as a page of its own, and after a reload. Nothing is kept for it: a frame's storage
  * is blocked, or another one than that of the same page on its own.
  *
- * As text and not as a digest, which a page inside an insecure one cannot make, so that whoever looks
- * at the journal sees in what two devices differ.
+ * Text and not a digest: a page inside an insecure page cannot compute one, and the journal then
+ * shows how two devices differ.
  *
  * @param timeZone an IANA name
  */

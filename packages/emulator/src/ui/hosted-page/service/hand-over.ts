@@ -13,9 +13,9 @@ export function isFramed(window: { readonly parent: unknown }): boolean {
 }
 
 /**
- * Hands a result over. In a frame the parent is told, and nothing is redirected, unless the service
- * says so; a page of its own goes where it was asked to, and tells nobody, least of all its opener. A
- * failure leads nowhere by itself, so that the person can read what happened.
+ * Hands a result over. A frame posts it to its parent and redirects nothing, unless the service
+ * requires it. A whole page opens its return URL and posts nothing, not even to its opener. A
+ * failure redirects nowhere on its own, so that the user can read what happened.
  *
  * @see the interface, "V2.0 widget", "Client surface of the widget"
  */

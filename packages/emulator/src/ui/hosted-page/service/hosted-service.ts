@@ -23,7 +23,7 @@ import {
   StatusSchema,
 } from './wire-answers.ts';
 
-/** What came of a call. A error is an expected answer, and no exception. */
+/** The result of a call. An error is an expected answer, not an exception. */
 export type Answer<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly failure: PageFailure };
@@ -31,7 +31,7 @@ export type Answer<T> =
 /** A WebAuthn response as JSON. */
 export type PasskeyResponse = PasskeyFields['response'];
 
-/** The calls of one attempt, in the order of a person's way. None of them throws. */
+/** The calls of one attempt, in the order of the steps. None of them throws. */
 export interface HostedService {
   readonly load: () => Promise<Answer<HostedAttempt>>;
   readonly captcha: (fields: Omit<CaptchaFields, 'deviceId'>) => Promise<Answer<HostedStatus>>;
@@ -44,7 +44,7 @@ export interface HostedService {
   readonly register: (response: PasskeyResponse) => Promise<Answer<object>>;
 }
 
-/** Whose calls {@link createHostedService} makes, and over what. */
+/** The attempt of {@link createHostedService}, and how it sends requests. */
 export interface HostedServiceOptions {
   readonly attemptId: string;
   readonly deviceId: string;
@@ -102,7 +102,7 @@ export function createHostedService(options: HostedServiceOptions): HostedServic
   };
 }
 
-// Long enough for a provider that is slow to take a message; a person would not wait longer.
+// Long enough for a slow provider. A user would not wait longer.
 const TIMEOUT_MS = 20_000;
 
 function withChannel(deviceId: string, channel: string | undefined): ChannelFields {

@@ -14,7 +14,7 @@ describe('statusOf', () => {
     ["The 'publickey-credentials-get' feature is not enabled in this document.", 'unusable'],
     // WebKit, creating in a frame of another origin.
     ['The origin of the document is not the same as its ancestors.', 'unusable'],
-    // All of them, when the person closes the dialogue or lets it time out.
+    // All of them, when the user closes the dialogue or lets it time out.
     ['The operation either timed out or was not allowed.', 'cancelled'],
   ])('reads NotAllowedError by its words: %s', (message, status) => {
     expect(statusOf(wrapped('NotAllowedError', message))).toBe(status);

@@ -11,17 +11,17 @@ import type { PasskeyResponse } from './hosted-service.ts';
 /** How a ceremony with the authenticator went. */
 export type Ceremony =
   | { readonly status: 'done'; readonly response: PasskeyResponse }
-  /** The person closed it, or let it time out: not an error. */
+  /** The user closed it, or it timed out. Not an error. */
   | { readonly status: 'cancelled' }
   /** This browser or frame may not do it, however often it is tried. */
   | { readonly status: 'unusable' }
-  /** The authenticator has a passkey for this person already. */
+  /** The authenticator has a passkey for this user already. */
   | { readonly status: 'known' }
   | { readonly status: 'failed' };
 
 /** What the browser can do with passkeys. */
 export interface Passkeys {
-  /** Whether it is worth offering: the browser can, and the page around allows it as far as it says. */
+  /** Whether to offer it: the browser supports it, and the parent page does not forbid it. */
   readonly isAllowed: (operation: 'get' | 'create') => boolean;
   readonly get: (options: PublicKeyCredentialRequestOptionsJSON) => Promise<Ceremony>;
   readonly create: (options: PublicKeyCredentialCreationOptionsJSON) => Promise<Ceremony>;
@@ -63,7 +63,7 @@ export function statusOf(error: unknown): Exclude<Ceremony['status'], 'done'> {
 // WebKit: "The origin of the document is not the same as its ancestors."
 const FORBIDDEN = /feature is not enabled|same as its ancestors/i;
 
-/** Only Chromium tells of a frame's permissions; where nothing is told, the ceremony will. */
+/** Only Chromium exposes a frame's permissions. In other browsers the ceremony fails instead. */
 function isPermitted(operation: 'get' | 'create'): boolean {
   const policy: unknown = Reflect.get(document, 'featurePolicy');
   return hasAllowsFeature(policy)

@@ -1,6 +1,6 @@
 /**
  * The address that a page may be sent to: http(s), or an app's own scheme. What would run as a script
- * or show what somebody else wrote under this origin is none.
+ * or show foreign content under this origin is not allowed.
  *
  * @returns the address as it was written, or `undefined`
  * @see the interface, "Result callbacks", 1: a deep link is allowed

@@ -1,4 +1,4 @@
-/** Where the captcha's script is: a stand-in of the provider's, on this page's own origin. */
+/** The URL of the captcha's script: a stand-in for the provider's, on this page's origin. */
 const SOURCE = '/turnstile/v0/api.js?render=explicit';
 
 /** The ID by which `@marsidev/react-turnstile` finds a script that it has not put there itself. */

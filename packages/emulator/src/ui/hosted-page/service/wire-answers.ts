@@ -60,7 +60,7 @@ export const OutcomeSchema: v.GenericSchema<unknown, HostedOutcome> = v.object({
   offerPasskey: v.boolean(),
 });
 
-/** Answer of `passkey/register`: that it is there is all that it says. */
+/** Answer of `passkey/register`. It has no fields to read. */
 export const NothingSchema: v.GenericSchema<unknown, object> = v.object({});
 
 /** Answer of `passkey/authenticate/options`; the browser itself checks the rest. */

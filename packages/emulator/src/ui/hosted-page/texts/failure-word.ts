@@ -35,7 +35,7 @@ export function failureSentence(
 
 type Word = FailureText | PageFailureWord;
 
-/** The codes that the hosted page can meet beside those of V2.0's catalogue. */
+/** The codes that the hosted page can receive in addition to V2.0's catalogue. */
 type OtherCode =
   | 'INVALID_OTP'
   | 'MAX_ATTEMPTS_EXCEEDED'

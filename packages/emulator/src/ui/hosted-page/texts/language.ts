@@ -2,7 +2,7 @@
 export type Locale = 'en' | 'ar';
 
 /**
- * The page's language: the one that its address asks for, else the first of the browser's that the
+ * The page's language: that of its URL, else the first of the browser's that the
  * page speaks, else English.
  *
  * @param search the address's query, such as `?lang=ar`

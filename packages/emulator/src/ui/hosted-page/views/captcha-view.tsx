@@ -16,7 +16,7 @@ interface CaptchaViewProps {
   readonly step: CaptchaStep;
 }
 
-/** Shows the captcha, which mostly passes by itself, and only asks for the person where it has to. */
+/** Shows the captcha. It usually passes without the user. */
 export function CaptchaView({ attempt, step }: CaptchaViewProps): ReactNode {
   const { actions, texts } = usePageTools();
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { failureSentence } from '../texts/failure-word.ts';
 import type { PageTexts } from '../texts/page-texts.ts';
 import { StepLayout } from './step-layout.tsx';
 
-/** The attempt can no longer succeed here: says why, and what to do now. */
+/** The attempt can no longer succeed here. Shows why, and what to do now. */
 export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
   const { isFramed, messages, texts } = usePageTools();
   const advice = isFramed ? texts.endedFramed : texts.endedAlone;
