@@ -11,7 +11,12 @@ export const [DEMO_PORT = 5273, EMULATOR_PORT = 4473, WIDGET_PORT = 4474]: reado
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 const CONSOLE = '**/console*.spec.ts';
-const APART = ['**/every-code.spec.ts', '**/solver*.spec.ts', '**/packed-emulator.spec.ts'];
+const APART = [
+  '**/every-code.spec.ts',
+  '**/solver*.spec.ts',
+  '**/packed-emulator.spec.ts',
+  '**/native-app-browsers.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests',
