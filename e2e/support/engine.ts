@@ -10,9 +10,11 @@ export type Engine = keyof typeof LAUNCHERS;
 
 export const ENGINES: readonly Engine[] = ['Firefox', 'WebKitGTK'];
 
+/** Starts one, or skips the test where it is not installed. It is ended with the test, also with one that hangs. */
+export type Launch = (engine: Engine) => Promise<Browser>;
+
 interface EngineFixtures {
-  /** Starts one, or skips the test where it is not installed. It is ended with the test, also with one that hangs. */
-  readonly launch: (engine: Engine) => Promise<Browser>;
+  readonly launch: Launch;
 }
 
 /** A test in other browsers than Chromium, which may take their time. */
