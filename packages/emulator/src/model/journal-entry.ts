@@ -1,21 +1,25 @@
-/** What a call does that works here and hurts elsewhere. */
-export type RequestWarning =
+/** Every warning about a call. */
+export const REQUEST_WARNINGS = [
   /** A send without `x-end-user-ip`: the limit by address counts the backend. */
-  | 'END_USER_IP_MISSING'
+  'END_USER_IP_MISSING',
   /** A send whose `x-end-user-ip` is no address; a list or a port makes it none. */
-  | 'END_USER_IP_INVALID'
+  'END_USER_IP_INVALID',
   /** A send whose `x-end-user-ip` is not of the internet at large, which switches that limit off. */
-  | 'END_USER_IP_PRIVATE'
+  'END_USER_IP_PRIVATE',
   /** A send with a challenge that an earlier send had: one is good for one send. */
-  | 'CHALLENGE_REUSED'
+  'CHALLENGE_REUSED',
   /** A send whose challenge had expired, or was fetched before the difficulty rose. */
-  | 'CHALLENGE_STALE'
+  'CHALLENGE_STALE',
   /** An API key that a browser knows. */
-  | 'API_KEY_FROM_BROWSER'
+  'API_KEY_FROM_BROWSER',
   /** `channel: null`, which counts as a choice, and is refused. */
-  | 'CHANNEL_NULL'
+  'CHANNEL_NULL',
   /** An API key where none is asked for. */
-  | 'API_KEY_ON_VERIFY';
+  'API_KEY_ON_VERIFY',
+] as const;
+
+/** What a call does that works here and hurts elsewhere. */
+export type RequestWarning = (typeof REQUEST_WARNINGS)[number];
 
 /** A call of a service route, as it arrived and as it was answered. */
 export interface JournalEntry {

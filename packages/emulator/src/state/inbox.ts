@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { Message } from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
+import { type FieldsOf, type SavedSchema, savedChannel } from './saved.ts';
 
 /** Which messages are meant; a field left out means any. */
 export interface MessageFilter {
@@ -26,13 +28,35 @@ export interface Inbox {
     options: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<Message | undefined>;
   clear(): void;
+  /** Oldest first. */
+  save(): readonly Message[];
 }
+
+/** Checks a message of a snapshot. */
+export const SavedMessageSchema: SavedSchema<Message> = v.strictObject({
+  id: v.string(),
+  at: v.string(),
+  to: v.string(),
+  channel: savedChannel,
+  code: v.string(),
+  text: v.string(),
+  transactionID: v.string(),
+  pipelineID: v.string(),
+  delivery: v.exactOptional(v.picklist(['delivered', 'undelivered'])),
+} satisfies FieldsOf<Message>);
+
+/** Checks the messages of a snapshot. */
+export const SavedInboxSchema: SavedSchema<readonly Message[]> = v.array(SavedMessageSchema);
 
 const MESSAGES_KEPT = 1000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
-export function createInbox(events: Events, sequence?: Sequence): Inbox {
-  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence);
+export function createInbox(
+  events: Events,
+  sequence?: Sequence,
+  saved: readonly Message[] = [],
+): Inbox {
+  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence, saved);
   const list = (filter: MessageFilter = {}): readonly Message[] =>
     log.list(filter.after).filter((message) => matches(message, filter));
 
@@ -63,6 +87,7 @@ export function createInbox(events: Events, sequence?: Sequence): Inbox {
       });
     },
     clear: () => log.clear(),
+    save: () => log.save(),
   };
 }
 
