@@ -1,12 +1,7 @@
 import { isObject } from '../http/request-body.ts';
 import { isPublicAddress, readIpAddress } from '../model/ip-address.ts';
-import type { JournalEntry, RequestWarning } from '../model/journal-entry.ts';
-
-/** A call as it is judged. */
-export type JudgedCall = Pick<
-  JournalEntry,
-  'operation' | 'headers' | 'query' | 'body' | 'code' | 'fault'
->;
+import type { JudgedCall, RequestWarning } from '../model/journal-entry.ts';
+import { warningsOfUtilitySend } from '../utilities/utility-warnings.ts';
 
 /** Judges a call, also by the calls before it. */
 export function warningsOf(
@@ -22,6 +17,7 @@ export function warningsOf(
   }
   if (operation === 'v12.verify' && hasKey) warnings.push('API_KEY_ON_VERIFY');
   if (operation === 'v12.send') warnings.push(...warningsOfSend(call, earlier));
+  if (operation === 'utilities.send') warnings.push(...warningsOfUtilitySend(call, earlier));
   return warnings;
 }
 

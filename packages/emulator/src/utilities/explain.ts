@@ -6,7 +6,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { carrierPlan } from './carrier-plan.ts';
 import { CHECKS, runChecks } from './checks.ts';
 import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';
-import type { Decision, UtilityFacts, UtilityRequest } from './utility-request.ts';
+import { type Decision, known, type UtilityFacts, type UtilityRequest } from './utility-request.ts';
 
 /** What a dry run of a utility send finds. */
 export interface Explanation {
@@ -75,13 +75,10 @@ export function explainSend(
 const CARRIER = 'provider';
 
 function explainCarrier(request: UtilityRequest): ExplainedCheck {
-  const { channel = 'whatsapp' } = request.facts;
+  const { channel } = known(request, 'channel');
   const { mode } = request.workspace.carriers.of(channel);
-  return {
-    check: CARRIER,
-    outcome: 'decides',
-    why: `the provider of ${channel} is set to ${mode}`,
-  };
+  const outcome = mode === 'accept' ? 'passed' : 'decides';
+  return { check: CARRIER, outcome, why: `the provider of ${channel} is set to ${mode}` };
 }
 
 function resultOf(request: UtilityRequest, decision: Decision | undefined): ExplainedResult {
@@ -99,9 +96,9 @@ function resultOf(request: UtilityRequest, decision: Decision | undefined): Expl
   }
 }
 
-function carrierResult({ workspace, facts }: UtilityRequest): ExplainedResult {
-  const { channel = 'whatsapp' } = facts;
-  const carrier = workspace.carriers.of(channel);
+function carrierResult(request: UtilityRequest): ExplainedResult {
+  const { channel } = known(request, 'channel');
+  const carrier = request.workspace.carriers.of(channel);
   const { ends, code } = carrierPlan(channel, carrier);
   switch (ends) {
     case 'accepted':

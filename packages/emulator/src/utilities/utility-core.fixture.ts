@@ -24,6 +24,8 @@ export interface SendOptions {
   readonly secret?: string;
   readonly timestamp?: string | number;
   readonly nonce?: string;
+  /** In the header names; default `service`. */
+  readonly brand?: string;
   /** The text that is sent, in place of the one that was signed. */
   readonly sentBody?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -125,15 +127,15 @@ export function createUtilityFixture(
 
 /** Signs a body with Node's own crypto, and not with the code under test. */
 function signed(body: string, nowMs: number, options: SendOptions): Record<string, string> {
-  const { secret = SECRET, nonce = randomUUID() } = options;
+  const { secret = SECRET, nonce = randomUUID(), brand = 'service' } = options;
   const timestamp = String(options.timestamp ?? nowMs);
   const bodyHash = createHash('sha256').update(body).digest('hex');
   const message = `${timestamp}.${nonce}.${bodyHash}`;
   return {
     'Content-Type': 'application/json',
-    'x-service-timestamp': timestamp,
-    'x-service-nonce': nonce,
-    'x-service-signature': createHmac('sha256', secret).update(message).digest('hex'),
+    [`x-${brand}-timestamp`]: timestamp,
+    [`x-${brand}-nonce`]: nonce,
+    [`x-${brand}-signature`]: createHmac('sha256', secret).update(message).digest('hex'),
     ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
   };
 }

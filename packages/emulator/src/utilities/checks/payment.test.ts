@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createUtilityFixture } from '../utility-core.fixture.ts';
+
+const SMS = { whatsapp: false };
+
+test.each([
+  ['whatsapp', {}],
+  ['sms', SMS],
+])('a channel without a fee sends nothing: %s [EU-32]', async (channel, utility) => {
+  const { send, inbox } = createUtilityFixture(utility, { fees: { [channel]: null } });
+
+  const { status, body } = await send();
+
+  expect([status, body.code]).toEqual([402, 'UTILITY_FEE_UNAVAILABLE']);
+  expect(inbox()).toEqual([]);
+});
+
+test('a fee can be taken away later [EU-32]', async () => {
+  const { send, control } = createUtilityFixture();
+  await control('PATCH', '/accounts/account_test', { utilities: { fees: { whatsapp: null } } });
+
+  expect((await send()).body.code).toBe('UTILITY_FEE_UNAVAILABLE');
+});
+
+test.each([
+  ['an SMS that it does not cover', SMS, { sms: 0.2 }, 0.1, 402],
+  ['an SMS that it just covers', SMS, { sms: 0.2 }, 0.2, 200],
+  ['an SMS without a fee', SMS, { sms: 0 }, 0, 200],
+  ['WhatsApp with nothing left', {}, { whatsapp: 0.5 }, 0, 402],
+  ['WhatsApp with less than the fee left', {}, { whatsapp: 0.5 }, 0.1, 200],
+])('the balance decides over %s [EU-33]', async (_, utility, fees, balance, expected) => {
+  const { send, inbox } = createUtilityFixture(
+    utility,
+    { fees },
+    { account: { billing: { balance } } },
+  );
+
+  const { status, body } = await send();
+
+  expect(status).toBe(expected);
+  if (expected === 402) expect(body.code).toBe('INSUFFICIENT_BALANCE');
+  expect(inbox()).toHaveLength(expected === 200 ? 1 : 0);
+});
+
+test('what a WhatsApp message has reserved is not left for an SMS', async () => {
+  const { send } = createUtilityFixture(
+    {},
+    { fees: { whatsapp: 0.5, sms: 0.2 } },
+    { account: { billing: { balance: 0.6 } } },
+  );
+
+  await send();
+  const sms = await send({ text: 'Hi' });
+
+  expect(sms.body.code).toBe('INSUFFICIENT_BALANCE');
+});
+
+test('the daily cap is never exceeded, and ends with the day [EU-34]', async () => {
+  const { send, advance, inbox, control } = createUtilityFixture(
+    { ...SMS, dailySpendCap: 0.3 },
+    { fees: { sms: 0.1 } },
+  );
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+  const spending = await control('GET', '/utilities/spending');
+  advance(86_400);
+  const nextDay = await send();
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 402, 402]);
+  expect(answers[3]?.body.code).toBe('SPEND_CAP_EXCEEDED');
+  expect(spending.body.data).toEqual([
+    { pipelineID: 'pipe_utility', cap: 0.3, spent: 0.3, reserved: 0, currency: 'EGP' },
+  ]);
+  expect(nextDay.status).toBe(200);
+  expect(inbox()).toHaveLength(4);
+});
+
+test('a WhatsApp message reserves its fee under the cap until it is delivered or fails', async () => {
+  const { send, control, inbox } = createUtilityFixture(
+    { dailySpendCap: 0.5 },
+    { fees: { whatsapp: 0.25 } },
+  );
+  await send();
+  await send();
+  const full = await send();
+  const [newest, oldest] = inbox();
+
+  await control('POST', `/messages/${newest?.id}/delivery`, { status: 'undelivered' });
+  await control('POST', `/messages/${oldest?.id}/delivery`, { status: 'delivered' });
+  const { body } = await control('GET', '/utilities/spending');
+  const again = await send();
+
+  expect(full.body.code).toBe('SPEND_CAP_EXCEEDED');
+  expect(body.data).toMatchObject([{ spent: 0.25, reserved: 0 }]);
+  expect(again.status).toBe(200);
+});
+
+test('an SMS without a fee passes a cap of nothing [EU-34]', async () => {
+  const { send } = createUtilityFixture({ ...SMS, dailySpendCap: 0 }, { fees: { sms: 0 } });
+
+  expect((await send()).status).toBe(200);
+});
