@@ -266,6 +266,7 @@ export const BEHAVIORS = {
   },
   legacyOptin: {
     group: 'V1.0',
+    row: 'LO-08',
     label: 'Opt-in of V1.0, discontinued on 2026-01-01',
     text: 'the opt-in of V1.0, which the service discontinued on 2026-01-01: rejected with 400, or as before',
     choices: [

@@ -41,6 +41,8 @@ export const SavedTransactionSchema: SavedSchema<TransactionRecord> = v.strictOb
   billingMode: v.picklist(['pay-per-message', 'pay-per-success']),
   hasOwnCode: v.exactOptional(v.boolean()),
   isChosen: v.exactOptional(v.boolean()),
+  isOptIn: v.exactOptional(v.boolean()),
+  awaitsActivation: v.exactOptional(v.boolean()),
   undelivered: v.exactOptional(v.array(savedChannel)),
   wrongAttempts: savedCount,
   forceExpired: v.boolean(),
