@@ -144,3 +144,19 @@ test('a pipeline that has moved to V1.2 no longer answers V1.0', async () => {
 
   expect((await activate(transactionID)).status).toBe(404);
 });
+
+test('a snapshot keeps a transaction that awaits its activation, with its opt-in', async () => {
+  const optin = { open: { legacyOptin: 'on' } } as const;
+  const saved = createV1Fixture({}, optin);
+  const transactionID = await saved.created({ optin: true });
+  const { body } = await saved.control('GET', '/snapshot');
+  const other = createV1Fixture();
+
+  const restored = await other.control('PUT', '/snapshot', body.data);
+  const heard = await other.optinMessage(transactionID);
+  await saved.optinMessage(transactionID);
+
+  expect(restored.status).toBe(200);
+  expect(heard.body.data).toMatchObject({ transactionID, status: 'active' });
+  expect(other.lastCode()).toBe(saved.lastCode());
+});
