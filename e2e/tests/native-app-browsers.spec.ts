@@ -109,8 +109,9 @@ test('Chromium: a page of the proxies’ own origin gets and uses no value of an
   browser,
 }) => {
   await tryFrom(OWN_PAGE, inChromium(browser));
-  const { headers } = proxies.exchanges.find(({ by }) => by === 'kit') ?? {};
-  expect(headers).toHaveProperty('sec-fetch-site');
+  const kit = proxies.exchanges.find(({ by, path }) => by === 'kit' && path === '/otp/send');
+  expect(kit?.headers).toHaveProperty('sec-fetch-site', 'same-origin');
+  expect(kit?.status).toBe(200); // As ever.
 });
 
 test('Chromium: a page of another site gets and uses no value of an app', async ({ browser }) => {
@@ -131,7 +132,10 @@ test('Chromium: over plain http, where there is no Sec-Fetch-Site, a page gets a
 for (const engine of ENGINES) {
   const inEngine = async (launch: Launch): Promise<Open> => {
     const browser = await launch(engine);
-    return async (url) => (await browser.open(url)).evaluate;
+    return async (url) => {
+      const tab = await browser.open(url);
+      return (script) => tab.evaluate(script);
+    };
   };
 
   test(`${engine}: a page of the proxies’ own origin gets and uses no value of an app`, async ({

@@ -124,7 +124,9 @@ test('a deep link that says success signs no app in before the service has verif
   const { kept, user } = await beginIn(page);
   await user.getsCode();
   const { attemptId } = kept;
-  const forged = new URL(`${DEEP_LINK}?status=success&attemptId=${attemptId}&transactionId=t`);
+  const forged = new URL(
+    `${DEEP_LINK}?status=success&attemptId=${String(attemptId)}&transactionId=t`,
+  );
 
   // What an app can do with such a link: ask, with all that it says beside its own value.
   const asked = await complete(kept);

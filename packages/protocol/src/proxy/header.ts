@@ -1,2 +1,2 @@
-/** The header that every request of the browser kit carries; it forces a preflight across origins. */
+/** The header of every request: `1` by the browser kit, for which it forces a preflight across origins, `app` by a native app. */
 export const PROXY_HEADER = 'X-Otp-Kit';

@@ -8,6 +8,9 @@
  *
  * Each flow has a cookie of its own, so that a browser's tabs do not end each other's flows.
  *
+ * A native app has no cookies. In place of them its bodies have `sealed`: in an answer beside `status`,
+ * a text to keep or `null` to forget; in a request, the text that was kept.
+ *
  * A success is `{ status: 'success', data }`; a failure is {@link ProxyErrorBody} with an HTTP status.
  * Every time in an answer is by the clock of that answer's `serverTime`, so that a browser whose
  * clock is wrong still counts down right: deadline = own clock + (time − `serverTime`).

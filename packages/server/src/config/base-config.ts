@@ -93,7 +93,7 @@ export interface AskedAddress {
 /** What `onVerified` may return. */
 export interface LoginAnswer {
   /**
-   * Added to the response: the `Set-Cookie` of the new session. Headers of the body and of its
+   * Added to the response: the `Set-Cookie` of the new session, or for an app a header with its token. Headers of the body and of its
    * transfer, and `Location`, are left out; an invalid header fails the hook.
    */
   readonly headers?: ConstructorParameters<typeof Headers>[0];

@@ -51,6 +51,18 @@ export function text(name: string): v.GenericSchema<unknown, string> {
   return v.custom<string>(isText, `${name} must be a text`);
 }
 
+/** The beginning of a header's name. */
+export function headerPrefix(name: string): v.GenericSchema<unknown, string> {
+  const isPrefix = (value: unknown) => typeof value === 'string' && /^[\w-]+$/.test(value);
+  return v.custom<string>(isPrefix, `${name} must be the beginning of a header name`);
+}
+
+/** A finite number above 0. */
+export function positive(name: string): v.GenericSchema<unknown, number> {
+  const isPositive = (value: unknown) => Number.isFinite(value) && Number(value) > 0;
+  return v.custom<number>(isPositive, `${name} must be a number above 0`);
+}
+
 /** A function. Its parameters are not checked. */
 export function func<T>(name: string): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => typeof value === 'function', `${name} must be a function`);

@@ -49,6 +49,8 @@ describe('a configuration that is wrong', () => {
     ['trustedProxies', { trustedProxies: ['everybody'] }],
     ['clientIpHeader', { clientIpHeader: 'x-forwarded-for' }],
     ['unknownClientIp', { unknownClientIp: 'ignore' }],
+    ['nativeApps', { nativeApps: true }],
+    ['nativeApps', { nativeApps: 'sealed' }],
     ['environment', { environment: 'test' }],
     ['returnTarget', { returnTarget: { origin: '/relative' } }],
     ['returnTarget', { returnTarget: {} }],

@@ -7,9 +7,11 @@ import { type BaseOptions, type BaseSettings, baseEntries, baseSettings } from '
 import { check } from './check.ts';
 import {
   func,
+  headerPrefix,
   type OptionEntries,
   optionsSchema,
   type ParsedOptions,
+  positive,
   readOptions,
   text,
 } from './options-schema.ts';
@@ -42,12 +44,8 @@ const ENTRIES: OptionEntries<WidgetOptions> = {
   webhookSecrets: v.optional(
     v.pipe(v.array(text('webhookSecrets'), SECRETS), v.minLength(1, SECRETS)),
   ),
-  webhookHeaderPrefix: v.optional(
-    v.custom<string>(isHeaderPrefix, 'webhookHeaderPrefix must be the beginning of a header name'),
-  ),
-  webhookToleranceSeconds: v.optional(
-    v.custom<number>(isPositive, 'webhookToleranceSeconds must be a number above 0'),
-  ),
+  webhookHeaderPrefix: v.optional(headerPrefix('webhookHeaderPrefix')),
+  webhookToleranceSeconds: v.optional(positive('webhookToleranceSeconds')),
   verifySignature: v.optional(
     func<NonNullable<WidgetProxyConfig['verifySignature']>>('verifySignature'),
   ),
@@ -98,14 +96,6 @@ export function readWidgetConfig(config: WidgetProxyConfig): {
 function isPath(value: unknown): boolean {
   // `//host` and, in a browser, `/\host` would leave the site.
   return typeof value === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(value);
-}
-
-function isHeaderPrefix(value: unknown): boolean {
-  return typeof value === 'string' && /^[\w-]+$/.test(value);
-}
-
-function isPositive(value: unknown): boolean {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
 function isStore(value: unknown): boolean {

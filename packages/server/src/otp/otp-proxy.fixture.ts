@@ -246,7 +246,7 @@ function createClient(proxy: OtpProxy, name: ProxyName, keeping: Keeping) {
     if (!isObject || 'verificationAddress' in body) return body;
     const isOfFlow = route === 'verify' || route === 'cancel' || route === 'send';
     if (!isOfFlow || (route === 'send' && flowID === 'none')) return body;
-    const asked = { flowID, ...body };
+    const asked: { readonly flowID: unknown } = { flowID, ...body };
     return keeping.bodyOf(asked, cookieNameOf(name, String(asked.flowID)));
   }
 }

@@ -325,6 +325,7 @@ describe('outside of a Request', () => {
 
 describe('the options', () => {
   test.each([
+    [{ secrets: SECRET, headerprefix: 'x-' }, 'not headerprefix: did you mean headerPrefix?'],
     [{ secrets: [] }, 'secrets must hold at least one text'],
     [{ secrets: '' }, 'secrets must hold at least one text'],
     [{ secrets: [SECRET, ''] }, 'secrets must hold at least one text'],

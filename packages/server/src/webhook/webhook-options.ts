@@ -1,5 +1,14 @@
+import * as v from 'valibot';
 import { check } from '../config/check.ts';
-import { isText } from '../config/options-schema.ts';
+import {
+  func,
+  headerPrefix,
+  type OptionEntries,
+  optionsSchema,
+  positive,
+  readOptions,
+  text,
+} from '../config/options-schema.ts';
 import { TOLERANCE_SECONDS } from '../lifetimes-and-limits.ts';
 import {
   isStandardSecret,
@@ -39,34 +48,46 @@ export interface WebhookSettings {
   readonly verifySignature: VerifySignature;
 }
 
+interface ParsedWebhookOptions extends Omit<WebhookSettings, 'secrets' | 'toleranceMs'> {
+  readonly secrets: string | readonly string[];
+  readonly toleranceSeconds: number;
+}
+
+const SECRETS = 'secrets must hold at least one text';
+
+const ENTRIES: OptionEntries<ParsedWebhookOptions> = {
+  secrets: v.union(
+    [text('secrets'), v.pipe(v.array(text('secrets')), v.minLength(1, SECRETS))],
+    SECRETS,
+  ),
+  headerPrefix: v.optional(headerPrefix('headerPrefix'), 'hook-'),
+  toleranceSeconds: v.optional(positive('toleranceSeconds'), TOLERANCE_SECONDS),
+  now: v.optional(func<() => number>('now'), () => Date.now),
+  allowUnsigned: v.optional(v.boolean('allowUnsigned must be true or false'), false),
+  verifySignature: v.optional(
+    func<VerifySignature>('verifySignature'),
+    () => verifyStandardWebhook,
+  ),
+};
+
+const WebhookOptionsSchema = optionsSchema('the options of verifyWebhook', ENTRIES);
+
 /**
- * Checks the options.
+ * Checks the options, also what their type says: they may come from JavaScript or from the environment.
  *
- * @throws TypeError naming the option that is wrong, never its value
+ * @throws TypeError that names the wrong option, never its value
  */
 export function readWebhookOptions(options: VerifyWebhookOptions): WebhookSettings {
   const {
-    headerPrefix = 'hook-',
-    toleranceSeconds = TOLERANCE_SECONDS,
-    now = Date.now,
-    allowUnsigned = false,
-    verifySignature = verifyStandardWebhook,
-  } = options;
-  const secrets = typeof options.secrets === 'string' ? [options.secrets] : options.secrets;
+    secrets: given,
+    toleranceSeconds,
+    ...settings
+  } = readOptions(WebhookOptionsSchema, options);
+  const secrets = typeof given === 'string' ? [given] : given;
+  // Another scheme may have secrets of another form.
   check(
-    Array.isArray(secrets) && secrets.length > 0 && secrets.every(isText),
-    'secrets must hold at least one text',
-  );
-  check(
-    verifySignature !== verifyStandardWebhook || secrets.every(isStandardSecret),
+    settings.verifySignature !== verifyStandardWebhook || secrets.every(isStandardSecret),
     'secrets must hold texts of whsec_ and base64',
   );
-  check(/^[\w-]+$/.test(headerPrefix), 'headerPrefix must be the beginning of a header name');
-  check(
-    Number.isFinite(toleranceSeconds) && toleranceSeconds > 0,
-    'toleranceSeconds must be a number above 0',
-  );
-  check(typeof allowUnsigned === 'boolean', 'allowUnsigned must be true or false');
-  const toleranceMs = toleranceSeconds * 1000;
-  return { secrets, headerPrefix, toleranceMs, now, allowUnsigned, verifySignature };
+  return { ...settings, secrets, toleranceMs: toleranceSeconds * 1000 };
 }
