@@ -41,7 +41,7 @@ const create = () =>
     log,
   });
 
-// Each test begins with a new backend, and each backend says how it is configured: once is enough.
+// Each test creates a backend, and each backend logs its configuration. Once is enough.
 const said = new Set<string>();
 function log(entry: LogEntry): void {
   const isOfConfiguration = entry.level === 'warn' && entry.route === undefined;
@@ -52,13 +52,13 @@ function log(entry: LogEntry): void {
 
 let backend = create();
 const server = express();
-// What a backend counts, it counts in its memory: each test begins with a new one.
+// A backend counts in memory, so each test gets a new backend.
 server.post(RESET_PATH, (_, response) => {
   backend = create();
   response.end();
 });
 server.use((request, response, next) => void backend(request, response, next));
-// With source maps, so that what they say is searched for secrets, too.
+// With source maps, which are searched for secrets, too.
 server.use(
   await buildPages({
     consoleUrl: emulator.url,

@@ -6,11 +6,11 @@ export const SHOP = { id: 'account_shop', apiKey: 'ak_shop_not_a_secret' } as co
 /** The pipeline that the product's form sends over. */
 export const PIPELINE = 'pipe_shop_form';
 
-/** Another pipeline of the same account, and one of another account. */
+/** Another pipeline of the same account, and a pipeline of another account. */
 export const SECOND_PIPELINE = 'pipe_shop_second';
 export const FOREIGN_PIPELINE = 'pipe_other';
 
-/** What the emulator begins with: everything that a user could want is on, and a proof takes no time. */
+/** The emulator's seed: every feature is on, and a proof takes no time. */
 export const SEED: SeedInput = {
   accounts: [
     {
