@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Where the tests' own demo and emulator listen; apart from the defaults, so that both can run at once; `OTP_KIT_E2E_PORTS` names others. */
+/** The ports of the tests' own demo and emulator. They differ from the defaults, so that both can run at once; `OTP_KIT_E2E_PORTS` names others. */
 export const [DEMO_PORT = 5273, EMULATOR_PORT = 4473, WIDGET_PORT = 4474]: readonly number[] = (
   process.env['OTP_KIT_E2E_PORTS'] ?? '5273,4473,4474'
 )
@@ -25,15 +25,15 @@ export default defineConfig({
   outputDir: '../test-results/playwright',
   workers: 3,
   projects: [
-    // One workspace with one clock serves these tests, and each begins with a reset of it.
+    // These tests share a workspace and its clock; each test first resets it.
     { name: 'demo', testIgnore: [CONSOLE, ...APART], workers: 1 },
-    // These have a workspace each.
+    // Each test has its own workspace.
     { name: 'console', testMatch: CONSOLE, workers: 1 },
-    // These have an emulator of their own, or need none.
+    // Each test has its own emulator, or needs none.
     { name: 'apart', testMatch: APART, workers: 1 },
   ],
   forbidOnly: true,
-  // Limits against hanging, and no measure: the machines are shared, and at times slow.
+  // Limits against hanging. They measure nothing: the machines are shared and sometimes slow.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
@@ -42,7 +42,7 @@ export default defineConfig({
     baseURL: `http://localhost:${DEMO_PORT}`,
     locale: 'en-GB',
     launchOptions: { executablePath, args: ['--no-sandbox'] },
-    // Without pictures, which cost a quarter of the time.
+    // Without pictures, which take a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   webServer: {

@@ -30,8 +30,8 @@ export function newest(page: Page): Locator {
 }
 
 /**
- * What axe objects to, in light and in dark, each with the elements concerned. In dark it is asked
- * for contrast alone: nothing else differs. The page's content security policy stays on.
+ * axe's violations in light and in dark, each with its elements. In dark axe checks
+ * only contrast, because nothing else differs. The page's content security policy stays on.
  */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

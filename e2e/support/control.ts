@@ -1,4 +1,4 @@
-/** The emulator that is tested; by itself, without the demo, when the variable is not set. */
+/** The emulator under test. Without the variable, an emulator without the demo. */
 export const EMULATOR = process.env['OTP_KIT_EMULATOR_URL'] ?? 'http://127.0.0.1:4400';
 
 /**

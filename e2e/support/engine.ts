@@ -5,19 +5,19 @@ import { test as base } from './test.ts';
 
 const LAUNCHERS = { Firefox: launchFirefox, WebKitGTK: launchWebkit } as const;
 
-/** A browser as people have it; Playwright drives others, which it patched itself. */
+/** An unmodified browser. Playwright's own are patched. */
 export type Engine = keyof typeof LAUNCHERS;
 
 export const ENGINES: readonly Engine[] = ['Firefox', 'WebKitGTK'];
 
-/** Starts one, or skips the test where it is not installed. It is ended with the test, also with one that hangs. */
+/** Starts a browser, or skips the test if it is not installed. The browser ends with the test. */
 export type Launch = (engine: Engine) => Promise<Browser>;
 
 interface EngineFixtures {
   readonly launch: Launch;
 }
 
-/** A test in other browsers than Chromium, which may take their time. */
+/** A test in other browsers than Chromium. They are slower. */
 export const test = base.extend<EngineFixtures>({
   launch: async ({ browserName: _unused }, use, testInfo) => {
     testInfo.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { form } from './form.ts';
 
 /** The actions of a user of the sign-in page. */
 export interface FormUser {
-  /** Opens the page, types a number and asks for a code; returns the message that came. */
+  /** Opens the page, types a number and requests a code; returns the message. */
   asksForCode(number: string, e164: string): Promise<Message>;
   types(code: string): Promise<void>;
   isSignedIn(e164: string): Promise<void>;

@@ -14,7 +14,7 @@ export interface Form {
   /** The channels, in the order of the page. */
   readonly channels: Locator;
   readonly channel: (name: string) => Locator;
-  /** Opens the page, types a number, chooses a channel if one is named, and asks for a code. */
+  /** Opens the page, types a number, chooses the channel if given, and requests a code. */
   readonly asks: (number: string, channelName?: string) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { galleryPage } from './gallery/gallery-page.ts';
 import { fileOf, type Look, looksOf, type Picture } from './gallery/picture.ts';
 import { SECTIONS } from './gallery/sections.ts';
 
-// Whatever is shown has room in it: what lies outside, a frame of another origin does not draw.
+// Large enough for everything, because a cross-origin frame does not draw what lies outside.
 const TALL_PX = 1500;
 // Below the last line.
 const MARGIN_PX = 24;

@@ -63,7 +63,7 @@ async function afterTwoFrames(frame: Frame): Promise<void> {
 }
 
 /**
- * Slows the network of a page down to Lighthouse's "Slow 4G".
+ * Slows a page's network down to Lighthouse's "Slow 4G".
  *
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */

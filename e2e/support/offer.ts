@@ -11,7 +11,7 @@ export interface Offer {
   readonly create: Locator;
   readonly decline: Locator;
   readonly goOn: Locator;
-  /** Asks for a code and types it; returns the enrollment token that came for it. */
+  /** Requests a code and types it; returns the enrollment token. */
   readonly isEarned: (number: string, e164: string) => Promise<string>;
 }
 

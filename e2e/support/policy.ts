@@ -33,7 +33,7 @@ export function parsePolicy(value: string): Readonly<Record<string, readonly str
   );
 }
 
-/** Gathers what the browser says was blocked, in the page, its frames and its workers; to be called before the page goes anywhere. */
+/** Collects what the browser's policy blocked in the page, its frames and its workers. Call it before the page navigates. */
 export async function watchPolicy(page: Page): Promise<readonly string[]> {
   const blocked: string[] = [];
   await page.exposeFunction('noteBlocked', (text: string) => blocked.push(text));
@@ -51,7 +51,7 @@ export async function watchPolicy(page: Page): Promise<readonly string[]> {
   return blocked;
 }
 
-/** Lets a page, and the solver's worker, load as under a policy that lacks one source of a directive. */
+/** Serves a page and the solver's worker with a policy that lacks one source of a directive. */
 export async function leaveOut(page: Page, directive: string, source: string): Promise<void> {
   // A page that is fulfilled comes from no address, and might not ask this machine for a script.
   await page.context().grantPermissions(['local-network-access']);

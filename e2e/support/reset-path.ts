@@ -1,2 +1,2 @@
-/** Where the tested demo is told to begin with a new backend; the demo itself has no such route. */
+/** The route that gives the tested demo a new backend. The demo itself has no such route. */
 export const RESET_PATH = '/e2e/reset';

@@ -1,6 +1,6 @@
 import { requests } from './emulator.ts';
 
-/** A send, as it arrived at the service, and what came of it. */
+/** A send, as the service received it, and its result. */
 export type Send = Awaited<ReturnType<typeof requests>>[number];
 
 /** The sends that arrived at the service, oldest first. */

@@ -51,7 +51,7 @@ function create(): Express {
   return created.use('/api/orders', orders.routes);
 }
 
-// Each test begins with a new backend, and each backend says how it is configured: once is enough.
+// Each test creates a backend, and each backend logs its configuration. Once is enough.
 const said = new Set<string>();
 function log(entry: LogEntry): void {
   const isOfConfiguration = entry.level === 'warn' && entry.route === undefined;
@@ -62,14 +62,14 @@ function log(entry: LogEntry): void {
 
 let backend = create();
 const server = express();
-// What a backend counts, it counts in its memory: each test begins with a new one, and with no orders.
+// A backend counts in memory, so each test gets a new backend, without orders.
 server.post(RESET_PATH, (_, response) => {
   backend = create();
   orders.clear();
   response.end();
 });
 server.use((request, response, next) => void backend(request, response, next));
-// With source maps, so that what they say is searched for secrets, too.
+// With source maps, which are searched for secrets, too.
 server.use(
   await buildPages({
     consoleUrl: emulator.url,

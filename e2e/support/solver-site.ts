@@ -44,7 +44,7 @@ export async function openSolverSite({ policy, missing = [] }: SolverSiteOptions
     else next();
   });
   site.get('/', (_, response) => {
-    // The nonce lets the import map through policies that forbid inline scripts.
+    // The nonce allows the import map under policies that forbid inline scripts.
     const map = JSON.stringify(IMPORT_MAP);
     response.send(`<!doctype html><script type="importmap" nonce="map">${map}</script>`);
   });
@@ -55,13 +55,13 @@ export async function openSolverSite({ policy, missing = [] }: SolverSiteOptions
   return {
     port,
     url: `http://localhost:${port}/`,
-    /** The paths that were asked for. */
+    /** The requested paths. */
     requests,
     close: () => server.close(),
   };
 }
 
-/** Solves puzzles in the page, one after another with one solver, and gives what came of it. Without `engine` the solver chooses. */
+/** Solves puzzles in the page, one after another with one solver. Without `engine` the solver chooses. */
 export function solveInPage(
   page: Page,
   puzzles: readonly { challenge: string; difficulty: number }[],
@@ -87,7 +87,7 @@ export function solveInPage(
       for (const puzzle of asked) solutions.push(await solver.solve(puzzle));
       solver.close();
       endedAt = performance.now();
-      // A browser tells of them in its own time, and in their order: one more comes last.
+      // The browser reports long tasks late and in order. When this one is reported, all others were.
       await new Promise((resolve) => setTimeout(resolve));
       while (performance.now() < endedAt + 100);
       await observed;

@@ -3,7 +3,7 @@ import { DEMO_PORT } from '../playwright.config.ts';
 import { reset } from './emulator.ts';
 import { RESET_PATH } from './reset-path.ts';
 
-/** A test that begins with a fresh emulator and backend, as a client with an address of its own. */
+/** A test with a fresh emulator and backend, as a client with its own IP address. */
 export const test: typeof base = base.extend({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
     await use({ 'x-forwarded-for': addressOf(testId), ...extraHTTPHeaders });

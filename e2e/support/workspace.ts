@@ -10,7 +10,7 @@ export interface Workspace {
   readonly utility: { readonly pipelineID: string; readonly signingSecret: string };
 }
 
-/** What came of asking the service for a code. */
+/** The result of a send. */
 export interface Sent {
   readonly transactionID: string;
   readonly transactionReqID: string;
@@ -46,7 +46,7 @@ export async function createWorkspace(wanted?: string): Promise<Workspace> {
   };
 }
 
-/** Calls a V1.2 route of the service, as a backend would, and returns whatever it answers. */
+/** Calls a V1.2 route of the service, as a backend does, and returns the response. */
 export function service(method: string, operation: string, body?: unknown): Promise<Response> {
   return fetch(`${EMULATOR}/api/v1.2/transactions/${operation}`, {
     method,
@@ -57,7 +57,7 @@ export function service(method: string, operation: string, body?: unknown): Prom
   });
 }
 
-/** Asks the service for a code, proof and all, and returns what was sent. */
+/** Sends a code through the service, with a proof, and returns the result. */
 export async function send(
   { id, apiKey: APIKey, pipelineID }: Omit<Workspace, 'utility'>,
   verificationAddress: { phoneNumber: string } | { email: string },

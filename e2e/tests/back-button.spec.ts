@@ -9,7 +9,7 @@ import { test } from '../support/test.ts';
 const PAGE_STATE = { idx: 4, key: 'a1b2', usr: { from: '/cart' } };
 const BEFORE = '/redirect.html';
 
-/** Opens the sign-in page after another one, with a router that keeps a state of its own in each entry. */
+/** Opens the sign-in page after another page, with a router that keeps its own state in each entry. */
 async function openWithRouter(page: Page): Promise<void> {
   await page.goto(BEFORE);
   await page.goto('/');
@@ -37,7 +37,7 @@ const historyOf = (page: Page) =>
     moves: document.documentElement.dataset['moves'],
   }));
 
-test('Back at the code leads to the number, and the code that was sent still signs in', async ({
+test('Back at the code step returns to the number, and the sent code still signs in', async ({
   page,
 }) => {
   const user = formUser(page);
@@ -55,7 +55,7 @@ test('Back at the code leads to the number, and the code that was sent still sig
   expect(await messages()).toHaveLength(1);
 });
 
-test('Forward leads to the code again, and sends nothing', async ({ page }) => {
+test('Forward returns to the code step, and sends nothing', async ({ page }) => {
   const user = formUser(page);
   const { code, phone } = form(page);
   const message = await user.asksForCode(NUMBER, E164);
@@ -107,7 +107,9 @@ test('after a change of the number, Back leaves the page as it did before', asyn
   await expect(page).toHaveURL(BEFORE);
 });
 
-test('reloads at the code add no entries, and Back leads to the number', async ({ page }) => {
+test('reloads at the code step add no entries, and Back returns to the number', async ({
+  page,
+}) => {
   await openWithRouter(page);
   await ask(page);
   const { length } = await historyOf(page);

@@ -13,7 +13,7 @@ const SCRIPT = '**/turnstile/v0/api.js*';
 const DID_NOT_LOAD = 'Check your internet and content blocker, and try again.';
 const DID_NOT_SUCCEED = 'The secure check didn’t succeed. Please try again.';
 
-/** The pipeline wants a captcha. */
+/** The pipeline requires a captcha. */
 const turnstile = (siteKey: string = CAPTCHA_KEYS.passes): Promise<void> =>
   configure({ turnstile: { enabled: true, siteKey } });
 
@@ -45,7 +45,7 @@ test('a captcha that passes shows nothing [TS-01]', async ({ page }) => {
   expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
 });
 
-test('a captcha is asked for also where no proof is [CH-06]', async ({ page }) => {
+test('a captcha is required even if no proof is [CH-06]', async ({ page }) => {
   await turnstile();
   await configure({ dev: { bypassPoW: true } });
 
@@ -73,7 +73,7 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
   await formUser(page).isSignedIn(E164);
 });
 
-test('a captcha that blocks says so and costs no code, and does not once it lets through', async ({
+test('a captcha that blocks shows an error and sends no code; when it passes, the code is sent', async ({
   page,
 }) => {
   await turnstile(CAPTCHA_KEYS.blocks);
@@ -96,9 +96,7 @@ test('a captcha that blocks says so and costs no code, and does not once it lets
   await expect(code).toBeFocused();
 });
 
-test('a captcha whose script is blocked works with the next try, once it is not', async ({
-  page,
-}) => {
+test('after its script was blocked, the captcha works on the next try', async ({ page }) => {
   await turnstile();
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
   const { alert, asks, code, send } = form(page);
@@ -141,7 +139,7 @@ test('a token that got too old while the proof was made is replaced before anyth
   expect((await sends()).map(({ status }) => status)).toEqual([200]);
 });
 
-test('no token is sent twice, whatever became of the send that had it', async ({ page }) => {
+test('no token is sent twice, even if the send failed', async ({ page }) => {
   await turnstile();
   await page.clock.install();
   await control('POST', 'faults', { operation: 'v12.send', name: 'POW_CHALLENGE_EXPIRED' });
@@ -163,7 +161,7 @@ test('no token is sent twice, whatever became of the send that had it', async ({
   expect(new Set(tokens).size).toBe(4);
 });
 
-/** Lets nothing of an address arrive until it is released. */
+/** Holds back the responses of a URL until they are released. */
 async function holdBack(page: Page, url: string): Promise<{ readonly release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

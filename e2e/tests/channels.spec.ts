@@ -53,7 +53,7 @@ test('a channel that does not reach the number leads back to the others', async 
   expect((await nextMessage(E164)).channel).toBe('whatsapp');
 });
 
-test('a channel that the pipeline does not send on leads to exactly those it does, in its order [CHN-13]', async ({
+test('after a channel that the pipeline does not offer, exactly its own channels are offered, in its order [CHN-13]', async ({
   page,
 }) => {
   await configure({ channels: ['sms', 'whatsapp'] });
@@ -69,7 +69,7 @@ test('a channel that the pipeline does not send on leads to exactly those it doe
   expect((await nextMessage(E164)).channel).toBe('sms');
 });
 
-test('a channel whose provider refuses leaves the others to choose', async ({ page }) => {
+test('after a provider refuses, the user can choose another channel', async ({ page }) => {
   await provider('whatsapp', { mode: 'reject' });
   const { alert, asks, channel, channels, code } = form(page);
   await asks(NUMBER, 'WhatsApp');
@@ -100,9 +100,7 @@ test('a code that was not delivered arrives by the next channel, and is good', a
   await formUser(page).isSignedIn(E164);
 });
 
-test('a chosen channel that is pinned is followed by no other, until the user asks for one', async ({
-  page,
-}) => {
+test('no other channel follows a pinned one until the user chooses it', async ({ page }) => {
   await page.clock.install();
   await configure({ channelEnforcement: 'pin' });
   await provider('whatsapp', { mode: 'undelivered', afterSeconds: 5 });
@@ -123,7 +121,9 @@ test('a chosen channel that is pinned is followed by no other, until the user as
   await formUser(page).isSignedIn(E164);
 });
 
-test('an email address is asked for in place of a number, without channels', async ({ page }) => {
+test('the user can enter an email address instead of a number, without channels', async ({
+  page,
+}) => {
   const { channels, code, email, phone } = form(page);
   await page.goto('/');
   await phone.focus();

@@ -44,7 +44,7 @@ test('shows what callers write as text, never as HTML', async ({ page, workspace
   expect(complaints).toEqual([]);
 });
 
-test('says that the connection is lost, and catches up when it is back', async ({
+test('shows that the connection is lost, and catches up when it is back', async ({
   page,
   workspace,
 }) => {
@@ -112,14 +112,14 @@ test('keeps a code marked as used when an older answer about it comes late', asy
   const late = page.waitForEvent('requestfinished', (request) => request === first);
   release();
   await late;
-  // An answer that the page asks for now comes after that one.
+  // The response to a request made now comes after that one.
   await page.evaluate(async () => (await fetch('/_emulator/v1/health')).json());
 
   await expect(newest(page)).toContainText('Verified');
 });
 
-test('says what is wrong with an address that names no workspace', async ({ page }) => {
-  await page.goto(`${EMULATOR}/?workspace=nobody`);
+test('reports an address with an unknown workspace', async ({ page }) => {
+  await page.goto(`${EMULATOR}/?workspace=unknown`);
 
   await expect(page.getByRole('alert')).toContainText('no workspace has this id');
   await page.getByRole('link', { name: 'OTP emulator' }).click();
@@ -131,7 +131,7 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
   workspace,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await send(workspace, { email: 'a.rather.long.address.of.somebody@subdomain.example.com' });
+  await send(workspace, { email: 'a.rather.long.address@long.subdomain.example.com' });
   await expect(page.locator('.message')).toHaveCount(1);
 
   for (const [link, section] of [
@@ -158,7 +158,7 @@ test('scrolls to the section that the address names', async ({ page, workspace }
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
 });
 
-test('has nothing that axe objects to, and keeps its content security policy', async ({
+test('has no axe violations, and keeps its content security policy', async ({
   page,
   workspace,
   complaints,
@@ -182,7 +182,7 @@ test('has nothing that axe objects to, and keeps its content security policy', a
   expect(complaints).toEqual([]);
 });
 
-/** Lets the page wait for what a route of the control API answers, each as it is when the page asks. */
+/** Holds back the responses of a control API route, each with its content at the time of the request. */
 async function holdAnswers(
   page: Page,
   name: string,

@@ -160,7 +160,7 @@ test('turns the captcha on with the keys that it has, and can do without a secre
   await expect(form.getByLabel('New secret key')).toHaveValue('');
 });
 
-test('orders the channels by the keyboard, and says where one stands then', async ({
+test('orders the channels by keyboard, and announces the new position', async ({
   page,
   workspace,
 }) => {
@@ -188,7 +188,7 @@ test('offers no move beyond either end of the channels', async ({ page, workspac
   await expect(move('Try Email later')).toBeHidden();
 });
 
-test('says beside its field what the emulator refused, and keeps all that was typed', async ({
+test('shows an error beside its field, and keeps all that was typed', async ({
   page,
   workspace,
 }) => {
@@ -356,7 +356,7 @@ test('asks before what was typed is lost with the page', async ({ page, workspac
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('takes another stand where the interface is silent, and no other than that', async ({
+test('changes one behavior where the interface is silent, and no other', async ({
   page,
   workspace,
 }) => {
@@ -407,7 +407,7 @@ test('fits a narrow screen, in either direction of writing', async ({ page, work
   }
 });
 
-test('has nothing in its settings that axe objects to', async ({ page, workspace, complaints }) => {
+test('has no axe violations in its settings', async ({ page, workspace, complaints }) => {
   const form = await openPipeline(page, workspace);
   await form.getByRole('button', { name: 'Add a test pair' }).click();
   for (const kind of ['Account', 'Platform', 'Open']) await openForm(page, kind);

@@ -33,7 +33,7 @@ const widgetTest = test.extend<{ receiver: Receiver }>({
 });
 
 widgetTest(
-  'lists a webhook the moment it is sent: what it says, where it went, what it was answered',
+  'lists a webhook when it is sent, with its body, its URL and the response',
   async ({ page, workspace, receiver }) => {
     await openLog(page, 'Webhooks');
     await expect(page.getByText('No webhooks yet.')).toBeVisible();
@@ -54,7 +54,7 @@ widgetTest(
 );
 
 widgetTest(
-  'tells a webhook that was not taken from one that was not sent',
+  'distinguishes a webhook that was rejected from one that was not sent',
   async ({ page, workspace, receiver }) => {
     await openLog(page, 'Webhooks');
 
@@ -157,7 +157,7 @@ test('opens the log that the address names, and stays with it beside the inbox',
 });
 
 widgetTest(
-  'has nothing in its logs that axe objects to',
+  'has no axe violations in its logs',
   async ({ page, workspace, receiver, complaints }) => {
     await openLog(page, 'Attempts');
     await expect(page.getByText('No attempts yet.')).toBeVisible();

@@ -5,7 +5,7 @@ import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 
-test('says how a provider fails: with which status, or after how many seconds', async ({
+test('shows how a provider fails: its status, or after how many seconds', async ({
   page,
   workspace,
 }) => {
@@ -54,7 +54,7 @@ test('reports a message as undelivered, and shows the code that follows on the n
   await expect(failed).toContainText('Not delivered');
 });
 
-test('says which numbers a channel does not reach, and takes it back', async ({
+test('marks numbers that a channel does not reach, and unmarks them', async ({
   page,
   workspace,
 }) => {
@@ -92,7 +92,7 @@ test('makes the captcha fail, and shows a change by another client', async ({
   await expect(captcha).toHaveValue('error');
 });
 
-test('says what was chosen, also where the page catches up in between', async ({
+test('shows what was chosen, even if the page reloads its state in between', async ({
   page,
   workspace,
 }) => {
@@ -112,7 +112,7 @@ test('says what was chosen, also where the page catches up in between', async ({
   await expect(captcha).toHaveValue('timeout');
 });
 
-test('trips the breaker of a pipeline and closes it, and shows that it closes by itself', async ({
+test('opens and closes the breaker of a pipeline, and shows that it closes on its own', async ({
   page,
   workspace,
 }) => {
@@ -134,7 +134,7 @@ test('trips the breaker of a pipeline and closes it, and shows that it closes by
   await expect(row).toContainText('Breaker closed');
 });
 
-test('shows a breaker that opens by itself', async ({ page, workspace }) => {
+test('shows a breaker that opens on its own', async ({ page, workspace }) => {
   await control('PATCH', `seed?workspace=${workspace.id}`, {
     pipelines: [
       {
@@ -171,7 +171,7 @@ test("plays others' traffic, which raises the difficulty for a minute", async ({
   expect((await challenge(workspace)).difficulty).toBe(3);
 });
 
-test('says again how things are where a slider is dragged and put back', async ({
+test('shows the current value again when a slider is dragged back', async ({
   page,
   workspace: _opened,
 }) => {
@@ -190,7 +190,10 @@ test('says again how things are where a slider is dragged and put back', async (
   await expect(row.locator('output')).toHaveText('none');
 });
 
-test('warns of a request in words, and can show those alone', async ({ page, workspace }) => {
+test('shows a warning on a request, and can show only requests with warnings', async ({
+  page,
+  workspace,
+}) => {
   const { transactionReqID } = await send(workspace, PHONE);
   await service('POST', 'verify', { transactionReqID, otp: 'wrong' });
   await expect(page.locator('.request:visible')).toHaveCount(3);
@@ -207,7 +210,7 @@ test('warns of a request in words, and can show those alone', async ({ page, wor
   await expect(page.getByText('No such request.')).toBeVisible();
 });
 
-/** From now on nothing that the page counts down moves by itself. */
+/** Stops the page's countdowns. */
 async function freeze(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Freeze' }).click();
   await expect(page.locator('#clock')).toContainText('Frozen');

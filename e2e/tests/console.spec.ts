@@ -85,7 +85,7 @@ test('offers the code to copy by hand where the browser copies nothing', async (
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
 
-test('tells age and expiry by the clock of the workspace', async ({ page, workspace }) => {
+test('shows age and expiry by the clock of the workspace', async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await expect(newest(page)).toContainText('Expires in');
 
@@ -185,7 +185,7 @@ test('keeps the focus when another client changes something', async ({ page, wor
   await control('DELETE', `workspaces/${other.id}`);
 });
 
-test('breaks a provider, so that the code takes the next channel, and mends it', async ({
+test('breaks a provider, so that the code uses the next channel, and repairs it', async ({
   page,
   workspace,
 }) => {

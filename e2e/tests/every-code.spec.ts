@@ -1,6 +1,6 @@
 /**
- * Every code that the service documents, brought about in the emulator and told by the form. The
- * proxy and the emulator run in this process; between them and the browser all is real HTTP.
+ * Every code that the service documents, produced by the emulator and shown by the form. The
+ * proxy and the emulator run in this process and talk to the browser over real HTTP.
  */
 import { expect, test } from '@playwright/test';
 import { CASES, type Case, CODES_TO_COME } from '../support/every-code/cases.ts';
@@ -9,12 +9,12 @@ import { USER_IP } from '../support/every-code/fault-injection.ts';
 import type { Product } from '../support/every-code/product.ts';
 import { finishSignIn, runScenario, type Scenario } from '../support/every-code/scenario.ts';
 
-// A trace of each of so many would cost more than the tests, and what they say of a failure is enough.
+// Traces would take longer than the tests, and the error messages are enough.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': USER_IP }, trace: 'off' });
 
 let product: Product;
 test.beforeAll(async () => {
-  // Loaded here, so that merely to list the tests asks for no built packages.
+  // Loaded here, so that listing the tests needs no built packages.
   const { openProduct } = await import('../support/every-code/product.ts');
   product = await openProduct();
 });
@@ -32,12 +32,12 @@ test('the table has every code of the interface, and no other', () => {
   expect(DOCUMENTED.size).toBe(54);
 });
 
-// In any prose and any order of checks, since no outcome may hang on the one or the other.
-test.describe('whatever the prose and the order of the checks, a user at the form', () => {
+// With random messages and a random order of checks, because no outcome may depend on either.
+test.describe('with random messages and a random order of checks, the user', () => {
   test.beforeEach(() => product.reset({ messages: 'random', checkOrder: 'shuffled' }));
 
   for (const scenario of SCENARIOS) {
-    const title = `${titleOf(scenario)}, and from there to the end ${rowsOf(scenario)} [G-08] [SND-14]`;
+    const title = `${titleOf(scenario)}, and can still sign in ${rowsOf(scenario)} [G-08] [SND-14]`;
     const tag = ONE_OF_EACH_KIND.includes(scenario) ? [] : ['@full'];
     test(title, { tag }, async ({ page }) => {
       const restore = await runScenario(page, product, scenario);
@@ -47,7 +47,7 @@ test.describe('whatever the prose and the order of the checks, a user at the for
   }
 
   for (const scenario of CODES_TO_COME) {
-    test(`${titleOf(scenario)}, a code that is not documented yet, and from there to the end [G-11]`, async ({
+    test(`${titleOf(scenario)}, a code that is not documented yet, and can still sign in [G-11]`, async ({
       page,
     }) => {
       const restore = await runScenario(page, product, scenario);
@@ -57,8 +57,8 @@ test.describe('whatever the prose and the order of the checks, a user at the for
   }
 });
 
-// The same outcomes, one of each kind, with the messages and the order that the interface documents.
-test.describe('in plain prose and the documented order, a user at the form', {
+// One scenario of each outcome, with the messages and the order that the interface documents.
+test.describe('with plain messages and the documented order of checks, the user', {
   tag: '@full',
 }, () => {
   test.beforeEach(() => product.reset({ messages: 'plain', checkOrder: 'documented' }));

@@ -31,7 +31,7 @@ const TROUBLES: readonly {
     text: NO_CONNECTION,
   },
   {
-    name: 'a page of what stands in front of the backend',
+    name: 'a page of a server in front of the backend',
     comes: (page) =>
       page.route(ROUTES, (route) =>
         route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),

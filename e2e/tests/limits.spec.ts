@@ -99,7 +99,9 @@ for (const [state, code, trip] of [
   });
 }
 
-test('after ten wrong codes another one is asked for, and is good [VER-14]', async ({ page }) => {
+test('after ten wrong codes a new code can be requested, and it verifies [VER-14]', async ({
+  page,
+}) => {
   await page.clock.install();
   const user = formUser(page);
   const message = await user.asksForCode(NUMBER, E164);

@@ -34,7 +34,7 @@ function start(demoPort: number, emulatorPort: number) {
   return { child, exited: once(child, 'close'), printed: () => printed };
 }
 
-test('npm start prints three addresses, and leads to a verified number', async ({ page }) => {
+test('npm start prints three URLs, and a user can verify a number', async ({ page }) => {
   const { child, exited, printed } = start(0, 0);
   try {
     await expect.poll(printed, { timeout: 120_000 }).toContain('Ctrl+C');
@@ -60,7 +60,7 @@ test('npm start prints three addresses, and leads to a verified number', async (
   expect(await exited).toEqual([0, null]);
 });
 
-test('npm start says in words which port is taken', async () => {
+test('npm start names the port that is taken', async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
 

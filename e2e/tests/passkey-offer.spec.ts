@@ -50,7 +50,7 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
-  test('is told that the device did not know them, and goes on', async ({ page }) => {
+  test('reads that the device was not recognized, and continues', async ({ page }) => {
     const device = await addDevice(page);
     await device.refusesUser();
     const { create, failed, goOn, isEarned } = offer(page);
@@ -111,7 +111,7 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_EXPIRED');
   });
 
-  test('is told so where the service alone finds the token too old', async ({ page }) => {
+  test('reads it even if only the service finds the token too old', async ({ page }) => {
     const device = await addDevice(page);
     const { create, failed, goOn, isEarned } = offer(page);
 
@@ -125,7 +125,7 @@ test.describe('after the right code, a user', () => {
     expect(await device.countPasskeys()).toBe(0);
   });
 
-  test('hears nothing of passkeys in a browser that knows none', async ({ page }) => {
+  test('is offered no passkey in a browser without support', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
     const { isEarned, offered } = offer(page);
     await page.addInitScript(() => {

@@ -147,7 +147,7 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
   });
 });
 
-test('a browser that refuses the autofill’s request says nothing of it', async ({ page }) => {
+test('shows nothing if the browser rejects the autofill’s request', async ({ page }) => {
   await page.addInitScript(() => {
     const refused = () => Promise.reject(new DOMException('not here', 'NotSupportedError'));
     navigator.credentials.get = refused;

@@ -48,7 +48,7 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
-    // As in a fresh clone: what another run has left would make this one another test.
+    // As in a fresh clone, without the cache of another run.
     cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],
@@ -71,7 +71,7 @@ async function startProject({
   };
 }
 
-test('the own form in the README verifies a number as it stands there', async ({ page }) => {
+test('the README’s own form verifies a number, unchanged', async ({ page }) => {
   const { apiKey, pipelineID } = await credentials();
   const integration = await startProject({
     page: `import { SignIn } from './sign-in.tsx'; const shown = <SignIn />;`,
@@ -92,7 +92,7 @@ test('the own form in the README verifies a number as it stands there', async ({
   }
 });
 
-test('the widget in the README verifies a number as it stands there', async ({ page }) => {
+test('the README’s widget verifies a number, unchanged', async ({ page }) => {
   const { apiKey, widget } = CREDENTIALS;
   const integration = await startProject({
     page: `import { Verify } from './verify.tsx'; const shown = <Verify phoneNumber="+201001234567" />;`,

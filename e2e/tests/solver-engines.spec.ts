@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { ENGINES, test } from '../support/engine.ts';
 import { openSolverSite, solved } from '../support/solver-site.ts';
 
-/** Solves what is asked in a page of its own, and gives the solutions as JSON. */
+/** Solves puzzles in a page without a bundler, and returns the solutions as JSON. */
 const solveAll = (puzzles: readonly object[]): string => `
   import('@otp-kit/pow').then(async ({ createSolver }) => {
     const solver = createSolver();

@@ -83,7 +83,7 @@ test('measures the engines of this browser side by side, within its content secu
 });
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`has nothing that axe objects to, and fits 320 px, in ${lang}`, async ({ page }) => {
+  test(`has no axe violations, and fits 320 px, in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
     await page.locator('.primary').click();

@@ -28,7 +28,7 @@ async function solveOn(
   }
 }
 
-/** A browser of its own, with switches. */
+/** A separate browser, with switches. */
 async function solveWith(args: string[], options: SolverSiteOptions, host?: string) {
   const { launchOptions } = test.info().project.use;
   const browser = await chromium.launch({
@@ -53,7 +53,7 @@ test('uses the kernel in workers, and loads hash-wasm nowhere', async ({ page })
 });
 
 for (const engine of ['hash-wasm', 'javascript', 'webcrypto'] as const) {
-  test(`runs ${engine} in a worker when it is asked for`, async ({ page }) => {
+  test(`runs ${engine} in a worker when it is chosen`, async ({ page }) => {
     const site = await openSolverSite();
     await page.goto(site.url);
 
@@ -76,7 +76,7 @@ test("needs no blob: and runs under worker-src 'self'", async ({ page }) => {
   expect(log).toEqual([]);
 });
 
-test('solves without WebAssembly under a policy without wasm-unsafe-eval, and says so', async ({
+test('solves without WebAssembly under a policy without wasm-unsafe-eval, and logs it', async ({
   page,
 }) => {
   const policy = `default-src 'none'; ${SCRIPTS}; worker-src 'self'`;

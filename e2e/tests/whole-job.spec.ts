@@ -63,14 +63,12 @@ test('a wrong code is reported at the same step, and the right one still works [
   await user.isSignedIn(E164);
 });
 
-test('an expired code leads to a new one, without the number being asked for again', async ({
-  page,
-}) => {
+test('after an expired code, a new code needs no number again', async ({ page }) => {
   await page.clock.install();
   const user = formUser(page);
   const old = await user.asksForCode(NUMBER, E164);
   await advance(181);
-  // Only so far that a new code may be asked for: that the old one expired, the service must say.
+  // Far enough for a new code. Only the service may report that the old code expired.
   await page.clock.fastForward(31_000);
 
   await user.types(old.code);

@@ -5,7 +5,7 @@ import { engineUser } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { APP, WIDGET } from '../support/widget-user.ts';
 
-test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]', async ({
+test('Firefox loads the embedded widget, verifies a code and receives the result [WI-06]', async ({
   page: _reset,
   launch,
 }) => {
@@ -20,7 +20,7 @@ test('Firefox loads the embedded widget, verifies a code and hears of it [WI-06]
   const inFrame = engineUser(frame);
   const { code } = await nextMessage(E164);
   await inFrame.types('input[autocomplete="one-time-code"]', code);
-  // A passkey is offered before the page hands over, and this user wants none.
+  // The page offers a passkey before it hands over, and this user declines.
   await inFrame.presses('Not now');
 
   expect(await user.reads('main bdi')).toBe(E164);

@@ -30,7 +30,7 @@ const HOSTILE = `<button>Press</button><p></p>
     };
   </script>`;
 
-test('a hostile page in the frame cannot navigate the tab by itself, even after an earlier press', async ({
+test('a hostile page in the frame cannot navigate the tab, even after an earlier press', async ({
   page,
 }) => {
   await frameLoads(page, HOSTILE);
@@ -89,11 +89,11 @@ test('a popup of the frame is not sandboxed, so that it can show terms or a capt
   const popup = await opened;
   popup.on('dialog', (dialog) => dialog.accept());
 
-  // In a sandbox without `allow-modals` nothing is asked, and the result is false.
+  // In a sandbox without `allow-modals`, no dialog opens and the result is false.
   expect(await popup.evaluate(() => confirm('Do you agree?'))).toBe(true);
 });
 
-test('the captcha works in the frame, also where it asks for a press', async ({ page }) => {
+test('the captcha works in the frame, even if it needs a press', async ({ page }) => {
   await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
   const frame = hostedFrame(page);
   const user = widgetUser(page, frame);

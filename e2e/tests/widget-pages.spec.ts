@@ -14,7 +14,7 @@ test('a number that is refused is there to be corrected, with the reason', async
   await expect(field).toBeFocused();
 });
 
-test('on the way to the hosted page, too, a refusal says why', async ({ page }) => {
+test('an error on the way to the hosted page names its reason', async ({ page }) => {
   await page.goto(`${APP}/redirect.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('abc');
   await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ test('on the way to the hosted page, too, a refusal says why', async ({ page }) 
   );
 });
 
-test('an email address in the number’s field is told as what it is, and no request is made', async ({
+test('an email address in the number field is recognized, and no request is made', async ({
   page,
 }) => {
   await page.goto(`${APP}/widget.html`);
@@ -35,7 +35,7 @@ test('an email address in the number’s field is told as what it is, and no req
   expect(await attempts()).toEqual([]);
 });
 
-test('a national number of another country is asked for its country code', async ({ page }) => {
+test('a national number of another country needs its country code', async ({ page }) => {
   await page.goto(`${APP}/redirect.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('07911 123456');
   await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a double click begins one attempt', async ({ page }) => {
   expect((await attempts()).length).toBe(1);
 });
 
-test('a user without a connection is told so', async ({ page, context }) => {
+test('a user without a connection reads that they are offline', async ({ page, context }) => {
   await page.goto(`${APP}/widget.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await context.setOffline(true);

@@ -4,7 +4,7 @@ import { messages, type SentWebhook, webhooks } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
 import { hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-/** So many webhooks, newest first; one is in the list once the backend has answered it. */
+/** Waits for this many webhooks, newest first. Each is listed when the backend has answered it. */
 async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {
   await expect.poll(async () => (await webhooks()).length).toBe(count);
   return webhooks();
@@ -109,9 +109,7 @@ test('in a frame without the attribute a passkey can be neither used nor made, a
   expect(await device.countPasskeys()).toBe(1);
 });
 
-test('as a page of its own the widget needs no attribute for passkeys [WI-03]', async ({
-  page,
-}) => {
+test('as a whole page the widget needs no attribute for passkeys [WI-03]', async ({ page }) => {
   const user = widgetUser(page, page);
   await addDevice(page);
   await user.begins('/redirect.html');

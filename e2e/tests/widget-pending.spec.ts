@@ -3,7 +3,7 @@ import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
 import { APP, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-/** Comes back from the hosted page before the service has said anything, and waits for its word. */
+/** Returns from the hosted page before the service has a result, and waits for it. */
 async function isBackTooSoon(page: Page): Promise<void> {
   await widgetUser(page, page).begins('/redirect.html');
   await page.waitForURL(`${WIDGET}/**`);
@@ -34,7 +34,7 @@ test('a user who returns before the result is shown that it is pending, and sign
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });
 
-test('a user whose result does not arrive can ask again or start over', async ({ page }) => {
+test('if the result does not arrive, the user can check again or start over', async ({ page }) => {
   await page.clock.install();
   await isBackTooSoon(page);
   await expect(page.getByText('Waiting for the confirmation')).toBeVisible();

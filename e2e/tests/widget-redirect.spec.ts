@@ -5,12 +5,12 @@ import { NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
 import { APP, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-/** What the windows of a user are told, from their first page on. */
+/** The messages that a user's windows receive, from their first page on. */
 async function listen(context: BrowserContext): Promise<readonly string[]> {
   const heard: string[] = [];
   await context.exposeBinding('noteMessage', (_source, text: string) => heard.push(text));
   await context.addInitScript(() => {
-    // The captcha's frame speaks to the hosted page, which would be told of a result as its own parent.
+    // The captcha's frame posts to the hosted page, which is its own parent and would receive a result.
     const isHosted = location.pathname.startsWith('/w/');
     addEventListener('message', ({ source, data }) => {
       if (isHosted && source !== window) return;
@@ -41,7 +41,7 @@ test('the tab goes to the hosted page and returns signed in, with a clean URL an
 
   await user.isSignedIn();
   expect(page.url()).toBe(`${APP}/redirect.html`);
-  // What was said before this would have been heard before it.
+  // An earlier message would have arrived before this.
   await page.evaluate(() => window.opener.postMessage('from the end'));
   await expect.poll(() => heard).toEqual(['/solver.html "from the end"']);
 });

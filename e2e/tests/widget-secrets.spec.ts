@@ -15,7 +15,7 @@ interface Recorded {
 }
 
 const test = base.extend<{ recorded: Recorded }>({
-  /** A page in a browser whose ways to the product and to the hosted page lead past a recorder. */
+  /** A page whose requests to the product and to the hosted page are recorded. */
   recorded: async ({ page: _fresh, playwright, launchOptions }, use) => {
     const [product, hosted] = await Promise.all([record(DEMO_PORT), record(WIDGET_PORT)]);
     const ways = [

@@ -14,7 +14,7 @@ import { E164 } from '../support/number.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-test('a code in the embedded widget signs in, and the webhook says the same [WA-03] [WA-11] [WI-06]', async ({
+test('a code in the embedded widget signs in, and the webhook agrees [WA-03] [WA-11] [WI-06]', async ({
   page,
 }) => {
   const frame = hostedFrame(page);
@@ -39,7 +39,7 @@ test('a code in the embedded widget signs in, and the webhook says the same [WA-
   ]);
 });
 
-test('a wrong code is told, and the right one after it succeeds in the same frame [WA-02] [WI-08]', async ({
+test('a wrong code is reported, and the right code then succeeds in the same frame [WA-02] [WI-08]', async ({
   page,
 }) => {
   const frame = hostedFrame(page);
@@ -67,7 +67,7 @@ test('the product calls the service to create an attempt, and the hosted page ma
 }) => {
   const asked: { readonly from: string; readonly to: URL }[] = [];
   page.on('request', (request) => {
-    // A frame that is asked for is asked for by the page around it.
+    // Only the parent page requests a frame.
     const isPage = request.isNavigationRequest();
     if (!isPage) asked.push({ from: request.frame().url(), to: new URL(request.url()) });
   });
@@ -83,7 +83,7 @@ test('the product calls the service to create an attempt, and the hosted page ma
   const ofProduct = asked.filter(({ from }) => from.startsWith(APP));
   const ofHostedPage = asked.filter(({ from }) => from.startsWith(WIDGET));
   expect(new Set(ofProduct.map(({ to }) => to.origin))).toEqual(new Set([APP]));
-  // Whatever else arrived would be a call of the backend's.
+  // Any other request would come from the backend.
   const arrived = (await requests()).map(({ path }) => path).reverse();
   expect(arrived).toEqual([
     '/api/v1/widget-sdk/create-attempt',
@@ -208,7 +208,7 @@ test('a forged success does not sign in: the backend asks the service [WI-07]', 
   expect(me).toEqual({ signedInAs: null });
 });
 
-test('what the backend asks for is the same, whichever way the widget asks [WC-05]', async ({
+test('the backend sends the same request for a frame and for a redirect [WC-05]', async ({
   page,
 }) => {
   const user = widgetUser(page, hostedFrame(page));
@@ -230,7 +230,7 @@ test('what the backend asks for is the same, whichever way the widget asks [WC-0
   expect(askFirst).toEqual(sendFirst);
 });
 
-test('an opener is not heard, although it is of the widget’s own origin [WI-05]', async ({
+test('ignores messages from an opener, even from the widget’s own origin [WI-05]', async ({
   page,
 }) => {
   await page.goto(`${WIDGET}/w/none`);

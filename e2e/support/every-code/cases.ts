@@ -34,7 +34,7 @@ export interface Case extends Expectation {
   readonly inject: FaultInjection;
   /** Whether it is there before the user begins, although it is met only at the end. */
   readonly isOld?: boolean;
-  /** The call that is refused with the code, and how many times the service is asked before the user is told. */
+  /** The call that fails with the code, and how many requests are made before the user sees the failure. */
   readonly refused: readonly [operation: Operation, times: number];
   /** Where the service propagates another one than the documented. */
   readonly status?: number;
@@ -42,7 +42,7 @@ export interface Case extends Expectation {
   readonly chooses?: string;
   /** Whether the code that the user types is the one sent. */
   readonly types?: 'right' | 'wrong';
-  /** Whether the browser hears no more than that verification is unavailable. */
+  /** Whether the browser learns only that verification is unavailable. */
   readonly isHidden?: boolean;
 }
 
@@ -271,6 +271,6 @@ const toCome = (told: Told, status: number) => ({
   status,
 });
 
-/** A code that was added after this version is told by its status, also where it says nothing of a wait. */
+/** A code that was added after this version is classified by its status, even without a cooldown. */
 export const CODES_TO_COME: readonly (Case & { readonly code: string; readonly status: number })[] =
   [toCome(refused, 422), toCome({ ...service, mayHaveBeenSent: true }, 503), toCome(limit, 429)];

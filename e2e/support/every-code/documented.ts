@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the service's interface says of a code. */
+/** The interface's entry for a code. */
 export interface Documented {
   /** Of the conformance table. */
   readonly row: string;

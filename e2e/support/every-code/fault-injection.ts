@@ -4,7 +4,7 @@ import { E164 } from '../number.ts';
 import type { Fields, Operation, Product } from './product.ts';
 import { PIPELINE, SHOP } from './seed.ts';
 
-/** Injects a fault, and returns a function that ends it if it does not end by itself. */
+/** Injects a fault, and returns a function that ends it if needed. */
 export type FaultInjection = (product: Product) => Promise<Restore | undefined>;
 
 /** Ends an injected fault. */

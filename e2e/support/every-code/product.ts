@@ -40,7 +40,7 @@ export interface Product {
   readonly emulator: Emulator;
   /** What the backend asked the service for since it was started, oldest first. */
   readonly calls: readonly ServiceCall[];
-  /** The failures that the browser was told of since then, oldest first. */
+  /** The failures that the browser received since then, oldest first. */
   readonly failures: readonly ToldFailure[];
   /** Forgets all that happened, sets the default pipeline and what the interface leaves open, and starts the backend anew. */
   readonly reset: (open: Fields) => Promise<void>;
@@ -95,7 +95,7 @@ export async function openProduct(): Promise<Product> {
       // One clock for both, since a test moves it by a day.
       now: () => emulator.clock.now(),
       fetch: (url, init) => callService(url, init, spoil),
-      // What goes wrong here is wanted, and would fill the tests' output.
+      // These failures are expected, and would fill the tests' output.
       log: () => {},
       onVerified: ({ address }) => {
         signedInAs = 'phoneNumber' in address ? address.phoneNumber : address.email;

@@ -60,7 +60,7 @@ export async function finishSignIn(
   if (choices.length > 0) await channel('WhatsApp').check();
 
   if (step === 'verify' && outcome === 'correct') {
-    // A corrected code is checked by itself.
+    // A corrected code is verified without a press.
     await code.fill(codeOf(product));
   } else if (step === 'verify' && outcome !== 'new-code') {
     await next.click();

@@ -9,11 +9,11 @@ export const PIPELINE = 'pipe_shop_form';
 /** A pipeline of V1.0. */
 export const V1_PIPELINE = 'pipe_shop_v1';
 
-/** Another pipeline of the same account, and one of another account. */
+/** Another pipeline of the same account, and a pipeline of another account. */
 export const SECOND_PIPELINE = 'pipe_shop_second';
 export const FOREIGN_PIPELINE = 'pipe_other';
 
-/** What the emulator begins with: everything that a user could want is on, and a proof takes no time. */
+/** The emulator's seed: every feature is on, and a proof takes no time. */
 export const SEED: SeedInput = {
   accounts: [
     {

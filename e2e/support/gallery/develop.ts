@@ -6,7 +6,7 @@ export const MAX_PICTURE_BYTES = 30_000;
 /**
  * Makes WebP of a PNG, which browsers can and Node cannot: as good as {@link MAX_PICTURE_BYTES} allows.
  *
- * @param darkroom a page of a browser, whatever it shows
+ * @param darkroom any page of the browser
  */
 export async function develop(darkroom: Page, png: Buffer): Promise<Buffer> {
   for (const quality of [0.7, 0.6, 0.45, 0.3]) {

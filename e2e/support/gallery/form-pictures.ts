@@ -1,4 +1,4 @@
-/** The states of the form, and how each is reached: by what the emulator can be told, never by hand. */
+/** The states of the form. Each is reached through the emulator's control API. */
 import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { addDevice } from '../device.ts';

@@ -10,7 +10,7 @@ export interface Picture {
   readonly path?: string;
   /** It is also taken on the narrowest screen. */
   readonly isNarrowToo?: true;
-  /** Takes the page there; its language is not told. */
+  /** Takes the page there, in any language. */
   readonly reach: (page: Page, user: TestUser) => Promise<void>;
 }
 

@@ -107,7 +107,7 @@ describe('the command', () => {
       expect(health.status).toBe(200);
       expect([exitCode, stderr]).toEqual([0, '']);
     },
-    20_000,
+    60_000,
   );
 
   test('prints a banner with the addresses and the credentials, and says when the port is taken', async () => {
@@ -136,7 +136,7 @@ describe('the command', () => {
     expect(second.stderr.trim().split('\n')).toEqual([
       `@otp-kit/emulator: listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another port with --port or --widget-port, or 0 for any`,
     ]);
-  }, 20_000);
+  }, 60_000);
 
   test('names what is wrong with its input, in one line and without a stack', async () => {
     const bad = await seedFile(
@@ -159,7 +159,7 @@ describe('the command', () => {
     expect(ofBad.stderr).toContain(`${bad}: accounts.0.pipelines.0.active: `);
     expect(ofBroken.stderr).toContain(broken);
     expect(ofMissing.stderr).toContain(`cannot read ${missing}`);
-  }, 30_000);
+  }, 60_000);
 
   test('takes no name for the widget that the page would refuse', async () => {
     const { exitCode, stderr } = await run(['--port', '0', '--widget-host', 'widget.test']).ended;
@@ -168,7 +168,7 @@ describe('the command', () => {
     expect(stderr).toBe(
       '@otp-kit/emulator: the widget host must be localhost or end in .localhost\n',
     );
-  }, 20_000);
+  }, 60_000);
 
   test.each(['many', '', '0x10', '65536', '1e3'])(
     'takes no %j for a port',
@@ -178,7 +178,7 @@ describe('the command', () => {
       expect(exitCode).toBe(1);
       expect(stderr).toBe('@otp-kit/emulator: --port must be a number from 0 to 65535\n');
     },
-    20_000,
+    60_000,
   );
 
   test('takes the port that the environment names, unless an option names another', async () => {
@@ -201,7 +201,7 @@ describe('the command', () => {
       1,
       '@otp-kit/emulator: PORT must be a number from 0 to 65535\n',
     ]);
-  }, 30_000);
+  }, 60_000);
 
   test('tells its version', async () => {
     const manifest = JSON.parse(
@@ -211,7 +211,7 @@ describe('the command', () => {
     const { exitCode, stdout } = await run(['--version']).ended;
 
     expect([exitCode, stdout]).toEqual([0, `${manifest.version}\n`]);
-  }, 20_000);
+  }, 60_000);
 
   test('refuses a webhook host that is no host name, and a limit that is none', async () => {
     const [host, limit] = await Promise.all([
@@ -226,7 +226,7 @@ describe('the command', () => {
     expect(limit.stderr).toBe(
       '@otp-kit/emulator: maxWorkspaces must be a whole number from 1 on\n',
     );
-  }, 20_000);
+  }, 60_000);
 
   test('takes a seed with a byte order mark, and warns where there is no pipeline to begin with', async () => {
     const seed = await seedFile(
@@ -241,7 +241,7 @@ describe('the command', () => {
 
     expect(message).toMatchObject({ apiKey: 'ak_a', pipelineID: '' });
     expect(stderr).toContain('warning: accounts.0.pipelines is empty');
-  }, 20_000);
+  }, 60_000);
 
   test('sends webhooks to the hosts that it is given, and to no others', async () => {
     const pipeline = (id: string, host: string) => ({
@@ -300,7 +300,7 @@ describe('the command', () => {
 
     // .invalid never resolves (RFC 2606): trying fails, and that is what was to be shown.
     expect(outcomes).toEqual(['failed', 'refused']);
-  }, 20_000);
+  }, 60_000);
 
   test('names the other option where the port of the widget is taken, and ends', async () => {
     const first = run(['--port', '0', '--widget-port', '0', '--json']);
@@ -314,7 +314,7 @@ describe('the command', () => {
     expect(second.exitCode).toBe(1);
     expect(second.stderr).toContain(`127.0.0.1:${port}; choose another port`);
     expect(second.stderr).toContain('--widget-port');
-  }, 20_000);
+  }, 60_000);
 
   test('refuses to run in production, and an option that it does not know', async () => {
     const [production, unknown] = await Promise.all([
@@ -325,5 +325,5 @@ describe('the command', () => {
     expect([production.exitCode, unknown.exitCode]).toEqual([1, 1]);
     expect(production.stderr).toContain('NODE_ENV=production');
     expect(unknown.stderr).toContain('Usage: npx @otp-kit/emulator');
-  }, 20_000);
+  }, 60_000);
 });
