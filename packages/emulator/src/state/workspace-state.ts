@@ -83,7 +83,7 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
     clock,
     events,
     onExpired: context.onAttemptExpired,
-    saved: saved?.attemptExpiry.map(attempts.linkTo) ?? [],
+    saved: saved?.attemptExpiry.map((record) => attempts.linkTo(record)) ?? [],
   });
   const scheduledReceipts = createExpiryWatch({
     clock,
@@ -100,7 +100,7 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
       settings()
         .accounts.flatMap(({ pipelines }) => pipelines)
         .find(({ id }) => id === pipelineID)?.backendCallbackURL,
-    saved: saved?.resultCallbacks.map(transactions.linkTo) ?? [],
+    saved: saved?.resultCallbacks.map((record) => transactions.linkTo(record)) ?? [],
   });
   const parts: StateParts = {
     inbox,
@@ -151,11 +151,8 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
 }
 
 // A provider's report changes its message, which has to be the one in the inbox.
-function linkedReceipt(
-  { byId }: Inbox,
-  { message, expiresAtMs }: ScheduledReceipt,
-): ScheduledReceipt {
-  return { message: byId(message.id) ?? message, expiresAtMs };
+function linkedReceipt(inbox: Inbox, { message, expiresAtMs }: ScheduledReceipt): ScheduledReceipt {
+  return { message: inbox.byId(message.id) ?? message, expiresAtMs };
 }
 
 function captchaSites({ pipelines, widgets }: Account): readonly CaptchaKeys[] {
