@@ -69,7 +69,7 @@ export function createHistoryService(): HistoryService {
   const suppressedPhones = new Set<string>();
   let network: HistoryNetwork | undefined;
   let drawn = 0;
-  let arriving = 0;
+  const arriving = { count: 0 };
   let lastBalance: number | null = null;
 
   /** A request that gets no answer is cut off after 30 seconds. */
@@ -77,16 +77,17 @@ export function createHistoryService(): HistoryService {
     const { headers = {}, body = null } = init;
     const cut = new AbortController();
     const request = new Request(url, { method: 'POST', headers, body, signal: cut.signal });
-    let answer: Response | undefined;
-    void core.fetch(request).then((response) => {
-      answer = response;
-    });
-    arriving += 1;
-    for (let tick = 0; tick < TICKS && answer === undefined; tick += 1) await nextTick();
-    arriving -= 1;
-    if (answer !== undefined) return answer;
+    const got: { answer?: Response } = {};
+    const answering = async () => {
+      got.answer = await core.fetch(request);
+    };
+    void answering();
+    arriving.count += 1;
+    for (let tick = 0; tick < TICKS && got.answer === undefined; tick += 1) await nextTick();
+    arriving.count -= 1;
+    if (got.answer !== undefined) return got.answer;
     // No request takes 30 seconds to arrive.
-    while (arriving > 0) await nextTick();
+    while (arriving.count > 0) await nextTick();
     clock.now += 30_000;
     cut.abort();
     return undefined;

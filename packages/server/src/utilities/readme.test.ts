@@ -28,12 +28,12 @@ async function run(
   const body = code.replace(/^import .*$/gm, '');
   const known: Readonly<Record<string, unknown>> = { ...utilities, ...names };
   const parameters = Object.keys(known).join(', ');
-  const compile: (parameters: string, body: string) => (names: unknown) => unknown =
-    Function as never;
-  return compile(
+  const compiled = Reflect.construct(Function, [
     `{ ${parameters} }`,
     `return (async () => { ${body}\nreturn ${returns}; })()`,
-  )(known);
+  ]);
+  const result: unknown = await Reflect.apply(compiled, undefined, [known]);
+  return result;
 }
 
 const env = () => ({
