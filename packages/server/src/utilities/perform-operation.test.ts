@@ -109,7 +109,9 @@ describe('repetition', () => {
     expect(waits[0]).toBeGreaterThan(0);
   });
 
-  test('never repeats a nonce of 128 bits in 10,000 requests [US-09]', async () => {
+  test('never repeats a nonce of 128 bits in 10,000 requests [US-09]', {
+    timeout: 120_000,
+  }, async () => {
     const { received, client } = createUtilityClientFixture([error(400, 'INVALID_PHONE')]);
     const operation = client.prepare(MESSAGE);
 
