@@ -45,7 +45,7 @@ export function judgeEarlier(
   const isRemembered = keyed && (channels === 'sms' || known === 'pending-sms');
   const maySent = known !== 'none' && known !== 'not-told';
   const prepared = Date.parse(preparedAt);
-  const heldUntil = (known === 'none' ? now : prepared) + SAFE_REPEAT_MS;
+  const heldUntil = (known === 'none' || !keyed ? now : prepared) + SAFE_REPEAT_MS;
   const open: Standing = { status: 'open', doubt: { maySent, isRemembered, heldUntil } };
   if (isRemembered || known === 'none' || (known === 'not-told' && !keyed)) return open;
   if (known === 'interrupted' || !keyed) return unknown('OPERATION_INTERRUPTED');

@@ -17,8 +17,8 @@ export interface HistoryService {
   client(history: Of): UtilityClient;
   /** The IDs of the messages that reached a phone. */
   received(phone: string): readonly string[];
-  /** Empties the inbox. */
-  clear(): void;
+  /** Goes back to the seed with an empty inbox. The clock goes on. */
+  reset(): void;
   close(): void;
 }
 
@@ -69,6 +69,7 @@ export function createHistoryService(): HistoryService {
   const suppressedPhones = new Set<string>();
   let network: HistoryNetwork | undefined;
   let drawn = 0;
+  let arriving = 0;
   let lastBalance: number | null = null;
 
   /** A request that gets no answer is cut off after 30 seconds. */
@@ -80,8 +81,12 @@ export function createHistoryService(): HistoryService {
     void core.fetch(request).then((response) => {
       answer = response;
     });
+    arriving += 1;
     for (let tick = 0; tick < TICKS && answer === undefined; tick += 1) await nextTick();
+    arriving -= 1;
     if (answer !== undefined) return answer;
+    // No request takes 30 seconds to arrive.
+    while (arriving > 0) await nextTick();
     clock.now += 30_000;
     cut.abort();
     return undefined;
@@ -159,7 +164,11 @@ export function createHistoryService(): HistoryService {
         .list({ to: phone })
         .flatMap((message) => (message.kind === 'utility' ? [message.transactionID] : [])),
 
-    clear: () => workspace.inbox.clear(),
+    reset() {
+      workspace.reset();
+      suppressedPhones.clear();
+      lastBalance = null;
+    },
 
     close: () => core.close(),
   };

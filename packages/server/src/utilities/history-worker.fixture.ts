@@ -36,7 +36,7 @@ export async function playHistory(history: History, setting: HistorySetting): Pr
   const { service, phone, rules } = setting;
   const client = service.client(history);
   const isKeyed = history.keyed || rules !== 'tells-earlier' || !history.signed;
-  service.clear();
+  service.reset();
   const job: Job = { operation: prepare(client, phone, isKeyed), earlier: 'none' };
 
   for (const run of history.runs) {

@@ -21,7 +21,7 @@ import { type Doubt, doubtAfter, type EarlierPerforms, judgeEarlier } from './ea
 import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
 import type { UtilityOptions } from './utility-config.ts';
-import { parseUtilityOperation, pipelineOf, type UtilityOperation } from './utility-operation.ts';
+import { parseUtilityOperation, routeOf, type UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 /** How an operation is performed. */
@@ -51,9 +51,9 @@ export async function performOperation(
   { signal = new AbortController().signal, until, earlier }: PerformOptions,
   { wait }: PerformPlatform,
 ): Promise<UtilityOutcome> {
-  const { now, channels } = options;
-  const operation = readOwnOperation(options, saved);
-  const request: AnsweredRequest = { keyed: operation.key !== null, channels };
+  const { now } = options;
+  const operation = parseUtilityOperation(saved);
+  const request = readRequest(options, operation);
   const endAt = readUntil(until, now());
   const standing = judgeEarlier(operation, request, { earlier, now: now() });
   if (standing.status === 'ended') return standing.outcome;
@@ -62,42 +62,42 @@ export async function performOperation(
   let { doubt } = standing;
   let outcome = doubtRefusal(ABORTED, doubt);
   let clockOffsetMs = 0;
-  let delay: number | undefined;
   for (let tries = 1; ; tries += 1) {
-    const answer = await requestUtility(options, operation, { clockOffsetMs, signal });
-    if (answer === undefined) break;
+    const notAfter = holdEndOf(doubt);
+    const answer = await requestUtility(options, operation, { clockOffsetMs, notAfter, signal });
+    if (answer === undefined) return timed(unsent(outcome, doubt, signal), now());
     const classified = classifyUpstream(answer, request, signal);
     outcome = doubtRefusal(classified.result, doubt);
     doubt = doubtAfter(doubt, classified, operation);
     const measuredOffsetMs = offsetOf(answer, now());
-    const random = fractionOf(options);
-    delay = delayBeforeRepeat(classified, {
+    const delay = delayBeforeRepeat(classified, {
       tries,
       now: now(),
       firstAt,
       measuredOffsetMs,
-      random,
+      random: fractionOf(options),
       isRemembered: doubt.isRemembered,
     });
-    if (delay === undefined) break;
-    if (now() + delay > holdEndOf(doubt)) {
-      outcome = afterHold(outcome, doubt);
-      break;
-    }
-    if (now() + delay > endAt || signal.aborted) break;
+    const repeatAt = now() + (delay ?? UNNAMED_WAIT_MS);
+    if (delay === undefined) return timed(outcome, repeatAt);
+    if (repeatAt > holdEndOf(doubt)) return timed(afterHold(outcome, doubt), repeatAt);
+    if (repeatAt > endAt || signal.aborted) return timed(outcome, repeatAt);
     if (classified.repeat === 'corrected-clock') clockOffsetMs = measuredOffsetMs ?? 0;
     await wait(delay, signal);
-    delay = 0;
   }
-  return timed(outcome, now() + (delay ?? UNNAMED_WAIT_MS));
 }
 
 const ABORTED: UntimedOutcome = { outcome: 'refused', code: 'ABORTED', class: 'wait' };
 
-function readOwnOperation({ pipelineID }: UtilityOptions, saved: unknown): UtilityOperation {
-  const operation = parseUtilityOperation(saved);
-  if (pipelineOf(operation) === pipelineID) return operation;
-  throw new OtpError('INVALID_REQUEST', 'the operation was prepared for another pipeline');
+function readRequest(
+  { pipelineID, channels }: UtilityOptions,
+  operation: UtilityOperation,
+): AnsweredRequest {
+  const route = routeOf(operation);
+  if (route.pipelineID !== pipelineID) {
+    throw new OtpError('INVALID_REQUEST', 'the operation was prepared for another pipeline');
+  }
+  return { keyed: operation.key !== null, channels: route.isText ? 'sms' : channels };
 }
 
 function readUntil(until: Date | undefined, now: number): number {
@@ -114,6 +114,11 @@ function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
 function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {
   if (!maySent || !('code' in outcome) || outcome.code === undefined) return outcome;
   return { outcome: 'unknown', code: outcome.code, needsSupport: false };
+}
+
+/** What is known where a request was not sent: it was aborted, or too late. */
+function unsent(outcome: UntimedOutcome, doubt: Doubt, { aborted }: AbortSignal): UntimedOutcome {
+  return aborted ? outcome : afterHold(outcome, doubt);
 }
 
 function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {

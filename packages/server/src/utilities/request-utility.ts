@@ -9,23 +9,26 @@ import { signUtilityRequest } from './utility-signature.ts';
 export interface UtilityTry {
   /** What the service's clock is ahead of this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
+  /** When it is too late to send it, in Unix milliseconds. */
+  readonly notAfter: number;
   readonly signal: AbortSignal;
 }
 
 /**
  * Sends one request, signed with a new timestamp and nonce over the bytes that are sent.
  *
- * @returns `undefined` where the signal aborted before anything was sent
+ * @returns `undefined` where nothing was sent: the signal aborted, or it was too late
  */
 export async function requestUtility(
   options: UtilityOptions,
   operation: UtilityOperation,
-  { clockOffsetMs, signal }: UtilityTry,
+  { clockOffsetMs, notAfter, signal }: UtilityTry,
 ): Promise<UpstreamAnswer | undefined> {
   const { baseUrl, apiKey, fetch, now } = options;
   const body = new TextEncoder().encode(bodyWithKey(operation, apiKey));
   const signature = await signatureHeaders(options, body, now() + clockOffsetMs);
-  if (signal.aborted) return undefined;
+  // After the signature, during which the process may have been paused.
+  if (signal.aborted || now() > notAfter) return undefined;
   return callService({
     fetch,
     url: `${baseUrl.replace(/\/+$/, '')}/api/v1/utilities/send`,

@@ -44,9 +44,10 @@ export function isOperationKey(value: unknown): value is OperationKey {
   return isText(value) && value.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(value);
 }
 
-/** The pipeline that an operation was prepared for. */
-export function pipelineOf({ body }: UtilityOperation): unknown {
-  return fieldsOf(JSON.parse(body))['pipelineID'];
+/** What the body of an operation says of its way: the pipeline, and whether it is a text, which goes by SMS only. */
+export function routeOf({ body }: UtilityOperation): { pipelineID: unknown; isText: boolean } {
+  const { pipelineID, text } = fieldsOf(JSON.parse(body));
+  return { pipelineID, isText: text !== undefined };
 }
 
 /** The JSON that is sent: the body with the API key in front, which no outbox needs to hold. */
