@@ -8,23 +8,9 @@ import {
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
 import { postWebhook } from './post-webhook.ts';
+import type { Job, OutgoingWebhook, Queued, SavedWebhooks, Sent } from './saved-webhooks.ts';
 import { signatureHeaders, type WebhookSigning } from './webhook-signature.ts';
 import { refuseTarget } from './webhook-target.ts';
-
-/** What is to be posted to an integrator's backend. */
-export interface OutgoingWebhook {
-  readonly url: string;
-  /** Of JSON values. */
-  readonly body: unknown;
-  /** The top-level status of the body. */
-  readonly status: 'success' | 'failed';
-  /** Of a widget attempt. */
-  readonly attemptId?: string;
-  /** Without one the webhook is not signed. */
-  readonly signingSecret?: string;
-  /** Headers beside the service's own, which win over these. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /** The webhooks of one workspace. */
 export interface Webhooks {
@@ -38,26 +24,12 @@ export interface Webhooks {
   setSigning(signing: WebhookSigning): void;
   /** Resolves when nothing is left in the queue. */
   drain(): Promise<void>;
+  save(): SavedWebhooks;
   /** Empties the queue, cuts what is under way, and sends nothing from now on. May be called twice. */
   close(): void;
 }
 
 const WEBHOOKS_KEPT = 500;
-
-/** One webhook, with all that sending it again takes. */
-interface Job extends Pick<OutgoingWebhook, 'url' | 'status' | 'attemptId' | 'signingSecret'> {
-  /** The exact text that is signed and sent. */
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly hookId: string;
-  readonly replayOf?: string;
-}
-
-interface Sent {
-  readonly id: string;
-  readonly entry: WebhookEntry;
-  readonly job: Job;
-}
 
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
@@ -70,32 +42,38 @@ export function createWebhooks({
   mintId,
   allowedHosts,
   sequence = createSequence(),
+  saved,
 }: {
   events: Events;
   clock: Clock;
   mintId: (prefix: string) => string;
   allowedHosts: readonly string[];
   sequence?: Sequence;
+  saved?: SavedWebhooks | undefined;
 }): Webhooks {
-  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence);
-  let signing: WebhookSigning = 'valid';
+  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence, saved?.sent);
+  let signing = saved?.signing ?? 'valid';
+  const waiting = new Set<Queued>();
   const ending = new AbortController();
   let closed = false;
   let queue: Promise<void> = Promise.resolve();
 
-  const enqueue = (job: Job): void => {
+  const enqueue = (queued: Queued): void => {
     if (closed) return;
-    const { signal } = ending;
-    const mode = signing;
-    // A fault of one is logged, and keeps none of those after it.
-    queue = queue.then(() => run(job, mode, signal)).catch((error) => console.error(error));
+    waiting.add(queued);
+    queue = queue
+      .then(() => run(queued, ending.signal))
+      // A fault of one is logged, and keeps none of those after it.
+      .catch((error) => console.error(error))
+      .finally(() => waiting.delete(queued));
   };
 
-  const run = async (job: Job, mode: WebhookSigning, signal: AbortSignal): Promise<void> => {
+  const run = async (queued: Queued, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
+    const { job } = queued;
     const { url, status, attemptId, replayOf, body } = job;
     const sentAtMs = clock.now();
-    const headers = headersOf(job, mode, sentAtMs);
+    const headers = headersOf(job, queued.signing, sentAtMs);
     const reason = refuseTarget(url, allowedHosts);
     const result: Pick<WebhookEntry, 'outcome' | 'httpStatus' | 'reason'> =
       reason === undefined
@@ -121,13 +99,16 @@ export function createWebhooks({
     events.publish({ type: 'webhook', data: entry });
   };
 
+  for (const queued of saved?.queue ?? []) enqueue(queued);
+
   return {
     send: ({ body, headers = {}, ...webhook }) => {
-      enqueue({ ...webhook, headers, body: JSON.stringify(body), hookId: mintId('hook') });
+      const job = { ...webhook, headers, body: JSON.stringify(body), hookId: mintId('hook') };
+      enqueue({ job, signing });
     },
     replay: (id) => {
       const sent = log.list().find((candidate) => candidate.id === id);
-      if (sent !== undefined) enqueue({ ...sent.job, replayOf: id });
+      if (sent !== undefined) enqueue({ job: { ...sent.job, replayOf: id }, signing });
       return sent !== undefined;
     },
     list: () => log.list().map(({ entry }) => entry),
@@ -142,6 +123,7 @@ export function createWebhooks({
         await awaited;
       }
     },
+    save: () => ({ signing, sent: log.save(), queue: [...waiting] }),
     close: () => {
       closed = true;
       ending.abort();
