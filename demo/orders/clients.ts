@@ -20,9 +20,9 @@ export interface ServiceSettings {
 /** The clients of all pipelines. */
 export interface Clients {
   /** Prepares the message about an order. */
-  prepare(order: NewOrder & { readonly id: number }): UtilityOperation;
+  readonly prepare: (order: NewOrder & { readonly id: number }) => UtilityOperation;
   /** Performs the operation of an entry, with the client that prepared it. */
-  perform(entry: ClaimedEntry, signal: AbortSignal): Promise<UtilityOutcome>;
+  readonly perform: (entry: ClaimedEntry, signal: AbortSignal) => Promise<UtilityOutcome>;
 }
 
 const TEMPLATES = {

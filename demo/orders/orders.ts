@@ -1,6 +1,6 @@
 /** The product's orders. Each is saved together with the message about it. */
 import type { UtilityOperation } from '@otp-kit/server/utilities';
-import { type OrdersDatabase, readJson } from './database.ts';
+import { type OrdersDatabase, readJson, transact } from './database.ts';
 import type { PipelineName } from './failure-names.ts';
 import type { EntryRow } from './order-view.ts';
 import type { Outbox } from './outbox.ts';
@@ -53,22 +53,23 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
   }
 
   return {
-    place: database.transaction((order: NewOrder) => {
-      const { lastInsertRowid } = database
-        .prepare('INSERT INTO orders (name, phone, template, pipeline) VALUES (?, ?, ?, ?)')
-        .run(order.name, order.phone, order.template, order.pipeline);
-      enqueue({ ...order, id: Number(lastInsertRowid) });
-    }).immediate,
+    place: (order) =>
+      transact(database, () => {
+        const { lastInsertRowid } = database
+          .prepare('INSERT INTO orders (name, phone, template, pipeline) VALUES (?, ?, ?, ?)')
+          .run(order.name, order.phone, order.template, order.pipeline);
+        enqueue({ ...order, id: Number(lastInsertRowid) });
+      }),
 
-    sendAgain: database.transaction((entryId: number) => {
-      if (!outbox.decide(entryId, 'replaced', now())) return false;
-      const [order] = readJson(database, ORDER_OF_ENTRY, entryId);
-      enqueue(order);
-      return true;
-    }).immediate,
+    sendAgain: (entryId) =>
+      transact(database, () => {
+        if (!outbox.decide(entryId, 'replaced', now())) return false;
+        const [order] = readJson(database, ORDER_OF_ENTRY, entryId);
+        enqueue(order);
+        return true;
+      }),
 
-    confirm: database.transaction((entryId: number) => outbox.decide(entryId, 'confirmed', now()))
-      .immediate,
+    confirm: (entryId) => transact(database, () => outbox.decide(entryId, 'confirmed', now())),
 
     hurry: (entryId) => outbox.hurry(entryId, now()),
 

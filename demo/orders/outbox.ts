@@ -9,7 +9,7 @@
  * ```
  */
 import type { PerformOptions, UtilityOperation, UtilityOutcome } from '@otp-kit/server/utilities';
-import { type OrdersDatabase, readJson } from './database.ts';
+import { type OrdersDatabase, readJson, transact } from './database.ts';
 import type { NextStep } from './next-step.ts';
 
 /** Where an entry stands. */
@@ -69,11 +69,6 @@ export function createOutbox(database: OrdersDatabase): Outbox {
       .run(entryId, at, event, outcome ? JSON.stringify(outcome) : null);
   }
 
-  /** Runs in one transaction that has the write lock from its beginning, so that it never has to start over. */
-  function atOnce<T>(run: () => T): T {
-    return database.transaction(run).immediate();
-  }
-
   return {
     enqueue: ({ orderId, pipeline, operation }, now) => {
       const { lastInsertRowid } = database
@@ -83,7 +78,7 @@ export function createOutbox(database: OrdersDatabase): Outbox {
     },
 
     claim: ({ now, leaseMs }) =>
-      atOnce(() => {
+      transact(database, () => {
         // An entry whose lease has ended is due again: its worker has crashed.
         const [claimed]: (ClaimedEntry | undefined)[] = readJson(
           database,
@@ -101,7 +96,7 @@ export function createOutbox(database: OrdersDatabase): Outbox {
       }),
 
     record: ({ id, tries }, outcome, { status, dueAt }, now) =>
-      atOnce(() => {
+      transact(database, () => {
         const { changes } = database
           .prepare(
             `UPDATE outbox SET status = ?, due_at = ?, outcome = ?

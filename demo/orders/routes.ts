@@ -1,3 +1,4 @@
+import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
 import { jsonBody } from '../json-body.ts';
 import { type Control, prepareFailure } from './failures.ts';
@@ -32,6 +33,9 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     const posted = parseOrder(body);
     if (!posted) return void response.status(400).json({});
     const { order, failure } = posted;
+    if (!isPhone(order.phone)) {
+      return void response.status(400).json({ code: 'INVALID_PHONE_NUMBER' });
+    }
     await prepareFailure(failure, order, { control, worker });
     orders.place(order);
     return void response.status(201).json({});
@@ -54,6 +58,14 @@ const DECISIONS: Readonly<Record<string, 'confirm' | 'sendAgain' | 'hurry'>> = {
   'send-again': 'sendAgain',
   now: 'hurry',
 };
+
+function isPhone(text: string): boolean {
+  try {
+    return canonicalPhone(text) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** The messages about orders in the emulator's inbox. */
 async function inbox(control: Control): Promise<readonly MessageView[]> {

@@ -155,6 +155,17 @@ test('by keyboard only, an order is placed, and a wrong number is told', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a number that only the backend refuses is told as well, and nothing is saved', async ({
+  page,
+}) => {
+  await page.goto('/orders.html?lang=en');
+  await page.getByLabel('Phone number').fill('07911 123456');
+  await page.getByRole('button', { name: PLACE }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Please check the number.');
+  await expect(page.getByText('Place an order, and follow its message here.')).toBeVisible();
+});
+
 test('a change is announced to a screen reader', async ({ page }) => {
   const { places } = shop(page);
 
