@@ -28,7 +28,7 @@ export function createTransaction(fields: Partial<TransactionRecord> = {}): Tran
 }
 
 /** An attempt whose code is on its way. */
-export function createAttempt(fields: Partial<AttemptRecord> = {}): Attempt {
+export function createAttempt(fields: Partial<Pick<Attempt, keyof AttemptRecord>> = {}): Attempt {
   const given = {
     attemptId: 'attempt_default_1',
     iframeUrl: 'http://widget.localhost/w/attempt_default_1',
@@ -54,7 +54,9 @@ export function createAttempt(fields: Partial<AttemptRecord> = {}): Attempt {
 }
 
 /** The same attempt, verified twenty seconds after it was created. */
-export function createVerifiedAttempt(fields: Partial<AttemptRecord> = {}): Attempt {
+export function createVerifiedAttempt(
+  fields: Partial<Pick<Attempt, keyof AttemptRecord>> = {},
+): Attempt {
   return createAttempt({
     status: 'verified',
     completedAtMs: CREATED_MS + 20_000,

@@ -1,6 +1,6 @@
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Transaction } from '../model/transaction.ts';
+import type { Transaction, TransactionRecord } from '../model/transaction.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
 import { createExpiryWatch } from '../state/expiry-watch.ts';
@@ -13,6 +13,8 @@ export interface ResultCallbacks {
   watch(transaction: Transaction): void;
   /** Tells how a watched transaction ended. What is told already, or not watched, is left alone. */
   complete(transaction: Transaction, status: 'success' | 'failed'): void;
+  /** The watched transactions. */
+  save(): readonly TransactionRecord[];
   /** Watches nothing from now on. */
   close(): void;
 }
@@ -30,17 +32,21 @@ export function createResultCallbacks({
   webhooks,
   payload,
   callbackURL,
+  saved = [],
 }: {
   clock: Clock;
   events: Events;
   webhooks: Pick<Webhooks, 'send'>;
   payload: () => Behaviors['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;
+  /** The transactions to watch to begin with. */
+  saved?: readonly Transaction[];
 }): ResultCallbacks {
   const expiry = createExpiryWatch<Transaction>({
     clock,
     events,
     onExpired: (transaction) => tell(transaction, 'failed'),
+    saved,
   });
 
   const tell = ({ transactionID, pipelineID }: Transaction, status: 'success' | 'failed'): void => {
@@ -63,6 +69,7 @@ export function createResultCallbacks({
     complete: (transaction, status) => {
       if (expiry.forget(transaction)) tell(transaction, status);
     },
+    save: () => expiry.save(),
     close: () => expiry.close(),
   };
 }

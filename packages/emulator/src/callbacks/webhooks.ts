@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { WebhookEntry } from '../model/webhook-entry.ts';
 import {
   type BoundedLog,
@@ -7,8 +8,9 @@ import {
 } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
 import type { Events } from '../state/events.ts';
+import { type FieldsOf, type SavedSchema, savedCount } from '../state/saved.ts';
 import { postWebhook } from './post-webhook.ts';
-import { signatureHeaders, type WebhookSigning } from './webhook-signature.ts';
+import { signatureHeaders, WEBHOOK_SIGNINGS, type WebhookSigning } from './webhook-signature.ts';
 import { refuseTarget } from './webhook-target.ts';
 
 /** What is to be posted to an integrator's backend. */
@@ -38,6 +40,7 @@ export interface Webhooks {
   setSigning(signing: WebhookSigning): void;
   /** Resolves when nothing is left in the queue. */
   drain(): Promise<void>;
+  save(): SavedWebhooks;
   /** Empties the queue, cuts what is under way, and sends nothing from now on. May be called twice. */
   close(): void;
 }
@@ -59,6 +62,53 @@ interface Sent {
   readonly job: Job;
 }
 
+/** A webhook that waits for those before it, or for its answer. */
+interface Queued {
+  readonly job: Job;
+  readonly signing: WebhookSigning;
+}
+
+/** How webhooks are signed, those that were sent, and those that wait; the oldest first. */
+export interface SavedWebhooks {
+  readonly signing: WebhookSigning;
+  readonly sent: readonly Sent[];
+  readonly queue: readonly Queued[];
+}
+
+const texts = v.record(v.string(), v.string());
+const status = v.picklist(['success', 'failed']);
+const signing = v.picklist(WEBHOOK_SIGNINGS);
+const job = v.strictObject({
+  url: v.string(),
+  status,
+  attemptId: v.exactOptional(v.string()),
+  signingSecret: v.exactOptional(v.string()),
+  body: v.string(),
+  headers: texts,
+  hookId: v.string(),
+  replayOf: v.exactOptional(v.string()),
+} satisfies FieldsOf<Job>);
+const entry = v.strictObject({
+  id: v.string(),
+  at: v.string(),
+  url: v.string(),
+  attemptId: v.exactOptional(v.string()),
+  status,
+  outcome: v.picklist(['delivered', 'failed', 'refused']),
+  httpStatus: v.exactOptional(savedCount),
+  reason: v.exactOptional(v.string()),
+  replayOf: v.exactOptional(v.string()),
+  headers: texts,
+  body: v.unknown(),
+} satisfies FieldsOf<WebhookEntry>);
+
+/** Checks {@link SavedWebhooks}. */
+export const SavedWebhooksSchema: SavedSchema<SavedWebhooks> = v.strictObject({
+  signing,
+  sent: v.array(v.strictObject({ id: v.string(), entry, job } satisfies FieldsOf<Sent>)),
+  queue: v.array(v.strictObject({ job, signing } satisfies FieldsOf<Queued>)),
+} satisfies FieldsOf<SavedWebhooks>);
+
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
  *
@@ -70,32 +120,38 @@ export function createWebhooks({
   mintId,
   allowedHosts,
   sequence = createSequence(),
+  saved,
 }: {
   events: Events;
   clock: Clock;
   mintId: (prefix: string) => string;
   allowedHosts: readonly string[];
   sequence?: Sequence;
+  saved?: SavedWebhooks | undefined;
 }): Webhooks {
-  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence);
-  let signing: WebhookSigning = 'valid';
+  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence, saved?.sent);
+  let signing = saved?.signing ?? 'valid';
+  const waiting = new Set<Queued>();
   const ending = new AbortController();
   let closed = false;
   let queue: Promise<void> = Promise.resolve();
 
-  const enqueue = (job: Job): void => {
+  const enqueue = (queued: Queued): void => {
     if (closed) return;
-    const { signal } = ending;
-    const mode = signing;
-    // A fault of one is logged, and keeps none of those after it.
-    queue = queue.then(() => run(job, mode, signal)).catch((error) => console.error(error));
+    waiting.add(queued);
+    queue = queue
+      .then(() => run(queued, ending.signal))
+      // A fault of one is logged, and keeps none of those after it.
+      .catch((error) => console.error(error))
+      .finally(() => waiting.delete(queued));
   };
 
-  const run = async (job: Job, mode: WebhookSigning, signal: AbortSignal): Promise<void> => {
+  const run = async (queued: Queued, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
+    const { job } = queued;
     const { url, status, attemptId, replayOf, body } = job;
     const sentAtMs = clock.now();
-    const headers = headersOf(job, mode, sentAtMs);
+    const headers = headersOf(job, queued.signing, sentAtMs);
     const reason = refuseTarget(url, allowedHosts);
     const result: Pick<WebhookEntry, 'outcome' | 'httpStatus' | 'reason'> =
       reason === undefined
@@ -121,13 +177,16 @@ export function createWebhooks({
     events.publish({ type: 'webhook', data: entry });
   };
 
+  for (const queued of saved?.queue ?? []) enqueue(queued);
+
   return {
     send: ({ body, headers = {}, ...webhook }) => {
-      enqueue({ ...webhook, headers, body: JSON.stringify(body), hookId: mintId('hook') });
+      const job = { ...webhook, headers, body: JSON.stringify(body), hookId: mintId('hook') };
+      enqueue({ job, signing });
     },
     replay: (id) => {
       const sent = log.list().find((candidate) => candidate.id === id);
-      if (sent !== undefined) enqueue({ ...sent.job, replayOf: id });
+      if (sent !== undefined) enqueue({ job: { ...sent.job, replayOf: id }, signing });
       return sent !== undefined;
     },
     list: () => log.list().map(({ entry }) => entry),
@@ -142,6 +201,7 @@ export function createWebhooks({
         await awaited;
       }
     },
+    save: () => ({ signing, sent: log.save(), queue: [...waiting] }),
     close: () => {
       closed = true;
       ending.abort();

@@ -16,6 +16,7 @@ import { addInspectionRoutes } from './inspection.ts';
 import { addMessageRoutes } from './messages.ts';
 import { addOutsideWorldRoutes } from './outside-world.ts';
 import { addPasskeyRoutes } from './passkeys.ts';
+import { addSnapshotRoutes } from './snapshot.ts';
 import { addTemplateRoutes } from './templates.ts';
 import { addTrafficRoutes } from './traffic.ts';
 import { addUtilityRoutes } from './utilities.ts';
@@ -25,7 +26,9 @@ import { addWorkspaceRoutes } from './workspaces.ts';
 /** Under this path nothing is the service's: everything is about the emulator itself. */
 const CONTROL_PREFIX = '/_emulator/v1';
 
-const BODY_LIMIT_BYTES = 1024 * 1024; // a seed with thousands of pipelines
+const MIB = 1024 * 1024;
+const BODY_LIMIT_MIB = 1; // a seed with thousands of pipelines
+const SNAPSHOT_LIMIT_MIB = 64; // full collections, with a journal of the longest bodies
 
 const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_NOT_FOUND: 404,
@@ -46,6 +49,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_IN_USE: 409,
   TOO_MANY_WORKSPACES: 409,
   API_KEY_TAKEN: 409,
+  SNAPSHOT_OF_OTHER_WORKSPACE: 409,
   ENROLLMENT_TOKEN_USED: 409,
   ENROLLMENT_TOKEN_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
@@ -63,6 +67,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
 
   control.get('/health', () => success({ version: VERSION, workspaces: store.list().length }));
   addWorkspaceRoutes(control, store);
+  addSnapshotRoutes(control, store);
   addClockRoutes(control);
   addMessageRoutes(control);
   addInspectionRoutes(control);
@@ -103,14 +108,23 @@ function readCall(store: Store): MiddlewareHandler<ControlEnv> {
       throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
     }
     context.set('workspace', workspace);
-    context.set('body', await readJson(context.req.raw));
+    context.set('body', await readJson(context.req.raw, limitMibOf(context.req.path)));
     await next();
   };
 }
 
-async function readJson(request: Request): Promise<ControlEnv['Variables']['body']> {
-  const body = await readBody(request, BODY_LIMIT_BYTES);
-  if (body.tooLarge) throw new OtpError('PAYLOAD_TOO_LARGE', 'the body has more than 1 MiB');
+function limitMibOf(path: string): number {
+  return path === `${CONTROL_PREFIX}/snapshot` ? SNAPSHOT_LIMIT_MIB : BODY_LIMIT_MIB;
+}
+
+async function readJson(
+  request: Request,
+  limitMib: number,
+): Promise<ControlEnv['Variables']['body']> {
+  const body = await readBody(request, limitMib * MIB);
+  if (body.tooLarge) {
+    throw new OtpError('PAYLOAD_TOO_LARGE', `the body has more than ${limitMib} MiB`);
+  }
   if (body.text === '') return {};
   const fields = parseJsonObject(body.text);
   if (fields === undefined) throw new OtpError('INVALID_REQUEST', 'the body is not a JSON object');

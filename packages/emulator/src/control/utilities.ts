@@ -1,35 +1,19 @@
-import { OtpError, type UtilityChannel } from '@otp-kit/protocol';
+import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
 import { closedObject } from '../seed/closed-object.ts';
-import { wholeNumber } from '../seed/seed-values.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';
 import { explainSend } from '../utilities/explain.ts';
-import {
-  type Carrier,
-  CERTAINTIES,
-  SMS_MODES,
-  WHATSAPP_MODES,
-} from '../utilities/state/carriers.ts';
+import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import { expiryOf, type IdempotencyRecord } from '../utilities/state/idempotency-records.ts';
 import { dayOf } from '../utilities/state/spending.ts';
 import { postUtilityEvent, UTILITY_EVENTS } from '../utilities/utility-webhooks.ts';
 import { accountField, accountNamed, changeUtilities } from './account-of.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 import type { IdempotencyView, SpendingView } from './views.ts';
-
-const carrierOptions = {
-  times: v.exactOptional(wholeNumber(1, 1_000_000)),
-  certainty: v.exactOptional(v.picklist(CERTAINTIES)),
-  code: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
-};
-const CARRIERS: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
-  sms: closedObject({ mode: v.picklist(SMS_MODES), ...carrierOptions }),
-  whatsapp: closedObject({ mode: v.picklist(WHATSAPP_MODES), ...carrierOptions }),
-};
 
 const Suppression = closedObject({
   phone: v.string(),
@@ -78,7 +62,7 @@ export function addUtilityRoutes(control: Hono<ControlEnv>, store: Store): void 
     const workspace = get('workspace');
     const channel = UTILITY_CHANNELS.find((each) => each === req.param('channel'));
     if (channel === undefined) throw new OtpError('INVALID_REQUEST', 'no such channel');
-    workspace.carriers.set(channel, parseInput(CARRIERS[channel], get('body')));
+    workspace.carriers.set(channel, parseInput(CarrierSchemas[channel], get('body')));
     workspace.events.publish({ type: 'utility', data: {} });
     return changed(workspace, workspace.carriers.list());
   });

@@ -6,7 +6,7 @@
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Bytes } from '@otp-kit/protocol';
 
 /** The SHA-256 digest of a text in UTF-8. */
@@ -32,6 +32,11 @@ export function toUtf8(text: string): Uint8Array {
 /** Bytes as lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   return bytesToHex(bytes);
+}
+
+/** Decodes hex; throws for anything else. */
+export function fromHex(hex: string): Bytes {
+  return Uint8Array.from(hexToBytes(hex));
 }
 
 /** Bytes as base64 with padding. */

@@ -1,4 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { type SavedSchema, savedChannel, savedCount } from '../state/saved.ts';
 
 /** What a channel's provider does with the messages it is given. */
 export type ProviderMode = Provider['mode'];
@@ -17,11 +19,27 @@ export interface Providers {
   accepts(channel: Channel): boolean;
   set(channel: Channel, provider: Provider): void;
   list(): Readonly<Record<Channel, ProviderMode>>;
+  save(): SavedProviders;
 }
 
+/** The providers that were told something. */
+export type SavedProviders = readonly (readonly [channel: Channel, provider: Provider])[];
+
+/** Checks {@link SavedProviders}. */
+export const SavedProvidersSchema: SavedSchema<SavedProviders> = v.array(
+  v.strictTuple([
+    savedChannel,
+    v.variant('mode', [
+      v.strictObject({ mode: v.literal('accept') }),
+      v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(savedCount) }),
+      v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.number() }),
+    ]),
+  ]),
+);
+
 /** Creates the providers of one workspace. */
-export function createProviders(): Providers {
-  const providers = new Map<Channel, Provider>();
+export function createProviders(saved: SavedProviders = []): Providers {
+  const providers = new Map(saved);
   const of: Providers['of'] = (channel) => providers.get(channel) ?? { mode: 'accept' };
   return {
     of,
@@ -33,5 +51,6 @@ export function createProviders(): Providers {
       sms: of('sms').mode,
       email: of('email').mode,
     }),
+    save: () => [...providers],
   };
 }

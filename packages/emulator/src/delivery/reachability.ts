@@ -1,4 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { type FieldsOf, type SavedSchema, savedChannel } from '../state/saved.ts';
 
 /** A phone number that a channel does not reach, as one without an account there. */
 export interface UnreachablePhone {
@@ -12,12 +14,21 @@ export interface Reachability {
   set(phone: UnreachablePhone, isReachable: boolean): void;
   /** Those who are not, in the order in which they were named. */
   list(): readonly UnreachablePhone[];
+  save(): readonly UnreachablePhone[];
 }
 
+/** Checks the unreachable phones of a snapshot. */
+export const SavedReachabilitySchema: SavedSchema<readonly UnreachablePhone[]> = v.array(
+  v.strictObject({
+    phoneNumber: v.string(),
+    channel: savedChannel,
+  } satisfies FieldsOf<UnreachablePhone>),
+);
+
 /** Creates the reachability of one workspace. */
-export function createReachability(): Reachability {
-  const unreachable = new Map<string, UnreachablePhone>();
+export function createReachability(saved: readonly UnreachablePhone[] = []): Reachability {
   const keyOf = ({ phoneNumber, channel }: UnreachablePhone): string => `${channel} ${phoneNumber}`;
+  const unreachable = new Map(saved.map((phone) => [keyOf(phone), phone]));
   return {
     isReachable: (phoneNumber, channel) =>
       phoneNumber === undefined || !unreachable.has(keyOf({ phoneNumber, channel })),
@@ -26,5 +37,6 @@ export function createReachability(): Reachability {
       else unreachable.set(keyOf(phone), phone);
     },
     list: () => [...unreachable.values()],
+    save: () => [...unreachable.values()],
   };
 }

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Clock } from '../state/clock.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
 
 /** What others are said to send over a pipeline. */
 export interface OthersTraffic {
@@ -19,13 +21,28 @@ export interface Traffic {
   /** From 0 to 1. */
   shareOf(pipelineID: string): number;
   list(): readonly OthersTraffic[];
+  save(): SavedTraffic;
 }
+
+interface Said {
+  readonly share: number;
+  /** Unix milliseconds by the workspace's clock. */
+  readonly untilMs: number;
+}
+
+/** What was said of each pipeline. */
+export type SavedTraffic = readonly (readonly [pipelineID: string, said: Said])[];
+
+/** Checks {@link SavedTraffic}. */
+export const SavedTrafficSchema: SavedSchema<SavedTraffic> = savedEntries(
+  v.strictObject({ share: v.number(), untilMs: savedTime } satisfies FieldsOf<Said>),
+);
 
 const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
 
-/** Creates the traffic of one workspace: none. */
-export function createTraffic(clock: Clock): Traffic {
-  const byPipeline = new Map<string, { readonly share: number; readonly untilMs: number }>();
+/** Creates the traffic of one workspace; without a saved one there is none. */
+export function createTraffic(clock: Clock, saved: SavedTraffic = []): Traffic {
+  const byPipeline = new Map(saved);
 
   return {
     set: (pipelineID, share) => {
@@ -43,5 +60,6 @@ export function createTraffic(clock: Clock): Traffic {
           share,
           until: new Date(untilMs).toISOString(),
         })),
+    save: () => [...byPipeline],
   };
 }

@@ -1,7 +1,7 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import { ATTEMPT_TTL_MS } from './limits.ts';
 import type { TestPair } from './pipeline.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction, TransactionRecord } from './transaction.ts';
 
 /** The state of a widget attempt. */
 export type AttemptStatus = 'created' | 'otp_requested' | 'verified';
@@ -39,7 +39,7 @@ export interface AttemptRecord extends NewAttempt {
   readonly completedAtMs?: number;
   readonly resendCount: number;
   /** The newest code; after a passkey, a record without one. */
-  readonly transaction?: Transaction;
+  readonly transaction?: TransactionRecord;
   readonly verificationMethod?: 'passkey';
   /** The attempt can no longer succeed. */
   readonly failed: boolean;
@@ -47,6 +47,7 @@ export interface AttemptRecord extends NewAttempt {
 
 /** One verification by the widget. Only its own methods change it, and each change is published. */
 export interface Attempt extends AttemptRecord {
+  readonly transaction?: Transaction;
   /** Whether it can no longer succeed. A verified attempt does not expire. */
   isOver(nowMs: number): boolean;
   /** The page was loaded: on this device, with a new device challenge. */
@@ -77,7 +78,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
  * @param onChange called after each change
  */
 export function createAttempt(
-  given: NewAttempt & Partial<AttemptRecord>,
+  given: NewAttempt & Partial<Pick<Attempt, keyof AttemptRecord>>,
   onChange: (attempt: Attempt) => void,
 ): Attempt {
   const succeed = (nowMs: number): void => {

@@ -1,33 +1,37 @@
-/** What a call does that works here and hurts elsewhere. */
-export type RequestWarning =
+/** Every warning about a call. */
+export const REQUEST_WARNINGS = [
   /** A send without `x-end-user-ip`: the limit by address counts the backend. */
-  | 'END_USER_IP_MISSING'
+  'END_USER_IP_MISSING',
   /** A send whose `x-end-user-ip` is no address; a list or a port makes it none. */
-  | 'END_USER_IP_INVALID'
+  'END_USER_IP_INVALID',
   /** A send whose `x-end-user-ip` is not of the internet at large, which switches that limit off. */
-  | 'END_USER_IP_PRIVATE'
+  'END_USER_IP_PRIVATE',
   /** A send with a challenge that an earlier send had: one is good for one send. */
-  | 'CHALLENGE_REUSED'
+  'CHALLENGE_REUSED',
   /** A send whose challenge had expired, or was fetched before the difficulty rose. */
-  | 'CHALLENGE_STALE'
+  'CHALLENGE_STALE',
   /** An API key that a browser knows. */
-  | 'API_KEY_FROM_BROWSER'
+  'API_KEY_FROM_BROWSER',
   /** `channel: null`, which counts as a choice, and is refused. */
-  | 'CHANNEL_NULL'
+  'CHANNEL_NULL',
   /** An API key where none is asked for. */
-  | 'API_KEY_ON_VERIFY'
+  'API_KEY_ON_VERIFY',
   /** A utility send without an idempotency key: it cannot be repeated safely. */
-  | 'IDEMPOTENCY_KEY_MISSING'
+  'IDEMPOTENCY_KEY_MISSING',
   /** A key with spaces: HTTP removes those around a header's value. */
-  | 'IDEMPOTENCY_KEY_SPACES'
+  'IDEMPOTENCY_KEY_SPACES',
   /** The same message with another key, after a response that left open whether it was sent. */
-  | 'NEW_KEY_AFTER_UNCLEAR'
+  'NEW_KEY_AFTER_UNCLEAR',
   /** A repetition after a response by which the outcome is unknown. */
-  | 'UNKNOWN_OUTCOME_RETRIED'
+  'UNKNOWN_OUTCOME_RETRIED',
   /** A signature that an earlier request had: each request needs its own. */
-  | 'SIGNATURE_REUSED'
+  'SIGNATURE_REUSED',
   /** A phone number in another spelling, which counts as another parameter of the key. */
-  | 'PHONE_NOT_E164';
+  'PHONE_NOT_E164',
+] as const;
+
+/** What a call does that works here and hurts elsewhere. */
+export type RequestWarning = (typeof REQUEST_WARNINGS)[number];
 
 /** A call of a service route, as it arrived and as it was answered. */
 export interface JournalEntry {

@@ -6,9 +6,11 @@ import {
 } from '@otp-kit/protocol';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
+import { fromHex, toHex } from '../crypto/hash.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
+import { type FieldsOf, type SavedSchema, savedKey } from '../state/saved.ts';
 
 /** The user who may create a passkey, and the page to open after it. */
 export interface Enrollment {
@@ -31,7 +33,20 @@ export interface EnrollmentTokens {
    * `ENROLLMENT_TOKEN_EXPIRED`
    */
   redeem(token: string): Promise<Enrollment>;
+  save(): SavedEnrollmentTokens;
 }
+
+/** The key as hex, where there is one, and the IDs of the transactions whose token was redeemed. */
+export interface SavedEnrollmentTokens {
+  readonly key?: string;
+  readonly used: readonly string[];
+}
+
+/** Checks {@link SavedEnrollmentTokens}. */
+export const SavedEnrollmentTokensSchema: SavedSchema<SavedEnrollmentTokens> = v.strictObject({
+  key: v.exactOptional(savedKey),
+  used: v.array(v.string()),
+} satisfies FieldsOf<SavedEnrollmentTokens>);
 
 const TOKENS_KEPT = 10_000;
 const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticates, with 32 bytes
@@ -59,19 +74,21 @@ export function createEnrollmentTokens({
   clock,
   random,
   ttlSeconds,
+  saved,
 }: {
   clock: Clock;
   random: Random;
   ttlSeconds: () => number;
+  saved?: SavedEnrollmentTokens | undefined;
 }): EnrollmentTokens {
   // Created when first needed, so that it does not change the codes of workspaces without passkeys.
-  let key: Bytes | undefined;
+  let key: Bytes | undefined = saved?.key === undefined ? undefined : fromHex(saved.key);
   const currentKey = (): Bytes => {
     key ??= random(32);
     return key;
   };
   // By the transaction's ID. Not forgotten when they expire: the clock can be set back.
-  const used = new Set<string>();
+  const used = new Set(saved?.used);
 
   return {
     issue: (enrollment) => {
@@ -93,6 +110,7 @@ export function createEnrollmentTokens({
       forgetOldest(used, TOKENS_KEPT);
       return enrollment;
     },
+    save: () => ({ ...(key && { key: toHex(key) }), used: [...used] }),
   };
 
   async function readClaims(token: string): Promise<v.InferOutput<typeof Claims>> {

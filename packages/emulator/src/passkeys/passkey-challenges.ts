@@ -1,9 +1,11 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { base64url } from 'jose';
+import * as v from 'valibot';
 import { CEREMONY_TTL_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
 
 /** What a challenge is for: it counts for nothing else. */
 export interface CeremonyPurpose {
@@ -19,14 +21,36 @@ export interface PasskeyChallenges {
    * used before, or is too old.
    */
   consume(challenge: string, purpose: CeremonyPurpose): boolean;
+  save(): SavedPasskeyChallenges;
 }
+
+interface Issued extends CeremonyPurpose {
+  /** Unix milliseconds by the workspace's clock. */
+  readonly expiresAtMs: number;
+}
+
+/** The challenges that were not used, base64url. */
+export type SavedPasskeyChallenges = readonly (readonly [challenge: string, issued: Issued])[];
+
+/** Checks {@link SavedPasskeyChallenges}. */
+export const SavedPasskeyChallengesSchema: SavedSchema<SavedPasskeyChallenges> = savedEntries(
+  v.strictObject({
+    attemptId: v.string(),
+    ceremony: v.picklist(['authenticate', 'register']),
+    expiresAtMs: savedTime,
+  } satisfies FieldsOf<Issued>),
+);
 
 const CHALLENGE_BYTES = 32; // WebAuthn Level 3, section 13.4.3: 16 at least
 const CHALLENGES_KEPT = 10_000;
 
 /** Creates the challenges of one workspace; beyond the limit the oldest is forgotten. */
-export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyChallenges {
-  const issued = new Map<string, CeremonyPurpose & { readonly expiresAtMs: number }>();
+export function createPasskeyChallenges(
+  clock: Clock,
+  random: Random,
+  saved: SavedPasskeyChallenges = [],
+): PasskeyChallenges {
+  const issued = new Map(saved);
   return {
     issue: ({ attemptId, ceremony }) => {
       const challenge = random(CHALLENGE_BYTES);
@@ -44,5 +68,6 @@ export function createPasskeyChallenges(clock: Clock, random: Random): PasskeyCh
         clock.now() < purpose.expiresAtMs
       );
     },
+    save: () => [...issued],
   };
 }

@@ -1,6 +1,16 @@
 import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { fromHex, toHex } from '../crypto/hash.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedAddress,
+  savedBytes,
+  savedCount,
+  savedTime,
+} from '../state/saved.ts';
 
 /** Whose passkeys: a person is an account's, and known by the address that was verified. */
 export interface PasskeyOwner {
@@ -39,14 +49,54 @@ export interface Passkeys {
   add(owner: PasskeyOwner, passkey: Passkey): boolean;
   /** Those who have one at least, in the order in which they were first seen. */
   list(): readonly PasskeyUser[];
+  save(): SavedPasskeys;
 }
+
+/** A passkey whose key is hex. */
+interface SavedPasskey extends Omit<Passkey, 'publicKey'> {
+  readonly publicKey: string;
+}
+
+/** A user whose handle is hex. */
+interface SavedPasskeyUser extends PasskeyOwner {
+  readonly handle: string;
+  readonly passkeys: readonly SavedPasskey[];
+}
+
+/** The users, in the order in which they were first seen, with or without a passkey. */
+export type SavedPasskeys = readonly SavedPasskeyUser[];
+
+/** Checks {@link SavedPasskeys}. */
+export const SavedPasskeysSchema: SavedSchema<SavedPasskeys> = v.array(
+  v.strictObject({
+    accountId: v.string(),
+    verificationAddress: savedAddress,
+    handle: savedBytes,
+    passkeys: v.array(
+      v.strictObject({
+        id: v.string(),
+        publicKey: savedBytes,
+        transports: v.array(v.string()),
+        createdAtMs: savedTime,
+        signatureCount: savedCount,
+      } satisfies FieldsOf<SavedPasskey>),
+    ),
+  } satisfies FieldsOf<SavedPasskeyUser>),
+);
 
 const USERS_KEPT = 10_000;
 const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64 bytes
 
 /** Creates the passkeys of one workspace; beyond the limit of users the oldest is forgotten. */
-export function createPasskeys(random: Random): Passkeys {
+export function createPasskeys(random: Random, saved: SavedPasskeys = []): Passkeys {
   const users = new Map<string, PasskeyUser & { passkeys: Passkey[] }>();
+  for (const user of saved) {
+    const passkeys = user.passkeys.map((passkey) => ({
+      ...passkey,
+      publicKey: fromHex(passkey.publicKey),
+    }));
+    users.set(keyOf(user), { ...user, handle: fromHex(user.handle), passkeys });
+  }
 
   const userOf = (owner: PasskeyOwner): PasskeyUser & { passkeys: Passkey[] } => {
     const known = users.get(keyOf(owner));
@@ -69,6 +119,15 @@ export function createPasskeys(random: Random): Passkeys {
       return !isTaken;
     },
     list: () => [...users.values()].filter(({ passkeys }) => passkeys.length > 0),
+    save: () =>
+      [...users.values()].map((user) => ({
+        ...user,
+        handle: toHex(user.handle),
+        passkeys: user.passkeys.map((passkey) => ({
+          ...passkey,
+          publicKey: toHex(passkey.publicKey),
+        })),
+      })),
   };
 }
 

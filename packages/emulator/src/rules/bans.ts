@@ -1,8 +1,16 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import type { Platform } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedCount,
+  savedEntries,
+  savedTime,
+} from '../state/saved.ts';
 
 /** Why nothing more is sent to an address for now. */
 export interface Ban {
@@ -24,7 +32,22 @@ export interface Bans {
   sent(pipelineID: string, address: VerificationAddress): void;
   /** A code was verified: the address begins anew. */
   verified(pipelineID: string, address: VerificationAddress): void;
+  save(): SavedBans;
 }
+
+/** The codes of an address that went unverified in a row. */
+interface Unverified {
+  readonly count: number;
+  readonly lastMs: number;
+}
+
+/** The unverified codes by pipeline and address. */
+export type SavedBans = readonly (readonly [key: string, unverified: Unverified])[];
+
+/** Checks {@link SavedBans}. */
+export const SavedBansSchema: SavedSchema<SavedBans> = savedEntries(
+  v.strictObject({ count: savedCount, lastMs: savedTime } satisfies FieldsOf<Unverified>),
+);
 
 /** How many codes in a row may go unverified; the code after them is refused. */
 const UNVERIFIED_CODES = 3;
@@ -32,8 +55,8 @@ const BAN_MS = 3_600_000; // One hour from the last of those codes
 const ADDRESSES_KEPT = 10_000;
 
 /** Creates the bans of one workspace. */
-export function createBans(clock: Clock, platform: () => Platform): Bans {
-  const unverified = new Map<string, { readonly count: number; readonly lastMs: number }>();
+export function createBans(clock: Clock, platform: () => Platform, saved: SavedBans = []): Bans {
+  const unverified = new Map(saved);
   return {
     check: (pipeline, address) => {
       if (!platform().zeroVerifyBans || !pipeline.zeroVerifyBans) return undefined;
@@ -55,6 +78,7 @@ export function createBans(clock: Clock, platform: () => Platform): Bans {
       forgetOldest(unverified, ADDRESSES_KEPT);
     },
     verified: (pipelineID, address) => unverified.delete(keyOf(pipelineID, address)),
+    save: () => [...unverified],
   };
 }
 

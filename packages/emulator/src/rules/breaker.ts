@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { CircuitBreaker } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
-import { createWindowLog } from '../state/window-log.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
+import { createWindowLog, type SavedWindowLog, SavedWindowLogSchema } from '../state/window-log.ts';
 
 /** What a breaker guards: a widget or a pipeline. */
 export interface Guarded {
@@ -28,12 +30,51 @@ export interface Breaker {
   count(guarded: Guarded): BreakerState;
   /** By hand; an open one closes after the cooldown, as one that opened by itself. */
   set(id: string, state: 'open' | 'closed'): void;
+  save(): SavedBreaker;
 }
 
-/** Creates the breakers of one workspace, all closed. */
-export function createBreaker(clock: Clock): Breaker {
-  const openedAtMs = new Map<string, number>();
-  const requested = createWindowLog(clock);
+/** When each breaker opened, and the codes that were asked for. */
+export interface SavedBreaker {
+  readonly openedAtMs: readonly (readonly [id: string, atMs: number])[];
+  readonly requested: SavedWindowLog;
+}
+
+/** Checks a {@link SavedBreaker}. */
+export const SavedBreakerSchema: SavedSchema<SavedBreaker> = v.strictObject({
+  openedAtMs: savedEntries(savedTime),
+  requested: SavedWindowLogSchema,
+} satisfies FieldsOf<SavedBreaker>);
+
+/** The breakers of one workspace: of widgets and of pipelines, each by its ID. */
+export interface Breakers {
+  readonly widget: Breaker;
+  readonly pipeline: Breaker;
+  save(): SavedBreakers;
+}
+
+/** The breakers of widgets and of pipelines. */
+export interface SavedBreakers {
+  readonly widget: SavedBreaker;
+  readonly pipeline: SavedBreaker;
+}
+
+/** Checks {@link SavedBreakers}. */
+export const SavedBreakersSchema: SavedSchema<SavedBreakers> = v.strictObject({
+  widget: SavedBreakerSchema,
+  pipeline: SavedBreakerSchema,
+} satisfies FieldsOf<SavedBreakers>);
+
+/** Creates all breakers of one workspace; without saved ones all are closed. */
+export function createBreakers(clock: Clock, saved?: SavedBreakers): Breakers {
+  const widget = createBreaker(clock, saved?.widget);
+  const pipeline = createBreaker(clock, saved?.pipeline);
+  return { widget, pipeline, save: () => ({ widget: widget.save(), pipeline: pipeline.save() }) };
+}
+
+/** Creates the breakers of one workspace; without saved ones all are closed. */
+export function createBreaker(clock: Clock, saved?: SavedBreaker): Breaker {
+  const openedAtMs = new Map(saved?.openedAtMs);
+  const requested = createWindowLog(clock, undefined, saved?.requested);
 
   const set: Breaker['set'] = (id, state) => {
     requested.forget(id);
@@ -66,5 +107,6 @@ export function createBreaker(clock: Clock): Breaker {
       return stateOf(guarded);
     },
     set,
+    save: () => ({ openedAtMs: [...openedAtMs], requested: requested.save() }),
   };
 }

@@ -1,7 +1,9 @@
 import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
+import { type FieldsOf, type SavedSchema, savedEntries } from '../state/saved.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
@@ -42,7 +44,29 @@ export interface Ledger {
   restart(accountId: string): void;
   /** Newest first. */
   list(): readonly LedgerEntry[];
+  save(): SavedLedger;
 }
+
+/** The charges, oldest first, and what each account has spent of its quota. */
+export interface SavedLedger {
+  readonly entries: readonly LedgerEntry[];
+  readonly spent: readonly (readonly [accountId: string, amount: number])[];
+}
+
+/** Checks a {@link SavedLedger}. */
+export const SavedLedgerSchema: SavedSchema<SavedLedger> = v.strictObject({
+  entries: v.array(
+    v.strictObject({
+      id: v.string(),
+      at: v.string(),
+      accountId: v.string(),
+      kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
+      amount: v.number(),
+      transactionID: v.string(),
+    } satisfies FieldsOf<LedgerEntry>),
+  ),
+  spent: savedEntries(v.number()),
+} satisfies FieldsOf<SavedLedger>);
 
 const ENTRIES_KEPT = 1000;
 const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of the OTP anchor rate
@@ -50,9 +74,14 @@ const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of th
 const [ANCHOR] = CHANNELS;
 
 /** Creates the ledger of one workspace. */
-export function createLedger(clock: Clock, sequence?: Sequence): Ledger {
-  const log: BoundedLog<LedgerEntry> = createBoundedLog('charge', ENTRIES_KEPT, sequence);
-  const spent = new Map<string, number>();
+export function createLedger(clock: Clock, sequence?: Sequence, saved?: SavedLedger): Ledger {
+  const log: BoundedLog<LedgerEntry> = createBoundedLog(
+    'charge',
+    ENTRIES_KEPT,
+    sequence,
+    saved?.entries,
+  );
+  const spent = new Map(saved?.spent);
 
   const priceOf: Ledger['priceOf'] = ({ billing }, ...kinds) =>
     rounded(kinds.reduce((sum, kind) => sum + rateOf(billing, kind), 0));
@@ -80,6 +109,7 @@ export function createLedger(clock: Clock, sequence?: Sequence): Ledger {
     balanceOf,
     restart: (accountId) => spent.delete(accountId),
     list: () => log.list(),
+    save: () => ({ entries: log.save(), spent: [...spent] }),
   };
 }
 

@@ -2,7 +2,12 @@ import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Pipeline, RateDimension } from '../model/pipeline.ts';
 import type { Clock } from '../state/clock.ts';
-import { type Breach, createWindowLog, longestWait } from '../state/window-log.ts';
+import {
+  type Breach,
+  createWindowLog,
+  longestWait,
+  type SavedWindowLog,
+} from '../state/window-log.ts';
 
 /** A send, as far as it is counted. */
 export interface CountedSend {
@@ -25,6 +30,7 @@ export interface RateLimits {
   count(send: CountedSend): void;
   /** The traffic of a pipeline as a share of its own cap, from 0 to 1. */
   shareOf(pipeline: Pipeline): number;
+  save(): SavedWindowLog;
 }
 
 /** All that a pipeline's limiter counts by. */
@@ -34,8 +40,9 @@ export const RATE_DIMENSIONS: readonly RateDimension[] = ['phoneNumber', 'endUse
 export function createRateLimits(
   clock: Clock,
   behaviors: () => Pick<Behaviors, 'rateLimitWindow' | 'phoneNumberScope'>,
+  saved?: SavedWindowLog,
 ): RateLimits {
-  const log = createWindowLog(clock, () => behaviors().rateLimitWindow);
+  const log = createWindowLog(clock, () => behaviors().rateLimitWindow, saved);
 
   const keysOf = ({ account, pipeline, address, endUserIP }: CountedSend) => {
     const scope = behaviors().phoneNumberScope;
@@ -65,6 +72,7 @@ export function createRateLimits(
       for (const key of Object.values(keysOf(send))) log.record(key);
     },
     shareOf: (pipeline) => log.fill(pipelineKey(pipeline), pipeline.rateCaps.pipeline),
+    save: () => log.save(),
   };
 }
 

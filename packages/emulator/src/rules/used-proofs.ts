@@ -1,6 +1,9 @@
 import type { Bytes } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { fromHex, toHex } from '../crypto/hash.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
+import { type FieldsOf, type SavedSchema, savedKey } from '../state/saved.ts';
 
 /** The key that signs challenges in one workspace, and the memory of the proofs that were used. */
 export interface Proofs {
@@ -10,15 +13,28 @@ export interface Proofs {
   consume(challenge: string): boolean;
   /** Takes that back. */
   release(challenge: string): void;
+  save(): SavedProofs;
 }
+
+/** The key as hex, and the challenges of the proofs that were used. */
+export interface SavedProofs {
+  readonly key: string;
+  readonly consumed: readonly string[];
+}
+
+/** Checks {@link SavedProofs}. */
+export const SavedProofsSchema: SavedSchema<SavedProofs> = v.strictObject({
+  key: savedKey,
+  consumed: v.array(v.string()),
+} satisfies FieldsOf<SavedProofs>);
 
 const PROOFS_KEPT = 10_000;
 
 /** Creates the proofs of one workspace. */
-export function createProofs(random: Random): Proofs {
-  const key = random(32);
+export function createProofs(random: Random, saved?: SavedProofs): Proofs {
+  const key = saved === undefined ? random(32) : fromHex(saved.key);
   // Not forgotten when they expire: the clock can be set back.
-  const consumed = new Set<string>();
+  const consumed = new Set(saved?.consumed);
   return {
     key,
     consume: (challenge) => {
@@ -30,5 +46,6 @@ export function createProofs(random: Random): Proofs {
     release: (challenge) => {
       consumed.delete(challenge);
     },
+    save: () => ({ key: toHex(key), consumed: [...consumed] }),
   };
 }

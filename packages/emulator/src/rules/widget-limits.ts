@@ -2,7 +2,7 @@ import { describeWait, type Wait } from '../http/retry-after.ts';
 import type { Caps } from '../model/pipeline.ts';
 import type { Widget, WidgetCounter, WidgetDimension } from '../model/widget.ts';
 import type { Clock } from '../state/clock.ts';
-import { createWindowLog, longestWait } from '../state/window-log.ts';
+import { createWindowLog, longestWait, type SavedWindowLog } from '../state/window-log.ts';
 
 /** Whom an event is counted for, beside the widget itself; what is not known is not counted. */
 export interface LimitKeys {
@@ -22,6 +22,7 @@ export interface WidgetLimits {
   count(widget: Widget, counter: WidgetCounter, keys: LimitKeys): void;
   /** Checks, and counts what is allowed. */
   hit(widget: Widget, counter: WidgetCounter, keys: LimitKeys): LimitVerdict;
+  save(): SavedWindowLog;
 }
 
 const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widget'];
@@ -35,8 +36,9 @@ const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widg
 export function createWidgetLimits(
   clock: Clock,
   standardCaps: () => Caps = () => ({}),
+  saved?: SavedWindowLog,
 ): WidgetLimits {
-  const log = createWindowLog(clock);
+  const log = createWindowLog(clock, undefined, saved);
 
   const check: WidgetLimits['check'] = (widget, counter, keys) => {
     const { caps } = widget.rateLimiting;
@@ -60,6 +62,7 @@ export function createWidgetLimits(
       if (verdict.allowed) count(widget, counter, keys);
       return verdict;
     },
+    save: () => log.save(),
   };
 }
 

@@ -1,5 +1,21 @@
-import { type Attempt, createAttempt, type NewAttempt } from '../model/attempt.ts';
+import * as v from 'valibot';
+import {
+  type Attempt,
+  type AttemptRecord,
+  createAttempt,
+  type NewAttempt,
+} from '../model/attempt.ts';
+import type { TestPair } from '../model/pipeline.ts';
 import { forgetOldest } from './forget-oldest.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedAddress,
+  savedCount,
+  savedFields,
+  savedTime,
+} from './saved.ts';
+import { createTransactions, SavedTransactionSchema, type Transactions } from './transactions.ts';
 
 /** The widget attempts of one workspace. */
 export interface Attempts {
@@ -11,7 +27,49 @@ export interface Attempts {
   byTransaction(transactionID: string): Attempt | undefined;
   /** Newest first. */
   list(): readonly Attempt[];
+  /** The one with a record's ID, else one of that record that is not kept here. */
+  linkTo(record: AttemptRecord): Attempt;
+  /** Oldest first. */
+  save(): readonly AttemptRecord[];
 }
+
+/** Checks an attempt of a snapshot. */
+export const SavedAttemptSchema: SavedSchema<AttemptRecord> = v.strictObject({
+  attemptId: v.string(),
+  iframeUrl: v.string(),
+  accountId: v.string(),
+  widgetId: v.string(),
+  pipelineID: v.string(),
+  verificationAddress: savedAddress,
+  digits: savedCount,
+  ownCode: v.exactOptional(v.string()),
+  publicMetadata: savedFields,
+  privateMetadata: savedFields,
+  customHeaders: v.record(v.string(), v.string()),
+  testPair: v.exactOptional(
+    v.strictObject({
+      address: v.string(),
+      otp: v.string(),
+      retired: v.boolean(),
+    } satisfies FieldsOf<TestPair>),
+  ),
+  createdAtMs: savedTime,
+  expiresAtMs: savedTime,
+  status: v.picklist(['created', 'otp_requested', 'verified']),
+  deviceId: v.exactOptional(v.string()),
+  challenge: v.exactOptional(v.strictObject({ id: v.string(), expiresAtMs: savedTime })),
+  captchaVerifiedAtMs: v.exactOptional(savedTime),
+  otpRequestedAtMs: v.exactOptional(savedTime),
+  completedAtMs: v.exactOptional(savedTime),
+  resendCount: savedCount,
+  transaction: v.exactOptional(SavedTransactionSchema),
+  verificationMethod: v.exactOptional(v.literal('passkey')),
+  failed: v.boolean(),
+} satisfies FieldsOf<AttemptRecord>);
+
+/** Checks the attempts of a snapshot. */
+export const SavedAttemptsSchema: SavedSchema<readonly AttemptRecord[]> =
+  v.array(SavedAttemptSchema);
 
 const ATTEMPTS_KEPT = 1000;
 
@@ -19,13 +77,25 @@ const ATTEMPTS_KEPT = 1000;
  * Creates the attempts of one workspace; beyond the limit the oldest is forgotten.
  *
  * @param onChange called after each change of an attempt
+ * @param transactions those of the same workspace, which attempts share
+ * @param saved the attempts to begin with, oldest first
  */
-export function createAttempts(onChange: (attempt: Attempt) => void = () => {}): Attempts {
+export function createAttempts(
+  onChange: (attempt: Attempt) => void = () => {},
+  transactions: Pick<Transactions, 'linkTo'> = createTransactions(),
+  saved: readonly AttemptRecord[] = [],
+): Attempts {
   const byId = new Map<string, Attempt>();
+  const restore = ({ transaction, ...record }: AttemptRecord): Attempt =>
+    createAttempt(
+      { ...record, ...(transaction && { transaction: transactions.linkTo(transaction) }) },
+      onChange,
+    );
   const add = (attempt: Attempt): void => {
     byId.set(attempt.attemptId, attempt);
     forgetOldest(byId, ATTEMPTS_KEPT);
   };
+  for (const record of saved) add(restore(record));
   return {
     create: (given) => {
       const attempt = createAttempt(given, onChange);
@@ -38,5 +108,7 @@ export function createAttempts(onChange: (attempt: Attempt) => void = () => {}):
     byTransaction: (transactionID) =>
       [...byId.values()].find(({ transaction }) => transaction?.transactionID === transactionID),
     list: () => [...byId.values()].reverse(),
+    linkTo: (record) => byId.get(record.attemptId) ?? restore(record),
+    save: () => [...byId.values()],
   };
 }

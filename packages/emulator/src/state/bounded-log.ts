@@ -1,14 +1,34 @@
+import { type SavedSchema, savedCount, savedEntries } from './saved.ts';
+
 /** Counts up by prefix: 1, 2, 3, … */
 export type Sequence = (prefix: string) => number;
 
+/** The last number of each prefix. */
+export type SavedSequence = readonly (readonly [prefix: string, last: number])[];
+
+/** Checks a {@link SavedSequence}. */
+export const SavedSequenceSchema: SavedSchema<SavedSequence> = savedEntries(savedCount);
+
+/** A sequence that can go on where it was saved. */
+export interface RestorableSequence extends Sequence {
+  readonly save: () => SavedSequence;
+  readonly restore: (saved: SavedSequence) => void;
+}
+
 /** Creates a sequence in which every prefix begins at 1. */
-export function createSequence(): Sequence {
-  const counts = new Map<string, number>();
-  return (prefix) => {
+export function createSequence(): RestorableSequence {
+  let counts = new Map<string, number>();
+  const next: Sequence = (prefix) => {
     const count = (counts.get(prefix) ?? 0) + 1;
     counts.set(prefix, count);
     return count;
   };
+  return Object.assign(next, {
+    save: () => [...counts],
+    restore: (saved: SavedSequence) => {
+      counts = new Map(saved);
+    },
+  });
 }
 
 /** An append-only list that forgets its oldest entries. */
@@ -19,6 +39,8 @@ export interface BoundedLog<T> {
   list(after?: string): readonly T[];
   /** Empties the list. Ids go on counting, so an earlier `after` stays valid. */
   clear(): void;
+  /** Oldest first. */
+  save(): readonly T[];
 }
 
 /**
@@ -26,13 +48,15 @@ export interface BoundedLog<T> {
  *
  * @param limit how many entries are kept
  * @param sequence where the numbers come from
+ * @param saved the entries to begin with, oldest first
  */
 export function createBoundedLog<T extends { readonly id: string }>(
   prefix: string,
   limit: number,
   sequence: Sequence = createSequence(),
+  saved: readonly T[] = [],
 ): BoundedLog<T> {
-  let entries: T[] = [];
+  let entries: T[] = [...saved];
   return {
     add: (create) => {
       // Padded, so that ids sort as text in the order of arrival.
@@ -45,5 +69,6 @@ export function createBoundedLog<T extends { readonly id: string }>(
     clear: () => {
       entries = [];
     },
+    save: () => entries,
   };
 }

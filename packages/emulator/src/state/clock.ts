@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { FieldsOf, SavedSchema } from './saved.ts';
+
 /** What the control API tells about a clock. */
 export interface ClockState {
   /** ISO 8601. */
@@ -5,6 +8,13 @@ export interface ClockState {
   readonly frozen: boolean;
   /** How far this clock is ahead of the machine's; negative when behind. */
   readonly offsetMs: number;
+}
+
+/** What time a clock shows, and whether it stands. */
+export interface SavedClock {
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  readonly frozen: boolean;
 }
 
 /** The clock of one workspace. Everything that expires in the workspace asks it. */
@@ -22,10 +32,23 @@ export interface Clock {
   resume(): void;
   /** Back to the machine's time, running. */
   reset(): void;
+  save(): SavedClock;
+  /** Goes on from a saved time. */
+  restore(saved: SavedClock): void;
 }
 
 // Past 9999 an ISO 8601 year has more than four digits, which parsers refuse.
 const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/** Checks a {@link SavedClock}. */
+export const SavedClockSchema: SavedSchema<SavedClock> = v.strictObject({
+  nowMs: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.check((atMs) => atMs < LATEST_MS, 'must be before 9999'),
+  ),
+  frozen: v.boolean(),
+} satisfies FieldsOf<SavedClock>);
 
 /**
  * A clock that follows the machine's until it is told otherwise.
@@ -65,6 +88,8 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
       frozenAtMs = undefined;
       onChange(clock.state());
     },
+    save: () => ({ nowMs: read(), frozen: frozenAtMs !== undefined }),
+    restore: ({ nowMs, frozen }) => place(nowMs, frozen),
   };
   return clock;
 }

@@ -3,11 +3,17 @@ import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
-/** Watches things that run out by the workspace's clock, and tells of each once. */
-export interface ExpiryWatch<T> {
+/**
+ * Watches things that run out by the workspace's clock, and tells of each once.
+ *
+ * @typeParam Data what a snapshot holds of a thing
+ */
+export interface ExpiryWatch<T, Data = T> {
   watch(thing: T): void;
   /** Watches a thing no more. False where it was not watched, or is told already. */
   forget(thing: T): boolean;
+  /** What is watched, in the order in which it was added. */
+  save(): readonly Data[];
   /** Watches nothing from now on. May be called twice. */
   close(): void;
 }
@@ -24,12 +30,15 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   clock,
   events,
   onExpired,
+  saved = [],
 }: {
   clock: Clock;
   events: Events;
   onExpired: (thing: T) => void;
+  /** What to watch to begin with. */
+  saved?: readonly T[];
 }): ExpiryWatch<T> {
-  const watched = new Set<T>();
+  const watched = new Set(saved);
   let cancelTimer = (): void => {};
   let wakesAtMs = Number.POSITIVE_INFINITY;
   let hasEnded = false;
@@ -64,6 +73,8 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
     if (type === 'clock') tellExpired();
   }, close);
 
+  wakeAtNextExpiry();
+
   return {
     watch: (thing) => {
       if (hasEnded) return; // A call that was under way when its workspace was deleted
@@ -72,6 +83,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
       if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
     },
     forget: (thing) => watched.delete(thing),
+    save: () => [...watched],
     close,
   };
 }

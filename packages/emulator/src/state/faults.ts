@@ -1,5 +1,7 @@
 import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import { createSequence, type Sequence } from './bounded-log.ts';
+import { type FieldsOf, type SavedSchema, savedCount } from './saved.ts';
 
 /** The operations that can be made to fail. */
 export const FAULTY_OPERATIONS = [
@@ -73,11 +75,37 @@ export interface Faults {
   /** False where there is none with this id. */
   remove(id: string): boolean;
   clear(): void;
+  save(): readonly Fault[];
 }
 
-/** Creates the faults of one workspace: none. */
-export function createFaults(sequence: Sequence = createSequence()): Faults {
-  const faults = new Map<string, Fault>();
+/** Checks the faults of a snapshot. */
+export const SavedFaultsSchema: SavedSchema<readonly Fault[]> = v.array(
+  v.strictObject({
+    id: v.string(),
+    operation: v.picklist(FAULTY_OPERATIONS),
+    phoneNumber: v.exactOptional(v.string()),
+    nth: savedCount,
+    times: savedCount,
+    delayMs: v.exactOptional(savedCount),
+    name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
+    status: v.exactOptional(savedCount),
+    respond: v.exactOptional(
+      v.strictObject({
+        status: savedCount,
+        body: v.unknown(),
+        headers: v.exactOptional(v.record(v.string(), v.string())),
+      } satisfies FieldsOf<NonNullable<Fault['respond']>>),
+    ),
+    drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
+  } satisfies FieldsOf<Fault>),
+);
+
+/** Creates the faults of one workspace; without saved ones there are none. */
+export function createFaults(
+  sequence: Sequence = createSequence(),
+  saved: readonly Fault[] = [],
+): Faults {
+  const faults = new Map(saved.map((fault) => [fault.id, fault]));
   return {
     add: (fault) => {
       const added = { id: `fault_${sequence('fault')}`, ...fault };
@@ -102,5 +130,6 @@ export function createFaults(sequence: Sequence = createSequence()): Faults {
     list: () => [...faults.values()],
     remove: (id) => faults.delete(id),
     clear: () => faults.clear(),
+    save: () => [...faults.values()],
   };
 }

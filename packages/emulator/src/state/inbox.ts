@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { CodeMessage, Message, UtilityMessage } from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
+import { type FieldsOf, type SavedSchema, savedChannel, savedCount } from './saved.ts';
 
 /** Which messages are meant; a field left out means any. */
 export interface MessageFilter {
@@ -27,13 +29,54 @@ export interface Inbox {
     options: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<Message | undefined>;
   clear(): void;
+  /** Oldest first. */
+  save(): readonly Message[];
 }
+
+const messageFields = {
+  id: v.string(),
+  at: v.string(),
+  to: v.string(),
+  text: v.string(),
+  transactionID: v.string(),
+  pipelineID: v.string(),
+  delivery: v.exactOptional(v.picklist(['delivered', 'undelivered'])),
+};
+
+/** Checks a message with a code of a snapshot. */
+export const SavedCodeMessageSchema: SavedSchema<CodeMessage> = v.strictObject({
+  ...messageFields,
+  kind: v.literal('code'),
+  channel: savedChannel,
+  code: v.string(),
+} satisfies FieldsOf<CodeMessage>);
+
+const SavedUtilityMessageSchema: SavedSchema<UtilityMessage> = v.strictObject({
+  ...messageFields,
+  kind: v.literal('utility'),
+  channel: v.picklist(['whatsapp', 'sms']),
+  code: v.exactOptional(v.never()),
+  templateId: v.exactOptional(v.string()),
+  customerUserId: v.nullable(v.string()),
+  segments: v.exactOptional(savedCount),
+  encoding: v.exactOptional(v.picklist(['GSM7', 'UCS2'])),
+  status: v.picklist(['Pending', 'Successful', 'Failed']),
+} satisfies FieldsOf<UtilityMessage>);
+
+/** Checks the messages of a snapshot. */
+export const SavedInboxSchema: SavedSchema<readonly Message[]> = v.array(
+  v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
+);
 
 const MESSAGES_KEPT = 1000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
-export function createInbox(events: Events, sequence?: Sequence): Inbox {
-  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence);
+export function createInbox(
+  events: Events,
+  sequence?: Sequence,
+  saved: readonly Message[] = [],
+): Inbox {
+  const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence, saved);
   const list = (filter: MessageFilter = {}): readonly Message[] =>
     log.list(filter.after).filter((message) => matches(message, filter));
 
@@ -68,6 +111,7 @@ export function createInbox(events: Events, sequence?: Sequence): Inbox {
       });
     },
     clear: () => log.clear(),
+    save: () => log.save(),
   };
 }
 

@@ -1,22 +1,51 @@
-import type { JournalEntry } from '../model/journal-entry.ts';
+import * as v from 'valibot';
+import { type JournalEntry, REQUEST_WARNINGS } from '../model/journal-entry.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 import { warningsOf } from './request-warnings.ts';
+import { type FieldsOf, type SavedSchema, savedTime } from './saved.ts';
 
 /** What arrived at the service routes of one workspace. */
 export interface Journal {
   record(entry: Omit<JournalEntry, 'id' | 'warnings'>): void;
   /** Newest first. */
   list(after?: string): readonly JournalEntry[];
+  /** Oldest first. */
+  save(): readonly JournalEntry[];
 }
+
+const texts = v.record(v.string(), v.string());
+
+/** Checks the journal of a snapshot. */
+export const SavedJournalSchema: SavedSchema<readonly JournalEntry[]> = v.array(
+  v.strictObject({
+    id: v.string(),
+    at: v.string(),
+    method: v.string(),
+    path: v.string(),
+    operation: v.string(),
+    status: v.number(),
+    code: v.exactOptional(v.string()),
+    fault: v.exactOptional(v.string()),
+    durationMs: savedTime,
+    headers: texts,
+    query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+    body: v.unknown(),
+    warnings: v.array(v.picklist(REQUEST_WARNINGS)),
+  } satisfies FieldsOf<JournalEntry>),
+);
 
 const ENTRIES_KEPT = 500;
 const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path
 const NESTING_SHOWN = 64;
 
 /** Creates the journal of one workspace; it publishes each entry as an event. */
-export function createJournal(events: Events, sequence?: Sequence): Journal {
-  const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT, sequence);
+export function createJournal(
+  events: Events,
+  sequence?: Sequence,
+  saved: readonly JournalEntry[] = [],
+): Journal {
+  const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT, sequence, saved);
   return {
     record: (entry) => {
       const warnings = warningsOf(entry, log.list());
@@ -24,6 +53,7 @@ export function createJournal(events: Events, sequence?: Sequence): Journal {
       events.publish({ type: 'request', data: recorded });
     },
     list: (after) => log.list(after),
+    save: () => log.save(),
   };
 }
 

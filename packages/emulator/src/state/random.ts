@@ -1,5 +1,7 @@
 import type { Bytes } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import { hashText, toHex } from '../crypto/hash.ts';
+import { type FieldsOf, type SavedSchema, savedCount } from './saved.ts';
 
 /** A source of random bytes: gives as many as it is asked for. */
 export type Random = (byteCount: number) => Bytes;
@@ -8,20 +10,52 @@ export type Random = (byteCount: number) => Bytes;
 export const systemRandom: Random = (byteCount) =>
   crypto.getRandomValues(new Uint8Array(byteCount));
 
+/** Where in which stream the next value is. */
+export interface SavedRandom {
+  readonly seed: string;
+  /** How many bytes were drawn. */
+  readonly position: number;
+}
+
+/** Checks a {@link SavedRandom}. */
+export const SavedRandomSchema: SavedSchema<SavedRandom> = v.strictObject({
+  seed: v.string(),
+  position: savedCount,
+} satisfies FieldsOf<SavedRandom>);
+
+/** Seeded randomness, which can go on where it was saved. */
+export interface SeededRandom extends Random {
+  readonly save: () => SavedRandom;
+  readonly restore: (saved: SavedRandom) => void;
+}
+
 /**
  * Randomness that the seed decides, so that the same requests in the same order give the same
  * codes: SHA-256 in counter mode. Good enough for a test double, and for nothing else.
  */
-export function createSeededRandom(seed: string): Random {
-  let block = hashText(`${seed}:0`);
-  let position = 0;
+export function createSeededRandom(seed: string): SeededRandom {
+  let current: SavedRandom = { seed, position: 0 };
+  let block = blockOf(current);
   const nextByte = (): number => {
-    const offset = position % block.length;
-    if (offset === 0 && position > 0) block = hashText(`${seed}:${position / block.length}`);
-    position += 1;
-    return block[offset] ?? 0;
+    const { position } = current;
+    if (position % BLOCK_BYTES === 0) block = blockOf(current);
+    current = { ...current, position: position + 1 };
+    return block[position % BLOCK_BYTES] ?? 0;
   };
-  return (byteCount) => Uint8Array.from({ length: byteCount }, nextByte);
+  const random: Random = (byteCount) => Uint8Array.from({ length: byteCount }, nextByte);
+  return Object.assign(random, {
+    save: () => current,
+    restore: (saved: SavedRandom) => {
+      current = saved;
+      block = blockOf(saved);
+    },
+  });
+}
+
+const BLOCK_BYTES = 32;
+
+function blockOf({ seed, position }: SavedRandom): Bytes {
+  return hashText(`${seed}:${Math.floor(position / BLOCK_BYTES)}`);
 }
 
 /** `byteCount` random bytes as lower-case hex. */

@@ -3,6 +3,7 @@ import type { Account } from '../model/account.ts';
 import { defaultSeed } from '../seed/default-seed.ts';
 import { parseSeed, type Seed } from '../seed/parse-seed.ts';
 import { createSeededRandom, type Random, randomHex } from './random.ts';
+import type { Snapshot } from './snapshot.ts';
 import { createWorkspace, type Workspace, type WorkspaceHooks } from './workspace.ts';
 
 /** The workspace that exists without asking. */
@@ -19,6 +20,11 @@ export interface Store {
    * `TOO_MANY_WORKSPACES`
    */
   create(id: string | undefined, seed: Seed | undefined): Workspace;
+  /**
+   * Makes a workspace go on as a snapshot of it says.
+   * @throws {@link OtpError} `SNAPSHOT_OF_OTHER_WORKSPACE`, `API_KEY_TAKEN`; then nothing has changed
+   */
+  restore(workspace: Workspace, snapshot: Snapshot): void;
   /** Closes and forgets a workspace; false where there is none. */
   delete(id: string): boolean;
   /** Finds whom a public call is for, by its API key. */
@@ -57,6 +63,14 @@ export function createStore({
     return undefined;
   };
 
+  const refuseKeysOfOthers = (id: string, ...seeds: readonly Seed[]): void => {
+    for (const { apiKey } of seeds.flatMap(({ accounts }) => accounts)) {
+      const owner = byApiKey(apiKey)?.workspace.id ?? id;
+      if (owner === id) continue;
+      throw new OtpError('API_KEY_TAKEN', 'an apiKey of the seed belongs to another workspace');
+    }
+  };
+
   const create: Store['create'] = (wanted, given) => {
     const id = wanted ?? `w${randomHex(random, 6)}`;
     if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
@@ -68,11 +82,7 @@ export function createStore({
       throw new OtpError('TOO_MANY_WORKSPACES', message);
     }
     const content = given ?? parseSeed(defaultSeed(id)).seed;
-    for (const { apiKey } of content.accounts) {
-      if (byApiKey(apiKey) !== undefined) {
-        throw new OtpError('API_KEY_TAKEN', 'an apiKey of the seed belongs to another workspace');
-      }
-    }
+    refuseKeysOfOthers(id, content);
     // A stream of its own: what one workspace draws does not change what another gets.
     const stream = randomHex(random, 16);
     const workspace = createWorkspace(id, {
@@ -93,6 +103,14 @@ export function createStore({
     get: (id) => workspaces.get(id),
     list: () => [...workspaces.values()],
     create,
+    restore: (workspace, snapshot) => {
+      if (snapshot.workspace !== workspace.id) {
+        const message = `the snapshot is of the workspace ${snapshot.workspace}, which its IDs name; restore it into a workspace with that id`;
+        throw new OtpError('SNAPSHOT_OF_OTHER_WORKSPACE', message);
+      }
+      refuseKeysOfOthers(workspace.id, snapshot.seed, snapshot.settings);
+      workspace.restore(snapshot);
+    },
     delete: (id) => {
       workspaces.get(id)?.close();
       return workspaces.delete(id);

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps } from '../model/pipeline.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldest } from './forget-oldest.ts';
+import { type SavedSchema, savedEntries, savedTime } from './saved.ts';
 
 /** A window that slides with each event, or one that begins anew at each full minute, hour and day (UTC). */
 export type WindowKind = Behaviors['rateLimitWindow'];
@@ -23,7 +25,14 @@ export interface WindowLog {
   fill(key: string, caps: Caps): number;
   record(key: string): void;
   forget(key: string): void;
+  save(): SavedWindowLog;
 }
+
+/** When the events of each key were, in Unix milliseconds; the key that was longest idle first. */
+export type SavedWindowLog = readonly (readonly [key: string, timesMs: readonly number[]])[];
+
+/** Checks a {@link SavedWindowLog}. */
+export const SavedWindowLogSchema: SavedSchema<SavedWindowLog> = savedEntries(v.array(savedTime));
 
 const LONGEST_MS = 86_400_000;
 /** The windows that events are counted in, the shortest first. */
@@ -36,13 +45,18 @@ const KEYS_KEPT = 10_000;
 const TIMES_KEPT = 10_000; // of each key
 
 /**
- * Creates an empty log. Beyond 10,000 keys the one that was longest idle is forgotten, and beyond
+ * Creates a log. Beyond 10,000 keys the one that was longest idle is forgotten, and beyond
  * 10,000 events of a key the first: a cap above that is never reached.
  *
  * @param kind asked at each look, as it may be switched
+ * @param saved the events to begin with
  */
-export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sliding'): WindowLog {
-  const timesByKey = new Map<string, number[]>();
+export function createWindowLog(
+  clock: Clock,
+  kind: () => WindowKind = () => 'sliding',
+  saved: SavedWindowLog = [],
+): WindowLog {
+  const timesByKey = new Map(saved.map(([key, times]) => [key, [...times]]));
 
   const leavesAtMs = (atMs: number, lengthMs: number): number =>
     kind() === 'fixed' ? atMs - (atMs % lengthMs) + lengthMs : atMs + lengthMs;
@@ -93,6 +107,7 @@ export function createWindowLog(clock: Clock, kind: () => WindowKind = () => 'sl
       forgetOldest(timesByKey, KEYS_KEPT);
     },
     forget: (key) => timesByKey.delete(key),
+    save: () => [...timesByKey],
   };
 }
 

@@ -12,6 +12,16 @@ export interface WorkspaceSettings {
   readonly pretendedPeer: string | undefined;
 }
 
+/** Writes settings as a seed, with every ID, key and secret. Counterpart of {@link seededSettings}. */
+export function seedOf({ accounts, platform, behaviors, pretendedPeer }: WorkspaceSettings): Seed {
+  return {
+    accounts,
+    platform,
+    open: behaviors,
+    ...(pretendedPeer !== undefined && { pretendedPeer }),
+  };
+}
+
 /** Reads the settings of a seed, and gives an ID, key or secret to what has none. */
 export function seededSettings(
   { accounts, platform, open, pretendedPeer }: Seed,

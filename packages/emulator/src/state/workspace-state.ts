@@ -1,80 +1,46 @@
-import { createResultCallbacks, type ResultCallbacks } from '../callbacks/result-callbacks.ts';
-import { createWebhooks, type Webhooks } from '../callbacks/webhooks.ts';
-import { createProviders, type Providers } from '../delivery/providers.ts';
-import { createReachability, type Reachability } from '../delivery/reachability.ts';
-import { createTraffic, type Traffic } from '../delivery/traffic.ts';
+import { createResultCallbacks } from '../callbacks/result-callbacks.ts';
+import { createWebhooks } from '../callbacks/webhooks.ts';
+import { createProviders } from '../delivery/providers.ts';
+import { createReachability } from '../delivery/reachability.ts';
+import { createTraffic } from '../delivery/traffic.ts';
 import type { Account } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { viewAttempt } from '../model/attempt-view.ts';
 import type { ScheduledReceipt } from '../model/message.ts';
-import { createEnrollmentTokens, type EnrollmentTokens } from '../passkeys/enrollment-tokens.ts';
-import { createPasskeyChallenges, type PasskeyChallenges } from '../passkeys/passkey-challenges.ts';
-import { createPasskeys, type Passkeys } from '../passkeys/passkeys.ts';
-import { type Bans, createBans } from '../rules/bans.ts';
-import { type Breaker, createBreaker } from '../rules/breaker.ts';
-import { createLedger, type Ledger } from '../rules/ledger.ts';
-import { createRateLimits, type RateLimits } from '../rules/rate-limiter.ts';
-import { createProofs, type Proofs } from '../rules/used-proofs.ts';
-import { createWidgetLimits, type WidgetLimits } from '../rules/widget-limits.ts';
-import { type Captcha, type CaptchaKeys, createCaptcha } from '../turnstile/captcha.ts';
-import { type Carriers, createCarriers } from '../utilities/state/carriers.ts';
-import {
-  createIdempotencyRecords,
-  type IdempotencyRecords,
-} from '../utilities/state/idempotency-records.ts';
-import { createNonces, type Nonces } from '../utilities/state/nonces.ts';
-import { createSpending, type Spending } from '../utilities/state/spending.ts';
-import {
-  createUtilityTransactions,
-  type UtilityTransactions,
-} from '../utilities/state/utility-transactions.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
+import { createEnrollmentTokens } from '../passkeys/enrollment-tokens.ts';
+import { createPasskeyChallenges } from '../passkeys/passkey-challenges.ts';
+import { createPasskeys } from '../passkeys/passkeys.ts';
+import { createBans } from '../rules/bans.ts';
+import { createBreakers } from '../rules/breaker.ts';
+import { createLedger } from '../rules/ledger.ts';
+import { createRateLimits } from '../rules/rate-limiter.ts';
+import { createProofs } from '../rules/used-proofs.ts';
+import { createWidgetLimits } from '../rules/widget-limits.ts';
+import { type CaptchaKeys, createCaptcha } from '../turnstile/captcha.ts';
+import { createCarriers } from '../utilities/state/carriers.ts';
+import { createIdempotencyRecords } from '../utilities/state/idempotency-records.ts';
+import { createNonces } from '../utilities/state/nonces.ts';
+import { createSpending } from '../utilities/state/spending.ts';
+import { createUtilityTransactions } from '../utilities/state/utility-transactions.ts';
+import { createAttempts } from './attempts.ts';
 import type { Sequence } from './bounded-log.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
-import { createExpiryWatch, type ExpiryWatch } from './expiry-watch.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createExpiryWatch } from './expiry-watch.ts';
+import { createFaults } from './faults.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { createJournal } from './journal.ts';
 import type { Random } from './random.ts';
-import { createTransactions, type Transactions } from './transactions.ts';
+import { type SavedState, saveParts } from './saved-state.ts';
+import type { StateParts } from './state-parts.ts';
+import { createTransactions } from './transactions.ts';
 import type { WorkspaceSettings } from './workspace-settings.ts';
 
-/** Everything that happened in a workspace, and the outside world as it was set. A reset replaces it. */
+/** A state, what a snapshot holds of it, and its end. */
 export interface WorkspaceState {
-  readonly inbox: Inbox;
-  readonly journal: Journal;
-  readonly transactions: Transactions;
-  readonly attempts: Attempts;
-  /** Ends attempts when they expire. */
-  readonly attemptExpiry: ExpiryWatch<Attempt>;
-  /** Reports of providers that are due later. */
-  readonly scheduledReceipts: ExpiryWatch<ScheduledReceipt>;
-  readonly widgetLimits: WidgetLimits;
-  readonly rateLimits: RateLimits;
-  readonly traffic: Traffic;
-  /** Of widgets and of pipelines, each by its ID. */
-  readonly breakers: { readonly widget: Breaker; readonly pipeline: Breaker };
-  readonly bans: Bans;
-  readonly ledger: Ledger;
-  readonly faults: Faults;
-  readonly passkeys: Passkeys;
-  readonly passkeyChallenges: PasskeyChallenges;
-  readonly enrollmentTokens: EnrollmentTokens;
-  readonly proofs: Proofs;
-  readonly providers: Providers;
-  readonly reachability: Reachability;
-  readonly captcha: Captcha;
-  readonly webhooks: Webhooks;
-  readonly resultCallbacks: ResultCallbacks;
-  readonly utilityTransactions: UtilityTransactions;
-  readonly idempotency: IdempotencyRecords;
-  /** Of signed utility sends. */
-  readonly nonces: Nonces;
-  /** The fees of utility messages. */
-  readonly spending: Spending;
-  /** Of utility messages. */
-  readonly carriers: Carriers;
+  readonly parts: StateParts;
+  /** The data of every part, for {@link createWorkspaceState}. */
+  save(): SavedState;
   /** Stops its timers and cuts its webhooks. */
   stop(): void;
 }
@@ -97,8 +63,12 @@ export interface StateContext {
 /** The caps of widgets that name none, where the behavior says that there are such. */
 const STRICT_CAPS = { perMinute: 5, perHour: 20, perDay: 50 };
 
-/** Creates the state of a workspace in which nothing has happened yet. */
-export function createWorkspaceState(context: StateContext): WorkspaceState {
+/**
+ * Creates the state of a workspace.
+ *
+ * @param saved what to go on with; without it, nothing has happened yet
+ */
+export function createWorkspaceState(context: StateContext, saved?: SavedState): WorkspaceState {
   const { clock, events, random, sequence, mintId, settings } = context;
   const webhooks = createWebhooks({
     events,
@@ -106,9 +76,26 @@ export function createWorkspaceState(context: StateContext): WorkspaceState {
     mintId,
     allowedHosts: context.webhookHosts,
     sequence,
+    saved: saved?.webhooks,
   });
-  const attemptExpiry = createExpiryWatch({ clock, events, onExpired: context.onAttemptExpired });
-  const scheduledReceipts = createExpiryWatch({ clock, events, onExpired: context.onReceiptDue });
+  const inbox = createInbox(events, sequence, saved?.inbox);
+  const transactions = createTransactions(saved?.transactions);
+  // The one place that publishes a change of an attempt.
+  const publishAttempt = (attempt: Attempt): void =>
+    events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) });
+  const attempts = createAttempts(publishAttempt, transactions, saved?.attempts);
+  const attemptExpiry = createExpiryWatch({
+    clock,
+    events,
+    onExpired: context.onAttemptExpired,
+    saved: saved?.attemptExpiry.map(attempts.linkTo) ?? [],
+  });
+  const scheduledReceipts = createExpiryWatch({
+    clock,
+    events,
+    onExpired: context.onReceiptDue,
+    saved: saved?.scheduledReceipts.map((receipt) => linkedReceipt(inbox, receipt)) ?? [],
+  });
   const resultCallbacks = createResultCallbacks({
     clock,
     events,
@@ -118,54 +105,69 @@ export function createWorkspaceState(context: StateContext): WorkspaceState {
       settings()
         .accounts.flatMap(({ pipelines }) => pipelines)
         .find(({ id }) => id === pipelineID)?.backendCallbackURL,
+    saved: saved?.resultCallbacks.map(transactions.linkTo) ?? [],
   });
-  const idempotency = createIdempotencyRecords();
-  return {
-    inbox: createInbox(events, sequence),
-    journal: createJournal(events, sequence),
-    transactions: createTransactions(),
-    // The one place that publishes a change of an attempt.
-    attempts: createAttempts((attempt) =>
-      events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) }),
-    ),
+  const idempotency = createIdempotencyRecords(saved?.idempotency);
+  const parts: StateParts = {
+    inbox,
+    journal: createJournal(events, sequence, saved?.journal),
+    transactions,
+    attempts,
     attemptExpiry,
     scheduledReceipts,
-    widgetLimits: createWidgetLimits(clock, () =>
-      settings().behaviors.widgetCaps === 'strict' ? STRICT_CAPS : {},
+    widgetLimits: createWidgetLimits(
+      clock,
+      () => (settings().behaviors.widgetCaps === 'strict' ? STRICT_CAPS : {}),
+      saved?.widgetLimits,
     ),
-    rateLimits: createRateLimits(clock, () => settings().behaviors),
-    traffic: createTraffic(clock),
-    breakers: { widget: createBreaker(clock), pipeline: createBreaker(clock) },
-    bans: createBans(clock, () => settings().platform),
-    ledger: createLedger(clock, sequence),
-    faults: createFaults(sequence),
-    passkeys: createPasskeys(random),
-    passkeyChallenges: createPasskeyChallenges(clock, random),
+    rateLimits: createRateLimits(clock, () => settings().behaviors, saved?.rateLimits),
+    traffic: createTraffic(clock, saved?.traffic),
+    breakers: createBreakers(clock, saved?.breakers),
+    bans: createBans(clock, () => settings().platform, saved?.bans),
+    ledger: createLedger(clock, sequence, saved?.ledger),
+    faults: createFaults(sequence, saved?.faults),
+    passkeys: createPasskeys(random, saved?.passkeys),
+    passkeyChallenges: createPasskeyChallenges(clock, random, saved?.passkeyChallenges),
     enrollmentTokens: createEnrollmentTokens({
       clock,
       random,
       ttlSeconds: () => settings().behaviors.enrollmentTokenSeconds,
+      saved: saved?.enrollmentTokens,
     }),
-    proofs: createProofs(random),
-    providers: createProviders(),
-    reachability: createReachability(),
+    proofs: createProofs(random, saved?.proofs),
+    providers: createProviders(saved?.providers),
+    reachability: createReachability(saved?.reachability),
     captcha: createCaptcha({
       clock,
       mintId,
       sites: () => settings().accounts.flatMap(captchaSites),
+      saved: saved?.captcha,
     }),
     webhooks,
     resultCallbacks,
-    utilityTransactions: createUtilityTransactions(),
+    utilityTransactions: createUtilityTransactions(saved?.utilityTransactions),
     idempotency,
-    nonces: createNonces(),
-    spending: createSpending(),
-    carriers: createCarriers(),
+    nonces: createNonces(saved?.nonces),
+    spending: createSpending(saved?.spending),
+    carriers: createCarriers(saved?.carriers),
+  };
+  return {
+    parts,
+    save: () => saveParts(parts),
     stop: () => {
       for (const part of [attemptExpiry, scheduledReceipts, resultCallbacks, webhooks, idempotency])
         part.close();
     },
   };
+}
+
+// A provider's report changes its message, which has to be the one in the inbox.
+function linkedReceipt(
+  { byId }: Inbox,
+  { message, expiresAtMs }: ScheduledReceipt,
+): ScheduledReceipt {
+  const kept = byId(message.id);
+  return { message: kept?.kind === 'code' ? kept : message, expiresAtMs };
 }
 
 function captchaSites({ pipelines, widgets }: Account): readonly CaptchaKeys[] {

@@ -9,12 +9,14 @@ import { createSequence } from './bounded-log.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEvents, type Events } from './events.ts';
 import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
-import { type Random, randomHex } from './random.ts';
-import { seededSettings, type WorkspaceSettings } from './workspace-settings.ts';
-import { createWorkspaceState, type WorkspaceState } from './workspace-state.ts';
+import { type Random, randomHex, type SeededRandom } from './random.ts';
+import { SNAPSHOT_VERSION, type Snapshot } from './snapshot.ts';
+import type { StateParts } from './state-parts.ts';
+import { seededSettings, seedOf, type WorkspaceSettings } from './workspace-settings.ts';
+import { createWorkspaceState, type StateContext, type WorkspaceState } from './workspace-state.ts';
 
 /** An isolated tenant: its settings, its state, and the clock and randomness that both use. */
-export interface Workspace extends WorkspaceSettings, Omit<WorkspaceState, 'stop'> {
+export interface Workspace extends WorkspaceSettings, StateParts {
   /** Lower-case letters, digits and dashes; part of the ID of every transaction and attempt. */
   readonly id: string;
   readonly clock: Clock;
@@ -48,6 +50,10 @@ export interface Workspace extends WorkspaceSettings, Omit<WorkspaceState, 'stop
   patchPlatform(patch: Partial<Platform>): void;
   /** Goes back to the seed, an empty state and the machine's time. */
   reset(): void;
+  /** Everything that it needs to go on elsewhere. It shares the live data: write it as JSON at once. */
+  save(): Snapshot;
+  /** Goes on as the snapshot says, as if nothing had happened since. The snapshot has to be its own. */
+  restore(snapshot: Snapshot): void;
   /** Ends event streams and long polls, and sends no more webhooks. May be called twice. */
   close(): void;
 }
@@ -63,8 +69,8 @@ export interface WorkspaceOptions {
   readonly seed: Seed;
   /** The machine's time in Unix milliseconds. */
   readonly now: () => number;
-  readonly random: Random;
-  readonly chaosRandom: Random;
+  readonly random: SeededRandom;
+  readonly chaosRandom: SeededRandom;
   readonly webhookHosts: readonly string[];
   readonly hooks: WorkspaceHooks;
 }
@@ -80,23 +86,26 @@ export function createWorkspace(
   const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
   const sequence = createSequence();
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
-  const createState = (): WorkspaceState =>
-    createWorkspaceState({
-      clock,
-      events,
-      random,
-      sequence,
-      mintId,
-      webhookHosts,
-      settings: () => workspace,
-      onAttemptExpired: (attempt) => hooks.onAttemptExpired(workspace, attempt),
-      onReceiptDue: (receipt) => hooks.onReceiptDue(workspace, receipt),
-    });
+  const context: StateContext = {
+    clock,
+    events,
+    random,
+    sequence,
+    mintId,
+    webhookHosts,
+    settings: () => workspace,
+    onAttemptExpired: (attempt) => hooks.onAttemptExpired(workspace, attempt),
+    onReceiptDue: (receipt) => hooks.onReceiptDue(workspace, receipt),
+  };
+  const replace = (next: WorkspaceState, settings: WorkspaceSettings): void => {
+    state = next;
+    Object.assign(workspace, next.parts, settings);
+  };
 
-  let state = createState();
-  const seeded = seededSettings(seed, mintId);
+  let state = createWorkspaceState(context);
+  let seeded = seededSettings(seed, mintId);
   const workspace: Mutable<Workspace> = {
-    ...state,
+    ...state.parts,
     ...seeded,
     id,
     clock,
@@ -135,9 +144,33 @@ export function createWorkspace(
     },
     reset: () => {
       state.stop();
-      state = createState();
-      Object.assign(workspace, state, seeded);
+      replace(createWorkspaceState(context), seeded);
       clock.reset();
+      events.publish({ type: 'reset', data: {} });
+    },
+    save: () => ({
+      version: SNAPSHOT_VERSION,
+      workspace: id,
+      seed: seedOf(seeded),
+      settings: seedOf(workspace),
+      clock: clock.save(),
+      random: random.save(),
+      chaosRandom: chaosRandom.save(),
+      sequence: sequence.save(),
+      state: state.save(),
+    }),
+    restore: (snapshot) => {
+      state.stop();
+      // What the state reads comes before it: the clock, and the numbers of its logs.
+      clock.restore(snapshot.clock);
+      random.restore(snapshot.random);
+      chaosRandom.restore(snapshot.chaosRandom);
+      sequence.restore(snapshot.sequence);
+      seeded = seededSettings(snapshot.seed, mintId);
+      replace(
+        createWorkspaceState(context, snapshot.state),
+        seededSettings(snapshot.settings, mintId),
+      );
       events.publish({ type: 'reset', data: {} });
     },
     close: () => {

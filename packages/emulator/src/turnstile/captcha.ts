@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { CAPTCHA_TTL_MS } from '../model/limits.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
 
 /** What a captcha's frame gets a token for. */
 export interface CaptchaRun {
@@ -65,12 +67,34 @@ export interface Captcha {
   hasSite(siteKey: string): boolean;
   mode(): CaptchaMode;
   setMode(mode: CaptchaMode): void;
+  save(): SavedCaptcha;
 }
 
 interface IssuedToken extends CaptchaRun {
   readonly issuedAtMs: number;
-  usedBy?: { readonly idempotencyKey: string | undefined };
+  usedBy?: { readonly idempotencyKey?: string | undefined };
 }
+
+/** How the provider answers, and the tokens that it issued. */
+export interface SavedCaptcha {
+  readonly mode: CaptchaMode;
+  readonly tokens: readonly (readonly [token: string, issued: IssuedToken])[];
+}
+
+/** Checks a {@link SavedCaptcha}. */
+export const SavedCaptchaSchema: SavedSchema<SavedCaptcha> = v.strictObject({
+  mode: v.picklist(CAPTCHA_MODES),
+  tokens: savedEntries(
+    v.strictObject({
+      siteKey: v.string(),
+      hostname: v.string(),
+      action: v.exactOptional(v.string()),
+      cData: v.exactOptional(v.string()),
+      issuedAtMs: savedTime,
+      usedBy: v.exactOptional(v.strictObject({ idempotencyKey: v.exactOptional(v.string()) })),
+    } satisfies FieldsOf<IssuedToken>),
+  ),
+} satisfies FieldsOf<SavedCaptcha>);
 
 const TOKENS_KEPT = 10_000;
 
@@ -111,13 +135,15 @@ export function createCaptcha({
   clock,
   mintId,
   sites,
+  saved,
 }: {
   readonly clock: Clock;
   readonly mintId: (prefix: string) => string;
   readonly sites: () => readonly CaptchaKeys[];
+  readonly saved?: SavedCaptcha | undefined;
 }): Captcha {
-  const tokens = new Map<string, IssuedToken>();
-  let mode: CaptchaMode = 'normal';
+  const tokens = new Map(saved?.tokens);
+  let mode = saved?.mode ?? 'normal';
   const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
 
   function spend(issued: IssuedToken, idempotencyKey: string | undefined): CaptchaVerdict {
@@ -164,5 +190,6 @@ export function createCaptcha({
     setMode: (wanted) => {
       mode = wanted;
     },
+    save: () => ({ mode, tokens: [...tokens] }),
   };
 }

@@ -1,4 +1,8 @@
 import type { UtilityChannel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { closedObject } from '../../seed/closed-object.ts';
+import { wholeNumber } from '../../seed/seed-values.ts';
+import type { FieldsOf, SavedSchema } from '../../state/saved.ts';
 
 /** What the SMS carrier does with a message. */
 export const SMS_MODES = [
@@ -38,14 +42,38 @@ export interface Carriers {
   set(channel: UtilityChannel, carrier: Carrier): void;
   /** The carrier for one message; it counts against `times`. */
   take(channel: UtilityChannel): Carrier;
-  list(): Readonly<Record<UtilityChannel, Carrier>>;
+  list(): SavedCarriers;
+  save(): SavedCarriers;
 }
+
+/** The carrier of each channel. */
+export type SavedCarriers = Readonly<Record<UtilityChannel, Carrier>>;
+
+/** Options of a carrier beside its mode. */
+const options = {
+  times: v.exactOptional(wholeNumber(1, 1_000_000)),
+  certainty: v.exactOptional(v.picklist(CERTAINTIES)),
+  code: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+};
+
+/** Checks what the carrier of each channel is set to. */
+export const CarrierSchemas: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
+  whatsapp: closedObject({ mode: v.picklist(WHATSAPP_MODES), ...options }),
+  sms: closedObject({ mode: v.picklist(SMS_MODES), ...options }),
+};
+
+/** Checks {@link SavedCarriers}. */
+export const SavedCarriersSchema: SavedSchema<SavedCarriers> = v.strictObject({
+  ...CarrierSchemas,
+} satisfies FieldsOf<SavedCarriers>);
 
 const ACCEPTS: Carrier = { mode: 'accept' };
 
 /** Creates the carriers of one workspace. */
-export function createCarriers(): Carriers {
-  const carriers: Record<UtilityChannel, Carrier> = { whatsapp: ACCEPTS, sms: ACCEPTS };
+export function createCarriers(
+  saved: SavedCarriers = { whatsapp: ACCEPTS, sms: ACCEPTS },
+): Carriers {
+  const carriers = { ...saved };
   return {
     of: (channel) => carriers[channel],
     set: (channel, carrier) => {
@@ -60,5 +88,6 @@ export function createCarriers(): Carriers {
       return carrier;
     },
     list: () => ({ ...carriers }),
+    save: () => ({ ...carriers }),
   };
 }

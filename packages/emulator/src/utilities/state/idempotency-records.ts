@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import type { Certainty } from './carriers.ts';
+import { type FieldsOf, type SavedSchema, savedCount, savedTime } from '../../state/saved.ts';
+import { CERTAINTIES, type Certainty } from './carriers.ts';
 
 /** A response as it is replayed: the text of its body, byte for byte. */
 export interface StoredAnswer {
@@ -61,13 +63,35 @@ export interface IdempotencyRecords {
   readonly ended: AbortSignal;
   /** Ends what waits for a key. */
   close(): void;
+  /** Oldest first. A send that is under way is not continued by a restored workspace. */
+  save(): readonly IdempotencyRecord[];
 }
+
+/** Checks the idempotency records of a snapshot. */
+export const SavedIdempotencySchema: SavedSchema<readonly IdempotencyRecord[]> = v.array(
+  v.strictObject({
+    key: v.string(),
+    accountId: v.string(),
+    pipelineID: v.string(),
+    fingerprint: v.string(),
+    reservedAtMs: savedTime,
+    transactionID: v.string(),
+    boundary: v.boolean(),
+    certainty: v.exactOptional(v.picklist(CERTAINTIES)),
+    answer: v.exactOptional(
+      v.strictObject({ status: savedCount, body: v.string() } satisfies FieldsOf<StoredAnswer>),
+    ),
+    storedAtMs: v.exactOptional(savedTime),
+  } satisfies FieldsOf<IdempotencyRecord>),
+);
 
 const RECORDS_KEPT = 10_000;
 
 /** Creates the idempotency records of one workspace; beyond the limit the oldest is forgotten. */
-export function createIdempotencyRecords(): IdempotencyRecords {
-  const records = new Map<string, IdempotencyRecord>();
+export function createIdempotencyRecords(
+  saved: readonly IdempotencyRecord[] = [],
+): IdempotencyRecords {
+  const records = new Map(saved.map((record) => [idOf(record), record]));
   const holders = new Map<string, AbortController>();
   const ending = new AbortController();
 
@@ -114,6 +138,7 @@ export function createIdempotencyRecords(): IdempotencyRecords {
       put({ ...record, answer, storedAtMs }),
     list: (nowMs) => [...records.values()].filter((record) => !hasExpired(record, nowMs)),
     ended: ending.signal,
+    save: () => [...records.values()],
     close: () => {
       ending.abort();
       for (const holder of holders.values()) holder.abort();

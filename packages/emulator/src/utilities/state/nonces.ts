@@ -1,17 +1,25 @@
 import { NONCE_TTL_MS } from '../../model/limits.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
+import { type SavedSchema, savedEntries, savedTime } from '../../state/saved.ts';
 
 /** The nonces that each pipeline has seen. */
 export interface Nonces {
   isUsed(pipelineID: string, nonce: string, nowMs: number): boolean;
   use(pipelineID: string, nonce: string, nowMs: number): void;
+  save(): SavedNonces;
 }
+
+/** When each nonce was used, by pipeline and nonce. */
+export type SavedNonces = readonly (readonly [key: string, usedAtMs: number])[];
+
+/** Checks {@link SavedNonces}. */
+export const SavedNoncesSchema: SavedSchema<SavedNonces> = savedEntries(savedTime);
 
 const NONCES_KEPT = 10_000;
 
 /** Creates the nonces of one workspace; beyond the limit the oldest is forgotten. */
-export function createNonces(): Nonces {
-  const usedAtMs = new Map<string, number>();
+export function createNonces(saved: SavedNonces = []): Nonces {
+  const usedAtMs = new Map(saved);
   const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
   return {
     isUsed: (pipelineID, nonce, nowMs) => {
@@ -24,5 +32,6 @@ export function createNonces(): Nonces {
       usedAtMs.set(key, nowMs);
       forgetOldest(usedAtMs, NONCES_KEPT);
     },
+    save: () => [...usedAtMs],
   };
 }

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { forgetOldest } from '../../state/forget-oldest.ts';
+import { type FieldsOf, type SavedSchema, savedEntries } from '../../state/saved.ts';
 
 /** A fee that is reserved until its message is billed or fails. */
 export interface FeeReservation {
@@ -27,15 +29,43 @@ export interface Spending {
   ofPipeline(pipelineID: string, day: string): DaySpending;
   /** What is reserved for an account and not billed yet. */
   reservedOf(accountId: string): number;
+  save(): SavedSpending;
 }
+
+interface SpentOnDay {
+  readonly day: string;
+  readonly amount: number;
+}
+
+/** The reserved fees, and what each pipeline has spent on its last day. */
+export interface SavedSpending {
+  readonly reservations: readonly FeeReservation[];
+  readonly spent: readonly (readonly [pipelineID: string, spent: SpentOnDay])[];
+}
+
+/** Checks {@link SavedSpending}. */
+export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
+  reservations: v.array(
+    v.strictObject({
+      transactionID: v.string(),
+      accountId: v.string(),
+      pipelineID: v.string(),
+      amount: v.number(),
+      day: v.string(),
+    } satisfies FieldsOf<FeeReservation>),
+  ),
+  spent: savedEntries(
+    v.strictObject({ day: v.string(), amount: v.number() } satisfies FieldsOf<SpentOnDay>),
+  ),
+} satisfies FieldsOf<SavedSpending>);
 
 const RESERVATIONS_KEPT = 10_000;
 const PIPELINES_KEPT = 10_000;
 
 /** Creates the spending of one workspace: none. */
-export function createSpending(): Spending {
-  const reservations = new Map<string, FeeReservation>();
-  const spentByPipeline = new Map<string, { readonly day: string; readonly amount: number }>();
+export function createSpending(saved?: SavedSpending): Spending {
+  const reservations = new Map(saved?.reservations.map((each) => [each.transactionID, each]));
+  const spentByPipeline = new Map(saved?.spent);
 
   const sumOf = (counts: (reservation: FeeReservation) => boolean): number => {
     let sum = 0;
@@ -70,6 +100,7 @@ export function createSpending(): Spending {
       reserved: sumOf((each) => each.pipelineID === pipelineID && each.day === day),
     }),
     reservedOf: (accountId) => sumOf((each) => each.accountId === accountId),
+    save: () => ({ reservations: [...reservations.values()], spent: [...spentByPipeline] }),
   };
 }
 

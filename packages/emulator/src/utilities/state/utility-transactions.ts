@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import type { UtilityTransaction } from '../../model/utility-transaction.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
+import { type FieldsOf, type SavedSchema, savedCount } from '../../state/saved.ts';
 
 /** The utility sends that the service recorded in one workspace. */
 export interface UtilityTransactions {
@@ -8,13 +10,35 @@ export interface UtilityTransactions {
   byId(transactionID: string): UtilityTransaction | undefined;
   /** Oldest first. */
   list(): readonly UtilityTransaction[];
+  save(): readonly UtilityTransaction[];
 }
+
+/** Checks the utility transactions of a snapshot. */
+export const SavedUtilityTransactionsSchema: SavedSchema<readonly UtilityTransaction[]> = v.array(
+  v.strictObject({
+    transactionID: v.string(),
+    accountId: v.string(),
+    pipelineID: v.string(),
+    recipient: v.string(),
+    customerUserId: v.nullable(v.string()),
+    createdAt: v.string(),
+    templateId: v.exactOptional(v.string()),
+    channel: v.exactOptional(v.picklist(['whatsapp', 'sms'])),
+    sms: v.exactOptional(
+      v.strictObject({ segments: savedCount, encoding: v.picklist(['GSM7', 'UCS2']) }),
+    ),
+    fee: v.exactOptional(v.number()),
+    status: v.exactOptional(v.picklist(['Pending', 'Successful', 'Failed'])),
+  } satisfies FieldsOf<UtilityTransaction>),
+);
 
 const TRANSACTIONS_KEPT = 10_000;
 
 /** Creates the utility transactions of one workspace; beyond the limit the oldest is forgotten. */
-export function createUtilityTransactions(): UtilityTransactions {
-  const byId = new Map<string, UtilityTransaction>();
+export function createUtilityTransactions(
+  saved: readonly UtilityTransaction[] = [],
+): UtilityTransactions {
+  const byId = new Map(saved.map((each) => [each.transactionID, each]));
   return {
     put: (transaction) => {
       byId.set(transaction.transactionID, transaction);
@@ -22,5 +46,6 @@ export function createUtilityTransactions(): UtilityTransactions {
     },
     byId: (id) => byId.get(id),
     list: () => [...byId.values()],
+    save: () => [...byId.values()],
   };
 }

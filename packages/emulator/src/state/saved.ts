@@ -1,0 +1,52 @@
+/**
+ * The vocabulary of snapshots. Each part of a workspace has `save()`, which returns its data as JSON can
+ * hold it, a schema for that data, and a creator that takes it. `workspace-state.ts` puts the parts
+ * together.
+ *
+ * @module
+ */
+import { CHANNELS, type Channel, type VerificationAddress } from '@otp-kit/protocol';
+import * as v from 'valibot';
+
+/** Checks data of a snapshot. */
+export type SavedSchema<T> = v.GenericSchema<unknown, T>;
+
+/** A schema for each field, optional ones included: a forgotten field does not compile. */
+export type FieldsOf<T> = { readonly [Field in keyof T]-?: v.GenericSchema };
+
+/** A whole number from zero on. */
+export const savedCount: SavedSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** A time in Unix milliseconds by the workspace's clock. */
+export const savedTime: SavedSchema<number> = v.pipe(v.number(), v.finite());
+
+/** Bytes, which a snapshot holds as lower-case hex. */
+export const savedBytes: SavedSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^([0-9a-f]{2})*$/, 'must be lower-case hex'),
+);
+
+/** A key of 32 bytes, as hex. */
+export const savedKey: SavedSchema<string> = v.pipe(savedBytes, v.length(64, 'must be 32 bytes'));
+
+/** A channel of the service. */
+export const savedChannel: SavedSchema<Channel> = v.picklist(CHANNELS);
+
+/** Where a code goes. */
+export const savedAddress: SavedSchema<VerificationAddress> = v.strictObject({
+  phoneNumber: v.exactOptional(v.string()),
+  email: v.exactOptional(v.string()),
+} satisfies FieldsOf<VerificationAddress>);
+
+/** JSON objects with any fields. */
+export const savedFields: SavedSchema<Readonly<Record<string, unknown>>> = v.record(
+  v.string(),
+  v.unknown(),
+);
+
+/** The entries of a map by text, in their order. */
+export function savedEntries<T>(
+  value: SavedSchema<T>,
+): SavedSchema<readonly (readonly [string, T])[]> {
+  return v.array(v.strictTuple([v.string(), value]));
+}
