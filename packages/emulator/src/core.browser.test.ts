@@ -88,7 +88,7 @@ describe('the core in a tab', () => {
       const { body } = await control('GET', '/webhooks');
       expect(body.data[0].outcome).toBe('delivered');
     });
-    expect(String(fetched.mock.calls[0]?.[0])).toBe('http://localhost:9999/result');
+    expect(fetched.mock.calls[0]?.[0]).toEqual(new URL('http://localhost:9999/result'));
     fetched.mockRestore();
   });
 

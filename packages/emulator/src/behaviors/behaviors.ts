@@ -9,6 +9,8 @@
 export type BehaviorDefinition = {
   /** The heading under which the console shows it. */
   readonly group: string;
+  /** The row of the conformance table whose statement leaves this open. */
+  readonly row: string;
   /** What the console calls it. */
   readonly label: string;
   /** What it decides, as Markdown for the README. */
@@ -25,6 +27,7 @@ export type BehaviorDefinition = {
 export const BEHAVIORS = {
   checkOrder: {
     group: 'Sending',
+    row: 'SND-14',
     label: 'Order of checks',
     text: 'the order of the checks of a send; `shuffled` draws a new order for each send and changes no code or ID',
     choices: [
@@ -34,6 +37,7 @@ export const BEHAVIORS = {
   },
   noMethod: {
     group: 'Sending',
+    row: 'SND-05',
     label: 'No method for the address',
     text: 'a code for an address that the pipeline has no verification method for',
     choices: [
@@ -43,6 +47,7 @@ export const BEHAVIORS = {
   },
   malformedAddress: {
     group: 'Sending',
+    row: 'E12-52',
     label: 'Malformed address or own code',
     text: 'a send with an address or an own code of the wrong form',
     choices: [
@@ -52,6 +57,7 @@ export const BEHAVIORS = {
   },
   unpaidSend: {
     group: 'Sending',
+    row: 'BIL-01',
     label: 'Send that the balance does not cover',
     text: 'a send that the balance does not cover, when codes are paid per message: 402, before the proof is used',
     choices: [
@@ -61,6 +67,7 @@ export const BEHAVIORS = {
   },
   earlierTransaction: {
     group: 'Sending',
+    row: 'SND-09',
     label: 'Earlier code of the same address',
     text: 'whether an earlier code to the same address stays valid, or expires with a result callback',
     choices: [
@@ -70,6 +77,7 @@ export const BEHAVIORS = {
   },
   fallbackCode: {
     group: 'Sending',
+    row: 'CHN-16',
     label: 'Code of a late fallback',
     text: 'whether a fallback after a late failure carries the same code; a code of the caller stays',
     choices: [
@@ -79,6 +87,7 @@ export const BEHAVIORS = {
   },
   rateLimitWindow: {
     group: 'Limits',
+    row: 'RL-01',
     label: 'Window of a rate limit',
     text: 'a window slides with each event, or starts at each full minute, hour and day in UTC',
     choices: [
@@ -88,6 +97,7 @@ export const BEHAVIORS = {
   },
   rateLimitCounts: {
     group: 'Limits',
+    row: 'RL-11',
     label: 'A rate limit counts',
     text: 'what a rate limit counts: sends that passed every check; only those that a provider accepted; or every send of an admitted caller with a readable address',
     choices: [
@@ -98,6 +108,7 @@ export const BEHAVIORS = {
   },
   phoneNumberScope: {
     group: 'Limits',
+    row: 'RL-11',
     label: "A phone number's sends are counted",
     text: 'whether the sends to a phone number are counted per pipeline or per account',
     choices: [
@@ -107,6 +118,7 @@ export const BEHAVIORS = {
   },
   invalidEndUserIP: {
     group: 'Limits',
+    row: 'SND-15',
     label: 'x-end-user-ip that is no address',
     text: 'an `x-end-user-ip` that is no IP address: ignored, or 400 `VALIDATION_ERROR`',
     choices: [
@@ -116,6 +128,7 @@ export const BEHAVIORS = {
   },
   uniqueLocalIPs: {
     group: 'Limits',
+    row: 'SND-17',
     label: 'End users in fc00::/7',
     text: 'whether limits count end users in fc00::/7, the private range of IPv6',
     choices: [
@@ -125,6 +138,7 @@ export const BEHAVIORS = {
   },
   ipv6Counting: {
     group: 'Limits',
+    row: 'RL-04',
     label: 'End users of IPv6 are counted',
     text: 'whether limits count an end user of IPv6 by the address or by its /64 network',
     choices: [
@@ -134,6 +148,7 @@ export const BEHAVIORS = {
   },
   breakerCode: {
     group: 'Limits',
+    row: 'CB-01',
     label: 'Send that opens the breaker',
     text: 'whether the send that opens a circuit breaker has its own code, or the code of the sends after it',
     choices: [
@@ -143,6 +158,7 @@ export const BEHAVIORS = {
   },
   bodyLimitBytes: {
     group: 'Limits',
+    row: 'E12-53',
     label: 'Size limit of a body, in bytes',
     text: "the size from which a body is rejected with 413 `PAYLOAD_TOO_LARGE`. The hosted page's own calls have a fixed limit of 64 KiB. The rest of a body is read and discarded, up to 16 MiB and 3 s, so that the sender receives the response",
     default: 102400,
@@ -151,6 +167,7 @@ export const BEHAVIORS = {
   },
   maxDifficulty: {
     group: 'Proof of work',
+    row: 'CH-22',
     label: 'Difficulty at full traffic',
     text: 'the difficulty at full traffic; a higher base difficulty stays as it is',
     default: 6,
@@ -159,6 +176,7 @@ export const BEHAVIORS = {
   },
   difficultyRounding: {
     group: 'Proof of work',
+    row: 'CH-22',
     label: 'A difficulty between two',
     text: 'how a difficulty between two whole numbers is rounded',
     choices: [
@@ -168,6 +186,7 @@ export const BEHAVIORS = {
   },
   captchaRampPercent: {
     group: 'Proof of work',
+    row: 'CH-25',
     label: 'With a captcha, the difficulty rises from this share of the traffic on, in percent',
     text: 'the share of the traffic from which the difficulty rises, for a pipeline with a captcha',
     default: 50,
@@ -176,6 +195,7 @@ export const BEHAVIORS = {
   },
   nonce: {
     group: 'Proof of work',
+    row: 'POW-03',
     label: 'Nonce that counts',
     text: 'whether any nonce that solves the challenge is accepted, or only the smallest',
     choices: [
@@ -185,6 +205,7 @@ export const BEHAVIORS = {
   },
   unlistedChallengeTtl: {
     group: 'Proof of work',
+    row: 'CH-11',
     label: 'Life of a challenge below 2 and above 6',
     text: 'how long a challenge below difficulty 2 or above 6 is valid: 90 s and 300 s, or 30 s less and 60 s more for each zero',
     choices: [
@@ -194,6 +215,7 @@ export const BEHAVIORS = {
   },
   unneededProof: {
     group: 'Proof of work',
+    row: 'POW-05',
     label: 'Proof or captcha token that was not requested',
     text: 'a `powSolution` or `turnstileToken` that was not requested: ignored, or 400 `VALIDATION_ERROR`',
     choices: [
@@ -203,6 +225,7 @@ export const BEHAVIORS = {
   },
   proofOfFailedSend: {
     group: 'Proof of work',
+    row: 'POW-11',
     label: 'Proof of a send that fails later',
     text: 'whether a proof is used up when its send fails after the proof was checked',
     choices: [
@@ -212,6 +235,7 @@ export const BEHAVIORS = {
   },
   unknownTransaction: {
     group: 'Verifying',
+    row: 'E12-43',
     label: 'Unknown transactionReqID',
     text: 'verify with an unknown `transactionReqID`: 500, 404, or 410',
     choices: [
@@ -222,6 +246,7 @@ export const BEHAVIORS = {
   },
   otpNotString: {
     group: 'Verifying',
+    row: 'VER-03',
     label: 'otp that is no string',
     text: 'verify with an `otp` that is no string: rejected, or counted as a wrong code',
     choices: [
@@ -231,6 +256,7 @@ export const BEHAVIORS = {
   },
   maxAttemptsCooldown: {
     group: 'Verifying',
+    row: 'VER-14',
     label: 'Wait after too many wrong codes',
     text: 'the wait that the tenth wrong code reports: none, or until the transaction expires',
     choices: [
@@ -240,6 +266,7 @@ export const BEHAVIORS = {
   },
   verifiedThenExpired: {
     group: 'Verifying',
+    row: 'VER-17',
     label: 'Verified, and then expired',
     text: 'verify of a verified transaction after its expiry; before, it is always 409',
     choices: [
@@ -249,6 +276,7 @@ export const BEHAVIORS = {
   },
   returnTarget: {
     group: 'Verifying',
+    row: 'VER-11',
     label: 'returnTarget that is not allowed',
     text: 'verify with a `returnTarget` that is not allowed: rejected, or verified without it',
     choices: [
@@ -258,6 +286,7 @@ export const BEHAVIORS = {
   },
   enrollmentTokenSeconds: {
     group: 'Verifying',
+    row: 'VER-08',
     label: 'Life of an enrollmentToken, in seconds',
     text: 'how long an `enrollmentToken` is valid; only the control API redeems it',
     default: 120,
@@ -266,6 +295,7 @@ export const BEHAVIORS = {
   },
   resultCallback: {
     group: 'Callbacks',
+    row: 'RC-02',
     label: 'Result callback of V1.2',
     text: "the body of V1.2's unsigned result callback: `{ status, timestamp, transactionID }`, with more fields, empty, or in a list",
     choices: [
@@ -277,6 +307,7 @@ export const BEHAVIORS = {
   },
   authFailed: {
     group: 'Callbacks',
+    row: 'WI-08',
     label: 'AUTH_FAILED from the hosted page',
     text: 'when the hosted page posts `AUTH_FAILED`: once the attempt can no longer succeed, or at each wrong code as well',
     choices: [
@@ -286,6 +317,7 @@ export const BEHAVIORS = {
   },
   frameRedirect: {
     group: 'Callbacks',
+    row: 'WI-06',
     label: 'Hosted page in a frame, after a success',
     text: 'whether a hosted page in a frame also follows the redirect after a success',
     choices: [
@@ -295,6 +327,7 @@ export const BEHAVIORS = {
   },
   attemptStatus: {
     group: 'Callbacks',
+    row: 'WH-03',
     label: 'Status of an attempt without a code',
     text: "the status in a widget's webhook of an attempt without a code: `created`, or a random word",
     choices: [
@@ -304,6 +337,7 @@ export const BEHAVIORS = {
   },
   webhookRecords: {
     group: 'Callbacks',
+    row: 'WH-05',
     label: "Records in a widget's webhook",
     text: "whether the records in a widget's webhook have fields beyond the documented ones",
     choices: [
@@ -313,6 +347,7 @@ export const BEHAVIORS = {
   },
   emailSignature: {
     group: 'Widget',
+    row: 'WS-06',
     label: 'Phone number in the signature of an email',
     text: 'how the signed message of an attempt with only an email address names the phone number',
     choices: [
@@ -324,6 +359,7 @@ export const BEHAVIORS = {
   },
   signatureEdge: {
     group: 'Widget',
+    row: 'WS-03',
     label: 'Signature of exactly 60 seconds',
     text: 'whether a signature of exactly 60 seconds ago is valid',
     choices: [
@@ -333,6 +369,7 @@ export const BEHAVIORS = {
   },
   unnormalizedPhone: {
     group: 'Widget',
+    row: 'W-04',
     label: 'Phone number with separators',
     text: 'a phone number with spaces, dashes or parentheses in create-attempt: rejected, or accepted without them. The signature covers it as sent',
     choices: [
@@ -342,6 +379,7 @@ export const BEHAVIORS = {
   },
   digitsStatus: {
     group: 'Widget',
+    row: 'E2C-09',
     label: 'Status of wrong digits',
     text: 'the status of `INVALID_OTP_DIGITS` and `OTP_DIGITS_MISMATCH`',
     choices: [
@@ -351,6 +389,7 @@ export const BEHAVIORS = {
   },
   resendStatus: {
     group: 'Widget',
+    row: 'E2C-11',
     label: 'Status of a resend too many',
     text: 'the status of `RESEND_LIMIT_EXCEEDED`',
     choices: [
@@ -360,6 +399,7 @@ export const BEHAVIORS = {
   },
   resendCode: {
     group: 'Widget',
+    row: 'WA-04',
     label: 'Code of a resend',
     text: 'whether a resend at the hosted page carries the same code; a code of the integrator stays',
     choices: [
@@ -369,6 +409,7 @@ export const BEHAVIORS = {
   },
   widgetCaps: {
     group: 'Widget',
+    row: 'WL-01',
     label: 'Widget that names no caps',
     text: 'the caps of a widget that names none: none, or 5 per minute, 20 per hour and 50 per day',
     choices: [
@@ -378,6 +419,7 @@ export const BEHAVIORS = {
   },
   widgetLimitCode: {
     group: 'Widget',
+    row: 'WL-05',
     label: 'Code of a limit or breaker',
     text: "whether a widget's limiter and circuit breaker name `WIDGET_RATE_LIMIT_EXCEEDED` and `WIDGET_CIRCUIT_BREAKER_OPEN`, or no code",
     choices: [
@@ -387,6 +429,7 @@ export const BEHAVIORS = {
   },
   requestAuthStatus: {
     group: 'Utilities',
+    row: 'EU-02',
     label: 'Status of INVALID_REQUEST_AUTH',
     text: 'the status of `INVALID_REQUEST_AUTH`, a utility send without an `APIKey`',
     choices: [
@@ -396,6 +439,7 @@ export const BEHAVIORS = {
   },
   phoneSpelling: {
     group: 'Utilities',
+    row: 'U-08',
     label: 'Spellings of a phone number',
     text: 'a phone number of a utility send with separators or without a plus: rejected, or read as E.164',
     choices: [
@@ -405,6 +449,7 @@ export const BEHAVIORS = {
   },
   bothModes: {
     group: 'Utilities',
+    row: 'U-09',
     label: 'templateId and text in one send',
     text: 'a utility send with both a `templateId` and a `text`: rejected, or sent as the template',
     choices: [
@@ -414,6 +459,7 @@ export const BEHAVIORS = {
   },
   emptyIdempotencyKey: {
     group: 'Utilities',
+    row: 'UI-17',
     label: 'Empty idempotency key',
     text: 'an idempotency key without characters: no key, or 400 `INVALID_IDEMPOTENCY_KEY`',
     choices: [
@@ -423,6 +469,7 @@ export const BEHAVIORS = {
   },
   reconciliationReplay: {
     group: 'Utilities',
+    row: 'UI-08',
     label: 'Repetition of a pending outcome',
     text: 'what a repetition of `provider_outcome_reconciliation_pending` gets: the outcome, as soon as the carrier is out of the modes `pending` and `hang-after-boundary`; or always the same response',
     choices: [
@@ -432,6 +479,7 @@ export const BEHAVIORS = {
   },
   utilityLimitCode: {
     group: 'Utilities',
+    row: 'U-16',
     label: 'Code of a rate limit',
     text: 'whether the 429 of a utility send has the code `UTILITY_RATE_LIMIT_EXCEEDED`, or none',
     choices: [
@@ -441,6 +489,7 @@ export const BEHAVIORS = {
   },
   utilityWebhooks: {
     group: 'Utilities',
+    row: 'UW-01',
     label: 'Webhooks about utility messages',
     text: "whether `POST utilities/event` posts a webhook to the pipeline's `backendCallbackURL`; its neutral body `{ kind, transactionID }` is the emulator's own",
     choices: [
@@ -450,6 +499,7 @@ export const BEHAVIORS = {
   },
   messages: {
     group: 'Errors',
+    row: 'G-08',
     label: 'Words of an error',
     text: 'error messages in English or random, so that code which branches on them fails',
     choices: [
@@ -459,6 +509,7 @@ export const BEHAVIORS = {
   },
   unreadableBody: {
     group: 'Errors',
+    row: 'SND-01',
     label: 'Body that cannot be read',
     text: "V1.2's answer to another content type and to a body that is no JSON object; only the content type can be 415",
     choices: [

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import conformance from '../../../../docs/conformance.json' with { type: 'json' };
 import { parseSeed } from '../seed/parse-seed.ts';
 import { BEHAVIORS, type BehaviorDefinition } from './behaviors.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const conformanceRows = conformance.map(({ id }) => id);
 const definitions: Readonly<Record<string, BehaviorDefinition>> = BEHAVIORS;
 const { open } = parseSeed({ accounts: [{ id: 'a', apiKey: 'k', pipelines: [] }] }).seed;
 const defaults: Readonly<Record<string, string | number>> = { ...open };
@@ -22,8 +24,15 @@ describe('the table of behaviors in the README', () => {
   });
 });
 
+test.each(Object.entries(definitions))(
+  'the conformance table has the row of %s',
+  (_, definition) => {
+    expect(conformanceRows).toContain(definition.row);
+  },
+);
+
 function rowOf(name: string, definition: BehaviorDefinition): string {
-  return `| \`${name}\` | ${valuesOf(definition)} | ${definition.text} |`;
+  return `| \`${name}\` | ${valuesOf(definition)} | ${definition.text} | ${definition.row} |`;
 }
 
 function valuesOf(definition: BehaviorDefinition): string {

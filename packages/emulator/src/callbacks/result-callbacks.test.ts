@@ -5,7 +5,7 @@ import { createEvents } from '../state/events.ts';
 import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
 import { createReceiver, type Receiver } from './receiver.fixture.ts';
 import { createResultCallbacks } from './result-callbacks.ts';
-import type { OutgoingWebhook } from './webhooks.ts';
+import type { OutgoingWebhook } from './saved-webhooks.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,8 +3,9 @@ import { START_MS } from '../app/v12-core.fixture.ts';
 import { createClock } from '../state/clock.ts';
 import { createEvents, type WorkspaceEvent } from '../state/events.ts';
 import { createReceiver, unusedUrl } from './receiver.fixture.ts';
+import type { OutgoingWebhook, SavedWebhooks } from './saved-webhooks.ts';
 import { signWebhook } from './webhook-signature.ts';
-import { createWebhooks, type OutgoingWebhook } from './webhooks.ts';
+import { createWebhooks } from './webhooks.ts';
 
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3';
 
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(allowedHosts: readonly string[] = []) {
+function setUp(allowedHosts: readonly string[] = [], saved?: SavedWebhooks) {
   const events = createEvents();
   const heard: WorkspaceEvent[] = [];
   events.subscribe(
@@ -29,7 +30,7 @@ function setUp(allowedHosts: readonly string[] = []) {
     minted += 1;
     return `${prefix}_test_${minted}`;
   };
-  return { webhooks: createWebhooks({ events, clock, mintId, allowedHosts }), heard, clock };
+  return { webhooks: createWebhooks({ events, clock, mintId, allowedHosts, saved }), heard, clock };
 }
 
 function webhookTo(url: string, fields: Partial<OutgoingWebhook> = {}): OutgoingWebhook {
@@ -403,4 +404,24 @@ describe('the log', () => {
 
     expect(received).toHaveLength(0);
   });
+});
+
+test('webhooks that wait at a snapshot are sent after it is restored, as they would have been', async () => {
+  const { url, received } = await createReceiver();
+  const { webhooks } = setUp();
+  webhooks.setSigning('old');
+  webhooks.send(webhookTo(url));
+  webhooks.setSigning('valid');
+  webhooks.send(webhookTo(url));
+  const saved: SavedWebhooks = JSON.parse(JSON.stringify(webhooks.save()));
+  webhooks.close();
+
+  const restored = setUp([], saved).webhooks;
+  await restored.drain();
+
+  expect(received.map(({ headers }) => [headers['hook-id'], headers['hook-timestamp']])).toEqual([
+    ['hook_test_1', String(START_MS / 1000 - 3600)],
+    ['hook_test_2', String(START_MS / 1000)],
+  ]);
+  expect(restored.save().queue).toEqual([]);
 });

@@ -56,7 +56,7 @@ function publishChanged(store: Store): void {
   for (const { events } of store.list()) events.publish({ type: 'changed', data: {} });
 }
 
-// A widget's secret is shown by the call that made it, and by no other.
+// A widget's secret is shown by the call that made it, and by a snapshot.
 function describe(
   { id, accounts, platform, behaviors, pretendedPeer }: Workspace,
   secrets?: 'with secrets',

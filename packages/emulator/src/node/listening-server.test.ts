@@ -1,5 +1,130 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CREATE_ATTEMPT } from '../app/widget-core.fixture.ts';
+import { createEmulator, type Emulator } from './listen.ts';
 import { listenOn } from './listening-server.ts';
+
+const UPLOADS = 50;
+const MEGABYTE = 'x'.repeat(1_000_000);
+const CONTROL = '/_emulator/v1/reset';
+const SEND = '/api/v1.2/transactions/send';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await createEmulator({ port: 0 });
+});
+
+afterEach(() => emulator.close());
+
+/** The addresses that read a body: of the service, the control API and the hosted page. */
+const READERS = [
+  [SEND, () => emulator.url],
+  ['/api/v1.2/transactions/verify', () => emulator.url],
+  [CREATE_ATTEMPT, () => emulator.url],
+  [CONTROL, () => emulator.url],
+  ['/_emulator/widget/attempts/attempt_default_0/load', () => hostedUrl()],
+] as const;
+
+function hostedUrl(): string {
+  return `http://127.0.0.1:${new URL(emulator.widgetOrigin).port}`;
+}
+
+function upload(origin: string, path: string, body: BodyInit): Promise<Response> {
+  return fetch(origin + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+}
+
+/** One megabyte; for the control API, which takes one, two. */
+function bodyFor(path: string): string {
+  return path === CONTROL ? MEGABYTE.repeat(2) : MEGABYTE;
+}
+
+/** The status and code of each of many uploads in a row. */
+async function answersTo(send: () => Promise<Response>): Promise<string[]> {
+  const answers: string[] = [];
+  for (let count = 0; count < UPLOADS; count += 1) {
+    const answer = await send().then(
+      async (response) => `${response.status} ${(await response.json()).code}`,
+      (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
+    );
+    answers.push(answer);
+  }
+  return answers;
+}
+
+const ALL_REFUSED = Array(UPLOADS).fill('413 PAYLOAD_TOO_LARGE');
+
+describe('a body that is too large', () => {
+  test.each(READERS)(
+    'is refused with 413 every time: %s',
+    async (path, originOf) => {
+      const answers = await answersTo(() => upload(originOf(), path, bodyFor(path)));
+
+      expect(answers).toEqual(ALL_REFUSED);
+    },
+    20_000,
+  );
+
+  test.each(READERS)(
+    'is refused with 413 every time it is chunked: %s',
+    async (path, originOf) => {
+      const answers = await answersTo(() =>
+        upload(originOf(), path, new Blob([bodyFor(path)]).stream()),
+      );
+
+      expect(answers).toEqual(ALL_REFUSED);
+    },
+    20_000,
+  );
+
+  test.each([
+    ['/_emulator/v1/nothing', 'https://shop.example', 403],
+    ['/nothing', undefined, 404],
+    ['/api/nothing', undefined, 404],
+  ] as const)(
+    'gets its answer every time where nothing reads it: %s',
+    async (path, origin, status) => {
+      const statuses: unknown[] = [];
+      for (let count = 0; count < UPLOADS; count += 1) {
+        const headers = { ...(origin !== undefined && { Origin: origin }) };
+        const sent = fetch(emulator.url + path, { method: 'POST', headers, body: MEGABYTE });
+        statuses.push(await sent.then((response) => response.status, String));
+      }
+
+      expect(statuses).toEqual(Array(UPLOADS).fill(status));
+    },
+    20_000,
+  );
+
+  test('leaves its connection open for the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const sent = request(`${emulator.url}${SEND}`, { method: 'POST', agent, headers });
+      sent.end(MEGABYTE);
+      const [response] = await once(sent, 'response');
+      const { code } = Object(await json(response));
+      return { answer: `${response.statusCode} ${code}`, isReused: sent.reusedSocket };
+    };
+
+    const results: Awaited<ReturnType<typeof post>>[] = [];
+    for (let count = 0; count < UPLOADS; count += 1) results.push(await post());
+    agent.destroy();
+
+    expect(results.map(({ answer }) => answer)).toEqual(ALL_REFUSED);
+    expect(results.map(({ isReused }) => isReused)).toEqual([
+      false,
+      ...Array(UPLOADS - 1).fill(true),
+    ]);
+  }, 20_000);
+});
 
 test('tells whom a request comes from over the network', async () => {
   const { port, close } = await listenOn(0, async (_request, { peer }) => Response.json({ peer }));

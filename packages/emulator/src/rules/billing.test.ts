@@ -1,122 +1,292 @@
 import { describe, expect, test } from 'vitest';
-import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
-import {
-  createWidgetFixture,
-  WIDGET_PIPELINE,
-  type WidgetFixtureOptions,
-} from '../app/widget-core.fixture.ts';
-import { type Delivery, sendCode } from '../delivery/send-code.ts';
+import { API_KEY, createV12Fixture, PHONE, type V12Fixture } from '../app/v12-core.fixture.ts';
+import { expectShared, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import type { AccountSeed } from '../seed/seed-types.ts';
-import { billSuccess } from './billing.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
-function createBillingFixture(
-  billing: NonNullable<AccountSeed['billing']>,
-  pipeline: NonNullable<WidgetFixtureOptions['pipeline']> = {},
+const EMAIL = 'mona@example.com';
+const BY_SUCCESS = { billing: { mode: 'pay-per-success' } } as const;
+
+/** A fixture whose account is as the patch says, and what it was charged, oldest first. */
+async function createPaidFixture(
+  account: object = {},
+  testPairs: { address: string; otp: string }[] = [],
 ) {
-  const fixture = createWidgetFixture({ account: { billing }, pipeline });
-  const { workspace } = fixture;
-  const found = workspace.pipeline(WIDGET_PIPELINE);
-  if (found === undefined) throw new TypeError('the fixture has a pipeline');
-  const address = { phoneNumber: PHONE };
-  const send = (fields: Partial<Delivery> = {}) => {
-    const transaction = sendCode(workspace, {
-      pipeline: found,
-      address,
-      code: '123456',
-      ...fields,
-    });
-    if (transaction === undefined) throw new TypeError('the providers accept');
-    return transaction;
-  };
-  const charges = () => workspace.ledger.list().map(({ kind, amount }) => [kind, amount]);
-  return { ...fixture, send, charges };
+  const fixture = createV12Fixture({ channelChoice: true, testPairs });
+  const { ledger } = fixture.core.store.defaultWorkspace;
+  await fixture.control('PATCH', '/accounts/account_test', account);
+  return { ...fixture, charges: () => chargesOf(ledger) };
 }
 
-describe('billing', () => {
-  test('charges a delivery at once, at the rate of its channel', () => {
-    const { workspace, send, charges } = createBillingFixture({ rates: { sms: 0.7 } });
-    const email = 'a@b.example';
+function chargesOf(ledger: V12Fixture['core']['store']['defaultWorkspace']['ledger']) {
+  return ledger
+    .list()
+    .map(({ kind, amount }) => [kind, amount])
+    .reverse();
+}
 
-    const transaction = send({ channel: 'sms', address: { phoneNumber: PHONE, email } });
-    billSuccess(workspace, transaction);
+describe('an account that pays by message', () => {
+  test('is charged when a code is sent, and not again when it verifies [BIL-01]', async () => {
+    const { sent, verify, lastCode, charges } = await createPaidFixture();
+
+    const { transactionReqID } = await sent();
+    const atSend = charges();
+    await verify(transactionReqID, lastCode());
+
+    expect(atSend).toEqual([['whatsapp', 1]]);
+    expect(charges()).toEqual(atSend);
+  });
+
+  test('pays each channel’s own rate, chosen or not [BIL-04] [CHN-19]', async () => {
+    const { sent, charges } = await createPaidFixture({
+      entitlements: { channelChoice: true },
+      billing: { rates: { whatsapp: 3, telegram: 0.5, sms: 7, email: 0.1 } },
+    });
+
+    await sent({ verificationAddress: { phoneNumber: PHONE, email: EMAIL } });
+    for (const channel of ['whatsapp', 'telegram', 'sms']) await sent({ channel });
 
     expect(charges()).toEqual([
-      ['email', 1],
-      ['sms', 0.7],
+      ['whatsapp', 3],
+      ['email', 0.1],
+      ['whatsapp', 3],
+      ['telegram', 0.5],
+      ['sms', 7],
     ]);
   });
 
-  test('charges a success once, and an own code when it is sent', () => {
-    const { workspace, send, charges } = createBillingFixture({ mode: 'pay-per-success' });
+  test('by the older pricing pays the anchor’s rate for every channel', async () => {
+    const { sent, charges } = await createPaidFixture({
+      billing: { pricing: 'legacy', rates: { whatsapp: 3, email: 0.1 } },
+    });
 
-    const transaction = send();
-    expect(charges()).toEqual([]);
-    billSuccess(workspace, transaction);
+    await sent({ verificationAddress: { email: EMAIL } });
+
+    expect(charges()).toEqual([['email', 3]]);
+  });
+
+  test.each(['TRANSACTION_CREATION_FAILED', 'BILLING_FAILED'])(
+    'gets no code that its quota does not cover: 402 %s, by the switch',
+    async (unpaidSend) => {
+      const { control, send, prove, charges, core } = await createPaidFixture({ balance: 1.5 });
+      await control('PATCH', '/seed', { open: { unpaidSend } });
+      const powSolution = await prove();
+
+      const tooMuch = await send({
+        verificationAddress: { phoneNumber: PHONE, email: EMAIL },
+        powSolution,
+      });
+      const nothing = [core.store.defaultWorkspace.inbox.list(), charges()];
+      const enough = await send({ powSolution });
+      const used = await send();
+
+      expect([tooMuch.status, tooMuch.body.code]).toEqual([402, unpaidSend]);
+      expect(tooMuch.headers.get('x-emulator-open')).toBe('unpaidSend');
+      expect(nothing).toEqual([[], []]);
+      // The proof is not spent by the error.
+      expect(enough.status).toBe(200);
+      expect(used.status).toBe(402);
+    },
+  );
+});
+
+describe('sends at once', () => {
+  test('get no more codes than the quota covers', async () => {
+    const { prove, send, charges } = await createPaidFixture({ balance: 2 });
+    const proofs = await Promise.all(Array.from({ length: 5 }, () => prove()));
+
+    const answers = await Promise.all(proofs.map((powSolution) => send({ powSolution })));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(3);
+    expect(charges()).toHaveLength(2);
+  });
+});
+
+describe('an account that pays by success', () => {
+  test('is charged when a code verifies, and for none that does not [BIL-02]', async () => {
+    const { sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
+
+    await sent();
+    const { transactionReqID } = await sent();
+    const atSend = charges();
+    await verify(transactionReqID, lastCode());
+    await verify(transactionReqID, lastCode());
+
+    expect(atSend).toEqual([]);
     expect(charges()).toEqual([['whatsapp', 1]]);
-    billSuccess(workspace, send({ hasOwnCode: true }));
+  });
+
+  test('pays a code of its own when that is sent, and for that one alone [DIG-05]', async () => {
+    const { sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
+
+    const own = await sent({ otp: '0123' });
+    const atSend = charges();
+    await verify(own.transactionReqID, '0123');
+    const atVerify = charges();
+    const other = await sent();
+    const atNext = charges();
+    await verify(other.transactionReqID, lastCode());
+
+    expect(atSend).toEqual([['whatsapp', 1]]);
+    expect([atVerify, atNext]).toEqual([atSend, atSend]);
     expect(charges()).toHaveLength(2);
   });
 
-  test('a passkey is 60 % of the anchor, or what the account says [PK-05]', () => {
-    const byShare = createBillingFixture({ mode: 'pay-per-success', rates: { whatsapp: 1 } });
-    const bySetting = createBillingFixture({ mode: 'pay-per-success', passkeyRate: 0.25 });
+  test('verifies nothing that its quota does not cover, until it does [VER-21] [E12-50]', async () => {
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
+      ...BY_SUCCESS,
+      balance: 0,
+    });
+    const { transactionID, transactionReqID } = await sent();
 
-    for (const { workspace, send } of [byShare, bySetting]) {
-      billSuccess(workspace, send(), 'passkey');
-    }
+    const unpaid = await verify(transactionReqID, lastCode());
+    const state = await control('GET', `/transactions/${transactionID}`);
+    await control('PATCH', '/accounts/account_test', { balance: 1 });
+    const paid = await verify(transactionReqID, lastCode());
 
-    expect(byShare.charges()).toEqual([['passkey', 0.6]]);
-    expect(bySetting.charges()).toEqual([['passkey', 0.25]]);
+    expect(unpaid.status).toBe(402);
+    expect(unpaid.body).toEqual({
+      status: 'error',
+      code: 'BILLING_FAILED',
+      message: expect.any(String),
+    });
+    expect(state.body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
+    expect(paid.status).toBe(200);
+    expect(charges()).toHaveLength(1);
   });
 
-  test('a test pair gets no message, pays nothing, and verifies by its own code [DEV-01] [DEV-02]', () => {
-    const { workspace, send, charges } = createBillingFixture(
-      { balance: 0 },
-      { testPairs: [{ address: PHONE, otp: '424242' }] },
-    );
-    workspace.providers.set('whatsapp', { mode: 'reject' });
+  test('pays for the channel that took over from one that could not deliver', async () => {
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
+      billing: { ...BY_SUCCESS.billing, rates: { whatsapp: 3, telegram: 0.5 } },
+    });
+    const { transactionReqID } = await sent();
+    await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
 
-    const transaction = send();
-    billSuccess(workspace, transaction);
+    await verify(transactionReqID, lastCode());
 
-    expect(transaction).toMatchObject({ code: '424242', channels: ['whatsapp'], isTest: true });
-    expect(workspace.inbox.list()).toEqual([]);
-    expect(charges()).toEqual([]);
+    expect(charges()).toEqual([['telegram', 0.5]]);
   });
 
-  test('so it is for V1.2, and a verified transaction is charged there [DEV-01] [DEV-02]', async () => {
-    const fixture = createV12Fixture({ testPairs: [{ address: PHONE, otp: '424242' }] });
-    const { ledger, inbox } = fixture.core.store.defaultWorkspace;
+  test('pays for a code that verifies although no provider delivered it', async () => {
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture(BY_SUCCESS);
+    const { transactionReqID } = await sent({ verificationAddress: { email: EMAIL } });
+    await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
 
-    const pair = await fixture.sent();
-    const verified = await fixture.verify(pair.transactionReqID, '424242');
-    expect([verified.status, inbox.list().length, ledger.list().length]).toEqual([200, 0, 0]);
+    await verify(transactionReqID, lastCode());
 
-    await fixture.sent({ verificationAddress: { phoneNumber: '+201007654321' } });
-    expect(ledger.list()).toMatchObject([{ kind: 'whatsapp', amount: 1 }]);
+    expect(charges()).toEqual([['email', 1]]);
+  });
+});
+
+describe('an account whose mode changes after a send', () => {
+  // The code goes on to telegram, as whatsapp could not deliver it.
+  test.each([
+    ['pay-per-message', 'pay-per-success', ['whatsapp', 'telegram']],
+    ['pay-per-success', 'pay-per-message', ['telegram']],
+  ])('pays for that code as it was billed at the send: %s', async (before, after, paid) => {
+    const { control, sent, verify, lastCode, charges } = await createPaidFixture({
+      billing: { mode: before },
+    });
+
+    const { transactionReqID } = await sent();
+    await control('PATCH', '/accounts/account_test', { billing: { mode: after } });
+    await control('POST', '/messages/msg_000000001/delivery', { status: 'undelivered' });
+    const { status } = await verify(transactionReqID, lastCode());
+
+    expect(status).toBe(200);
+    expect(charges()).toEqual(paid.map((channel) => [channel, 1]));
+  });
+});
+
+describe('at the hosted page', () => {
+  test('a success that the quota does not cover is not charged, and can be paid [E2-16]', async () => {
+    const fixture = createHostedFixture({ account: BY_SUCCESS });
+    const { ledger } = fixture.workspace;
+    const attemptId = await fixture.beginCode();
+    const otp = fixture.lastCode();
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 0.5 });
+
+    const unpaid = await fixture.step(attemptId, 'verify', { otp });
+    const chargesThen = ledger.list();
+    await fixture.control('PATCH', '/accounts/account_test', { balance: 1 });
+    const paid = await fixture.step(attemptId, 'verify', { otp });
+
+    expectShared(unpaid, 'BILLING_FAILED');
+    expect(chargesThen).toEqual([]);
+    expect(paid.status).toBe(200);
+    expect(chargesOf(ledger)).toEqual([['whatsapp', 1]]);
   });
 
-  test('a balance falls without the noise of binary fractions, and is set anew by hand', async () => {
-    const { workspace, send, control } = createBillingFixture({ balance: 1, rates: { sms: 0.1 } });
-    for (let i = 0; i < 3; i += 1) send({ channel: 'sms' });
-    const account = () => {
-      const [first] = workspace.accounts;
-      if (first === undefined) throw new TypeError('the fixture has an account');
-      return first;
-    };
+  test.each([
+    ['pay-per-message', 402, 2],
+    ['pay-per-success', 200, undefined],
+  ] as const)(
+    'by %s, a code for phone and mailbox needs a quota for what it costs',
+    async (mode, status, requiredQuota) => {
+      const fixture = createHostedFixture({ account: { billing: { mode, balance: 1.5 } } });
+      const attemptId = await fixture.begin({
+        verificationAddress: { phoneNumber: PHONE, email: EMAIL },
+      });
 
-    expect(workspace.ledger.balanceOf(account())).toBe(0.7);
-    const { body } = await control('PATCH', '/accounts/account_test', { balance: 5 });
-    expect(body.data.balance).toBe(5);
-    expect(workspace.ledger.list()).toHaveLength(3);
-  });
+      const answer = await fixture.step(attemptId, 'otp');
 
-  test('a chosen channel that fails ends the request, email and all', () => {
-    const { workspace, send } = createBillingFixture({});
-    workspace.providers.set('sms', { mode: 'reject' });
-    const address = { phoneNumber: PHONE, email: 'a@b.example' };
+      expect([answer.status, answer.body.requiredQuota]).toEqual([status, requiredQuota]);
+      expect(fixture.workspace.ledger.list()).toEqual([]);
+    },
+  );
+});
 
-    expect(() => send({ channel: 'sms', address })).toThrow(TypeError);
-    expect(workspace.inbox.list()).toEqual([]);
-  });
+describe('a test pair', () => {
+  test.each(['pay-per-message', 'pay-per-success'])(
+    'pays nothing, also without a balance, with %s [DEV-02]',
+    async (mode) => {
+      const account = { billing: { mode }, balance: 0 };
+      const { sent, verify, charges } = await createPaidFixture(account, [
+        { address: PHONE, otp: '424242' },
+      ]);
+
+      const { transactionReqID } = await sent();
+      const { status } = await verify(transactionReqID, '424242');
+
+      expect(status).toBe(200);
+      expect(charges()).toEqual([]);
+    },
+  );
+});
+
+describe('how an account pays', () => {
+  test.each(['pay-per-message', 'pay-per-success'] as const)(
+    'is the same by V1.2 and by the widget: %s [BIL-03]',
+    async (mode) => {
+      const account: Partial<AccountSeed> = {
+        billing: { mode },
+        pipelines: [
+          { id: WIDGET_PIPELINE, apiVersion: 'V2.0' },
+          { id: 'pipe_v12', dev: { bypassPoW: true } },
+        ],
+      };
+      const fixture = createHostedFixture({ account });
+      const charged = () => fixture.workspace.ledger.list().length;
+
+      const attemptId = await fixture.beginCode();
+      const bySendOfWidget = charged();
+      await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+      const byWidget = charged();
+      const sent = await fixture.post('/api/v1.2/transactions/send', {
+        APIKey: API_KEY,
+        pipelineID: 'pipe_v12',
+        verificationAddress: { phoneNumber: PHONE },
+      });
+      const bySend = charged();
+      const { transactionReqID } = sent.body.data;
+      const otp = fixture.lastCode();
+      await fixture.post('/api/v1.2/transactions/verify', { transactionReqID, otp });
+
+      const paidAtSend = mode === 'pay-per-message' ? 1 : 0;
+      expect([bySendOfWidget, byWidget]).toEqual([paidAtSend, 1]);
+      expect([bySend, charged()]).toEqual([1 + paidAtSend, 2]);
+    },
+  );
 });

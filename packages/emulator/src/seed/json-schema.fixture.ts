@@ -69,11 +69,19 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   [
     'additionalProperties',
     (allowed, value, { properties }) =>
-      allowed === false
-        ? Object.keys(fieldsOf(value))
-            .filter((name) => !(name in fieldsOf(properties)))
-            .map((name) => `.${name}: additionalProperties`)
-        : [],
+      Object.entries(fieldsOf(value))
+        .filter(([name]) => !(name in fieldsOf(properties)))
+        .flatMap(([name, field]) => {
+          if (allowed === false) return [`.${name}: additionalProperties`];
+          return misfits(fieldsOf(allowed), field).map((misfit) => `.${name}${misfit}`);
+        }),
+  ],
+  [
+    'propertyNames',
+    (names, value) =>
+      Object.keys(fieldsOf(value)).flatMap((name) =>
+        misfits(names, name).map((misfit) => `.${name}${misfit}`),
+      ),
   ],
 ]);
 

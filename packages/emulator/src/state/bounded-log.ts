@@ -65,7 +65,8 @@ export function createBoundedLog<T extends { readonly id: string }>(
       if (entries.length > limit) entries.shift();
       return entry;
     },
-    list: (after = '') => entries.filter(({ id }) => id > after).reverse(),
+    list: (after) =>
+      (after === undefined ? [...entries] : entries.filter(({ id }) => id > after)).reverse(),
     clear: () => {
       entries = [];
     },

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp() {
+function setUp(saved: readonly { readonly expiresAtMs: number }[] = []) {
   vi.useFakeTimers({ now: 0 });
   const events = createEvents();
   const clock = createClock(Date.now, (data) => events.publish({ type: 'clock', data }));
@@ -18,6 +18,7 @@ function setUp() {
     clock,
     events,
     onExpired: ({ expiresAtMs }) => expired.push(expiresAtMs),
+    saved,
   });
   return { watch, clock, events, expired };
 }
@@ -33,6 +34,15 @@ describe('createExpiryWatch', () => {
     expect(expired).toEqual([1000, 2000]);
     vi.advanceTimersByTime(1000);
     expect(expired).toEqual([1000, 2000, 3000]);
+  });
+
+  test('tells of what it begins with, by its own timer', () => {
+    const { watch, expired } = setUp([{ expiresAtMs: 2000 }, { expiresAtMs: 1000 }]);
+
+    vi.advanceTimersByTime(1000);
+
+    expect(expired).toEqual([1000]);
+    expect(watch.save()).toEqual([{ expiresAtMs: 2000 }]);
   });
 
   test('tells in that order also where the clock is moved past all of them', () => {

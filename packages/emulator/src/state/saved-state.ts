@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SavedWebhooksSchema } from '../callbacks/webhooks.ts';
+import { SavedWebhooksSchema } from '../callbacks/saved-webhooks.ts';
 import { SavedProvidersSchema } from '../delivery/providers.ts';
 import { SavedReachabilitySchema } from '../delivery/reachability.ts';
 import { SavedTrafficSchema } from '../delivery/traffic.ts';

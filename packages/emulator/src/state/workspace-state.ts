@@ -88,7 +88,7 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
     clock,
     events,
     onExpired: context.onAttemptExpired,
-    saved: saved?.attemptExpiry.map(attempts.linkTo) ?? [],
+    saved: saved?.attemptExpiry.map((record) => attempts.linkTo(record)) ?? [],
   });
   const scheduledReceipts = createExpiryWatch({
     clock,
@@ -105,7 +105,7 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
       settings()
         .accounts.flatMap(({ pipelines }) => pipelines)
         .find(({ id }) => id === pipelineID)?.backendCallbackURL,
-    saved: saved?.resultCallbacks.map(transactions.linkTo) ?? [],
+    saved: saved?.resultCallbacks.map((record) => transactions.linkTo(record)) ?? [],
   });
   const idempotency = createIdempotencyRecords(saved?.idempotency);
   const parts: StateParts = {
@@ -162,11 +162,8 @@ export function createWorkspaceState(context: StateContext, saved?: SavedState):
 }
 
 // A provider's report changes its message, which has to be the one in the inbox.
-function linkedReceipt(
-  { byId }: Inbox,
-  { message, expiresAtMs }: ScheduledReceipt,
-): ScheduledReceipt {
-  const kept = byId(message.id);
+function linkedReceipt(inbox: Inbox, { message, expiresAtMs }: ScheduledReceipt): ScheduledReceipt {
+  const kept = inbox.byId(message.id);
   return { message: kept?.kind === 'code' ? kept : message, expiresAtMs };
 }
 

@@ -30,13 +30,13 @@ function unclearBefore(call: JudgedCall, earlier: readonly JudgedCall[]): readon
   const unclear = earlier.filter((other) => other.operation === call.operation && isUnclear(other));
   if (unclear.length === 0) return [];
   const message = messageOf(call);
-  return unclear.filter((other) => {
-    const key = keyOf(other);
-    const isSettled = earlier.some(
-      ({ status, ...it }) => status === 200 && key !== undefined && keyOf(it) === key,
-    );
-    return !isSettled && messageOf(other) === message;
-  });
+  return unclear.filter((other) => messageOf(other) === message && !isSettled(other, earlier));
+}
+
+/** Whether a send with its key was answered with 200, before or after it. */
+function isSettled(call: JudgedCall, earlier: readonly JudgedCall[]): boolean {
+  const key = keyOf(call);
+  return key !== undefined && earlier.some((it) => it.status === 200 && keyOf(it) === key);
 }
 
 function isUnclear({ status, code = '' }: JudgedCall): boolean {
@@ -57,7 +57,7 @@ function messageOf(call: JudgedCall): string {
   return JSON.stringify(Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function keyOf(call: Pick<JudgedCall, 'headers' | 'body'>): string | undefined {
+function keyOf(call: JudgedCall): string | undefined {
   const key = call.headers['idempotency-key'] ?? fieldsOf(call)['idempotencyKey'];
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
@@ -69,6 +69,6 @@ function isSignedBefore({ headers }: JudgedCall, earlier: readonly JudgedCall[])
   return earlier.some((other) => other.headers[name] === signature);
 }
 
-function fieldsOf({ body }: Pick<JudgedCall, 'body'>): Readonly<Record<string, unknown>> {
+function fieldsOf({ body }: JudgedCall): Readonly<Record<string, unknown>> {
   return isObject(body) ? body : {};
 }

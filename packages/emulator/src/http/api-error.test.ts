@@ -1,6 +1,5 @@
 import { V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
 import {
   type Answer,
   API_KEY,
@@ -8,7 +7,8 @@ import {
   createV12Fixture,
   PIPELINE,
   type V12Fixture,
-} from './v12-core.fixture.ts';
+} from '../app/v12-core.fixture.ts';
+import type { PipelineSeed } from '../seed/parse-seed.ts';
 
 const OTHER = 'pipe_other';
 const PUBLIC_IP = { 'x-end-user-ip': '203.0.113.7' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
-import { createReceiver } from './receiver.fixture.ts';
+import { createReceiver } from '../callbacks/receiver.fixture.ts';
+import { createHostedFixture } from './hosted-page.fixture.ts';
 
 /** Makes an attempt with custom headers, verifies it, and collects what the backend was told. */
 async function webhookWith(customHeaders: Readonly<Record<string, string>>) {
