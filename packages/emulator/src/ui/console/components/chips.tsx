@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface ChipsProps<Value extends string> {
+/** The properties of {@link Chips}. */
+export interface ChipsProps<Value extends string> {
   /** What is chosen, for screen readers. */
   readonly legend: string;
   /** Of the radio buttons; unique on the page. */

@@ -27,7 +27,7 @@ interface SettingsFormProps {
   /** The prefix of every path in the emulator's error, such as `pipelines.0.`. */
   readonly problemPrefix?: string;
   /** What follows the form, for the settings as they are typed. */
-  readonly footer?: (draft: Settings) => ReactNode;
+  readonly renderFooter?: (draft: Settings) => ReactNode;
 }
 
 /**
@@ -35,7 +35,7 @@ interface SettingsFormProps {
  * shown in every field, except in those that the user is changing.
  */
 export function SettingsForm(props: SettingsFormProps): ReactNode {
-  const { kind, name, note = '', groups, settings, save, problemPrefix = '', footer } = props;
+  const { kind, name, note = '', groups, settings, save, problemPrefix = '', renderFooter } = props;
   const fields = groups.flatMap((group) => group.fields);
   const actions = useSettingsForm({ fields, settings, save, problemPrefix });
   const { form, isUnsaved, submit, discard } = actions;
@@ -95,7 +95,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
             </button>
           </div>
         </form>
-        {footer && <div className="entry-detail">{footer(patchOf(draft, draft))}</div>}
+        {renderFooter && <div className="entry-detail">{renderFooter(patchOf(draft, draft))}</div>}
       </details>
     </li>
   );

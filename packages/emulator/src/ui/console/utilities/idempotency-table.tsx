@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RESERVATION_LEASE_MS } from '../../../model/limits.ts';
 import type { IdempotencyView } from '../api/control-types.ts';
 
 import { agoText } from '../components/time-text.ts';
@@ -48,20 +49,23 @@ function KeyRow({ record }: { record: IdempotencyView }): ReactNode {
   const readAtMs = useConsoleState((state) => state.utilitiesReadAtMs);
   const { nowMs } = useConsoleState((state) => state.time);
   const { key, state, boundary, answerStatus, answerCode, transactionID, expiresAt } = record;
+  const ageMs = record.ageSeconds * 1000 + nowMs - readAtMs;
+  // Another send with the same key takes it over.
+  const isReclaimable = state === 'reserved' && ageMs >= RESERVATION_LEASE_MS;
   const answer = [answerStatus, answerCode].filter((part) => part !== undefined).join(' ');
   return (
     <tr data-state={state}>
       <th scope="row" title={transactionID}>
         {key}
       </th>
-      <td data-label="State">{STATES[state]}</td>
+      <td data-label="State">{isReclaimable ? 'Reclaimable' : STATES[state]}</td>
       <td data-label="Boundary">{boundary ? 'Passed' : 'Not passed'}</td>
       <td data-label="Answer">{answer === '' ? 'None yet' : answer}</td>
       <td
         data-label="Age"
         title={expiresAt === undefined ? 'Does not expire' : `Expires ${expiresAt}`}
       >
-        {agoText(record.ageSeconds * 1000 + nowMs - readAtMs)}
+        {agoText(ageMs)}
       </td>
     </tr>
   );

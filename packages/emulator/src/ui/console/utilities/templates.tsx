@@ -64,7 +64,7 @@ function TemplateForm({ id, isNew, settings }: TemplateFormProps): ReactNode {
 
   return (
     <SettingsForm
-      footer={(draft) => <TemplatePreview template={draftTemplate(draft)} />}
+      renderFooter={(draft) => <TemplatePreview template={draftTemplate(draft)} />}
       groups={TEMPLATE_GROUPS}
       kind={isNew ? 'New' : settings['approved'] === true ? 'Approved' : 'Waiting'}
       name={id}

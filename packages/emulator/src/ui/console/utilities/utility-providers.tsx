@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Carrier, UtilityChannel } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
-import { Chips } from '../components/chips.tsx';
+import { LiveChips } from '../components/live-chips.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Part } from './part.tsx';
 
@@ -43,25 +43,18 @@ interface ProviderModesProps {
 }
 
 function ProviderModes({ channel, provider }: ProviderModesProps): ReactNode {
-  const { client, announce, report, followUtilities } = useConsole();
+  const { client, announce, followUtilities } = useConsole();
   const [isOnce, setOnce] = useState(false);
-  const [chosen, setChosen] = useState<string>();
   const name = channelName(channel);
   const { mode, times } = provider;
 
   async function choose(next: string): Promise<void> {
-    setChosen(next);
-    try {
-      await client.utilities.setProvider(channel, {
-        mode: next,
-        ...(isOnce && next !== 'accept' && { times: 1 }),
-      });
-      announce(`${name}: ${MODES[channel][next] ?? next}`);
-    } finally {
-      // After a failure, too, the row shows what the emulator does.
-      await followUtilities();
-      setChosen(undefined);
-    }
+    await client.utilities.setProvider(channel, {
+      mode: next,
+      ...(isOnce && next !== 'accept' && { times: 1 }),
+    });
+    await followUtilities();
+    announce(`${name}: ${MODES[channel][next] ?? next}`);
   }
 
   return (
@@ -81,12 +74,12 @@ function ProviderModes({ channel, provider }: ProviderModesProps): ReactNode {
           </span>
         </label>
       </p>
-      <Chips
+      <LiveChips
         choices={MODES[channel]}
-        chosen={chosen ?? mode}
+        chosen={mode}
         legend={`What the provider of ${name} does`}
         name={`utility-provider-${channel}`}
-        onChoose={(next) => report(choose(next))}
+        onChoose={choose}
       />
     </li>
   );

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Chips } from '../components/chips.tsx';
+import { LiveChips } from '../components/live-chips.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Part } from './part.tsx';
 
@@ -12,7 +12,7 @@ const STATES = {
 
 /** The state of the WhatsApp business account of each account. */
 export function WhatsAppAccounts(): ReactNode {
-  const { client, announce, report, followUtilities } = useConsole();
+  const { client, announce, followUtilities } = useConsole();
   const waba = useConsoleState((state) => state.utilities.waba);
 
   async function choose(account: string, state: keyof typeof STATES): Promise<void> {
@@ -26,12 +26,12 @@ export function WhatsAppAccounts(): ReactNode {
       {waba.map(({ account, state }) => (
         <Fragment key={account}>
           {waba.length > 1 && <p className="spending-name">{account}</p>}
-          <Chips
+          <LiveChips
             choices={STATES}
             chosen={state}
             legend={`State of the WhatsApp account of ${account}`}
             name={`waba-${account}`}
-            onChoose={(chosen) => report(choose(account, chosen))}
+            onChoose={(chosen) => choose(account, chosen)}
           />
         </Fragment>
       ))}
