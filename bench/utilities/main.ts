@@ -94,12 +94,13 @@ async function sendUntilTheEnd(): Promise<void> {
 
 const processorStart = await processorTime();
 const startedMs = Date.now();
-const reporter = setInterval(async () => {
+async function report(): Promise<void> {
   const elapsed = (Date.now() - startedMs) / 1000;
   console.log(
     `${elapsed.toFixed(0)} s  ${sent} sent  ${(sent / elapsed).toFixed(0)}/s  ${await memory()} MiB`,
   );
-}, 5000);
+}
+const reporter = setInterval(() => void report(), 5000);
 await Promise.all(Array.from({ length: connections }, sendUntilTheEnd));
 clearInterval(reporter);
 const elapsed = (Date.now() - startedMs) / 1000;

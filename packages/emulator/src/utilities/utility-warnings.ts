@@ -53,9 +53,11 @@ function isUnknown({ code }: JudgedCall): boolean {
 const CATALOGUE: ReadonlyMap<string, UtilityErrorEntry> = new Map(Object.entries(UTILITY_ERRORS));
 
 function messageOf(call: JudgedCall): string {
-  const { APIKey, idempotencyKey, ...message } = fieldsOf(call);
-  return JSON.stringify(Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const parameters = Object.entries(fieldsOf(call)).filter(([name]) => !KEYS.includes(name));
+  return JSON.stringify(parameters.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+const KEYS = ['APIKey', 'idempotencyKey'];
 
 function keyOf(call: JudgedCall): string | undefined {
   const key = call.headers['idempotency-key'] ?? fieldsOf(call)['idempotencyKey'];

@@ -33,23 +33,20 @@ export function postUtilityEvent(workspace: Workspace, event: UtilityEvent): voi
   }
 }
 
-function callbacksOf(
-  { accounts, utilityTransactions, pipeline }: Workspace,
-  { transactionID }: UtilityEvent,
-): readonly string[] {
+function callbacksOf(workspace: Workspace, { transactionID }: UtilityEvent): readonly string[] {
   if (transactionID === undefined) {
-    return accounts
+    return workspace.accounts
       .flatMap(({ pipelines }) => pipelines)
       .filter(({ kind, utility }) => kind === 'utility' && utility.whatsapp)
       .flatMap(({ backendCallbackURL }) => backendCallbackURL ?? []);
   }
-  const transaction = utilityTransactions.byId(transactionID);
+  const transaction = workspace.utilityTransactions.byId(transactionID);
   if (transaction === undefined) {
     throw new OtpError('TRANSACTION_NOT_FOUND', 'no utility message has this transactionID');
   }
   if (transaction.channel === 'sms') {
     throw new OtpError('INVALID_REQUEST', 'transactionID: an SMS has no events after it is sent');
   }
-  const { backendCallbackURL } = pipeline(transaction.pipelineID) ?? {};
+  const { backendCallbackURL } = workspace.pipeline(transaction.pipelineID) ?? {};
   return backendCallbackURL === undefined ? [] : [backendCallbackURL];
 }

@@ -90,16 +90,15 @@ function reconcile(
 }
 
 /** What a repetition has to share: every field of the body but the API key and the idempotency key. */
-function fingerprintOf({
-  APIKey,
-  idempotencyKey,
-  ...parameters
-}: UtilityRequest['fields']): string {
-  const text = JSON.stringify(parameters, (_, value: unknown) =>
+function fingerprintOf(fields: UtilityRequest['fields']): string {
+  const parameters = Object.entries(fields).filter(([name]) => !NOT_COMPARED.includes(name));
+  const text = JSON.stringify(Object.fromEntries(parameters), (_, value: unknown) =>
     isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
   );
   return toHex(hashText(text));
 }
+
+const NOT_COMPARED = ['APIKey', 'idempotencyKey'];
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;

@@ -134,8 +134,13 @@ export function createIdempotencyRecords(
         },
       };
     },
-    settle: ({ certainty: _, ...record }, answer, storedAtMs) =>
-      put({ ...record, answer, storedAtMs }),
+    settle: (record, answer, storedAtMs) => {
+      const { key, accountId, pipelineID, fingerprint, reservedAtMs, transactionID } = record;
+      const { boundary } = record;
+      const send = { key, accountId, pipelineID, fingerprint, reservedAtMs, transactionID };
+      // The certainty goes: the outcome is known.
+      put({ ...send, boundary, answer, storedAtMs });
+    },
     list: (nowMs) => [...records.values()].filter((record) => !hasExpired(record, nowMs)),
     ended: ending.signal,
     save: () => [...records.values()],
