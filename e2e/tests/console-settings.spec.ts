@@ -261,11 +261,11 @@ test('shows a change by another client, but not in a field that is being edited'
   expect(
     await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
   ).toEqual([1, 2]);
-  await expect(name).toHaveAccessibleDescription(/Somebody else has changed this meanwhile/);
+  await expect(name).toHaveAccessibleDescription(/This was changed elsewhere meanwhile/);
 
   await form.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toHaveValue('Theirs');
-  await expect(name).not.toHaveAccessibleDescription(/Somebody else/);
+  await expect(name).not.toHaveAccessibleDescription(/changed elsewhere/);
 });
 
 test('keeps unsaved input when another client changes something', async ({ page, workspace }) => {

@@ -30,7 +30,7 @@ export interface Billing {
   readonly passkeyRate?: number;
 }
 
-/** What the service's staff switches for everybody. */
+/** What the service's staff switches for all accounts. */
 export interface Platform {
   readonly passkeyRollout: boolean;
   readonly zeroVerifyBans: boolean;

@@ -126,7 +126,7 @@ describe('a body that is too large', () => {
   }, 20_000);
 });
 
-test('tells whom a request comes from over the network', async () => {
+test('knows the network address that a request comes from', async () => {
   const { port, close } = await listenOn(0, async (_request, { peer }) => Response.json({ peer }));
 
   const response = await fetch(`http://127.0.0.1:${port}/`);

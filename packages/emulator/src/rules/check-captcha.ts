@@ -22,8 +22,8 @@ export function checkCaptcha(request: SendRequest): ApiError | undefined {
     return { code: 'TURNSTILE_SECRET_KEY_MISSING', message };
   }
   if (typeof token !== 'string') return errorOf('invalid-input-response');
-  // A page says with its site key alone whose it is, and the published test keys are everybody's: a
-  // token of theirs may come from another workspace.
+  // A site key alone tells which workspace a page belongs to, and all workspaces share the published
+  // test keys: their token may come from another workspace.
   const isAnswered = workspace.captcha.mode() === 'normal';
   const { captcha } = (isAnswered ? store.byMintedId(token) : undefined) ?? workspace;
   const verdict = captcha.verify({ secret: secretKey, response: token });

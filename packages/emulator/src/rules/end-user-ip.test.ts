@@ -74,7 +74,7 @@ describe('the end user of a send', () => {
     expect(await sixSends(createV12Fixture(OPEN_DOOR), headers)).toEqual(LIMITED);
   });
 
-  test('is, without the header, whom the connection comes from [SND-16]', async () => {
+  test('is the address of the connection without the header [SND-16]', async () => {
     const direct = await sixSends(createV12Fixture(OPEN_DOOR), {}, '203.0.113.7');
     const withoutPeer = await sixSends(createV12Fixture(OPEN_DOOR), {});
 

@@ -59,5 +59,5 @@ export const AccountSchema: v.GenericSchema<unknown, Seed['accounts'][number]> =
 /** What an account in a seed may say. */
 export const ACCOUNT_KEYS: readonly string[] = Object.keys(account.entries);
 
-/** What the service's staff switches for everybody, in a seed. */
+/** What the service's staff switches for all accounts, in a seed. */
 export const PlatformSchema: v.GenericSchema<unknown, Platform> = platform;

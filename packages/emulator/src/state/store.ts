@@ -27,9 +27,9 @@ export interface Store {
   restore(workspace: Workspace, snapshot: Snapshot): void;
   /** Closes and forgets a workspace; false where there is none. */
   delete(id: string): boolean;
-  /** Finds whom a public call is for, by its API key. */
+  /** Finds the workspace and account of a call by its API key. */
   byApiKey(apiKey: string): { workspace: Workspace; account: Account } | undefined;
-  /** Finds whom a call is for, by the workspace that the ID of a transaction or an attempt names. */
+  /** Finds the workspace that the ID of a transaction or an attempt names. */
   byMintedId(id: string): Workspace | undefined;
   /** Where the hosted page is: known once its port is. */
   widgetOrigin: string;

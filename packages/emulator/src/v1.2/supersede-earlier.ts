@@ -2,8 +2,8 @@ import type { Transaction } from '../model/transaction.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /**
- * Ends the codes that are still under way to a new one's phone number or email address, where that is
- * the stand. Its integrator is told of each, as of every transaction that completes.
+ * Ends the earlier codes to a new code's phone number or email address, if the behavior
+ * `earlierTransaction` says so. Each has a result callback, as every transaction that ends.
  */
 export function supersedeEarlier(
   { behaviors, clock, transactions, resultCallbacks }: Workspace,

@@ -130,11 +130,11 @@ test('a fault by its answer strikes a call of V1.0, and a code names none', asyn
     operation: 'v10.activate',
     name: 'INTERNAL_SERVER_ERROR',
   });
-  const struck = await activate(transactionID);
+  const failed = await activate(transactionID);
   const next = await activate(transactionID);
 
   expect(named.status).toBe(400);
-  expect([struck.status, next.status]).toEqual([503, 200]);
+  expect([failed.status, next.status]).toEqual([503, 200]);
 });
 
 test('a pipeline that has moved to V1.2 no longer answers V1.0', async () => {

@@ -181,7 +181,7 @@ test('one opt-in request per phone number in 60 seconds [LO-06]', async () => {
   expect((await create({ optin })).status).toBe(201);
 });
 
-test('a transaction without the opt-in has no link, and hears no message', async () => {
+test('a transaction without the opt-in has no link, and receives no message', async () => {
   const { created, optinLink, optinMessage } = createOptinFixture();
   const transactionID = await created();
 

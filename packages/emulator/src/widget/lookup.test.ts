@@ -19,7 +19,7 @@ function setUp(workspace?: string): V12Fixture & { readonly lookup: AttemptLooku
 }
 
 describe('the lookup of attempts', () => {
-  test('tells how an attempt ended, and whom it was for', async () => {
+  test('returns how an attempt ended, and its address', async () => {
     const { lookup, core } = setUp();
     core.store.defaultWorkspace.attempts.add(createVerifiedAttempt());
 

@@ -18,7 +18,8 @@ export function TrafficPanel(): ReactNode {
         <h2 id="traffic-title">Traffic</h2>
       </div>
       <p className="hint">
-        What others send raises the difficulty for a minute. A tripped breaker refuses everybody.
+        Other traffic raises the difficulty for a minute. An open circuit breaker refuses every
+        request.
       </p>
       <ul className="traffic" id="traffic-list">
         {workspace &&

@@ -48,4 +48,4 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
   );
 }
 
-const OVERTAKEN = 'Somebody else has changed this meanwhile: saving replaces that.';
+const OVERTAKEN = 'This was changed elsewhere meanwhile: saving replaces that.';

@@ -61,7 +61,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
       <SettingsForm
         groups={PLATFORM_GROUPS}
         kind="Platform"
-        name="For everybody"
+        name="For all accounts"
         save={client.patchPlatform}
         settings={asSettings(platform)}
       />
