@@ -9,7 +9,7 @@ test('keyboard only: from the address bar to the session', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Phone number' }).waitFor();
   await page.locator('body').press('Tab');
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     if (
       await page
         .getByRole('textbox', { name: 'Phone number' })

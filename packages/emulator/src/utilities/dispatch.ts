@@ -42,6 +42,8 @@ export async function dispatchMessage(
   if (plan.reachesPhone) deliver(dispatch);
 
   if (plan.ends === 'hangs') {
+    // The reservation is seen while the send hangs.
+    workspace.events.publish({ type: 'utility', data: {} });
     await aborted(signal, workspace.idempotency.ended, ...(key === undefined ? [] : [key.lost]));
     const isTakenOver = key?.lost.aborted === true && !workspace.idempotency.ended.aborted;
     return errorAnswer(isTakenOver ? TAKEN_OVER : { message: 'the carrier gave no answer' });

@@ -93,7 +93,7 @@ describe('one request', () => {
 });
 
 describe('repetition', () => {
-  test('sends the same bytes and key with a new timestamp, nonce and signature [US-10] [R-06]', async () => {
+  test('sends the same bytes and key with a new timestamp, nonce and signature [US-10] [UI-14] [R-06]', async () => {
     const fixture = await performed([error(503, 'UTILITY_BUDGET_RESERVATION_PENDING'), ACCEPTED]);
     const { received, outcome, waits } = fixture;
     const header = (name: string) =>
