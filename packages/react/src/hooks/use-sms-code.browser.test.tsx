@@ -17,7 +17,7 @@ interface Request {
 /** A browser that can read text messages: no test can make a real one receive one. */
 function supportWebOtp(): { readonly requests: Request[]; readonly open: () => Request[] } {
   const requests: Request[] = [];
-  vi.stubGlobal('OTPCredential', class {});
+  vi.stubGlobal('OTPCredential', Credential);
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
     expect(options).toMatchObject({ otp: { transport: ['sms'] } });
     const { signal = expect.fail('no signal') } = options ?? {};
