@@ -23,7 +23,6 @@ const VERIFIED = {
 
 const PARSERS = [
   ['create', parseV1CreateAnswer, { transactionID: 'main-1' }],
-  ['activate', parseV1ActivateAnswer, { _id: 'request-1' }],
   ['verify', parseV1VerifyAnswer, VERIFIED],
 ] as const;
 
@@ -60,6 +59,24 @@ test('a transaction that is not Successful is not verified', () => {
     'data.mainTransaction.status does not have the documented shape',
   );
 });
+
+test.each([undefined, 'success', 'Pending', 7])(
+  'activate needs the ID alone, as its code was sent: a status of %s is not read',
+  (status) => {
+    expect(parseV1ActivateAnswer({ status, data: { _id: 'request-1' } })).toEqual({
+      transactionReqID: 'request-1',
+    });
+  },
+);
+
+test.each([{ status: 'success' }, { data: {} }, [], undefined])(
+  'an activate of %j, without the ID, is refused',
+  (body) => {
+    expect(() => parseV1ActivateAnswer(body)).toThrow(
+      expect.objectContaining({ code: 'MALFORMED_RESPONSE' }),
+    );
+  },
+);
 
 describe.each(PARSERS)('the answer of %s', (_call, parse, data) => {
   test.each([

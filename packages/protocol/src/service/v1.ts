@@ -24,7 +24,8 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.notValues(['.', '..']));
 const status = v.literal('success');
 
 const CreateAnswer = v.object({ status, data: v.object({ transactionID: id }) });
-const ActivateAnswer = v.object({ status, data: v.object({ _id: id }) });
+// The interface names a status for the other two, not for this one, whose code was sent and paid for.
+const ActivateAnswer = v.object({ data: v.object({ _id: id }) });
 const VerifyAnswer = v.object({
   status,
   data: v.object({

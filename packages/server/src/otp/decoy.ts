@@ -4,8 +4,8 @@
  * status, headers, body and the size of the cookie are those of a send.
  *
  * A decoy copies the service's last answer to this process: the length of its identifiers, the channels,
- * the lifetime of a code, and the response time. A proof of work
- * or a captcha token is not checked, so a client that sends a wrong one can tell the difference.
+ * the lifetime of a code, and the response time. A proof of work or a captcha token is not checked, so a
+ * client that sends a wrong one can tell the difference.
  *
  * @module
  */
@@ -25,6 +25,8 @@ export interface Decoy {
   send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
   /** Answers as the service answers a wrong code. */
   verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
+  /** Waits as long as the service last took to verify, so that an answer without it takes as long. */
+  waitAsVerify(): Promise<void>;
 }
 
 /** What a decoy depends on. */
@@ -81,15 +83,19 @@ export function createDecoy(
       profiles[kind] = fields.channel ? { ...learnt, channels: profiles[kind].channels } : learnt;
       return answer;
     },
-    async verify(fields, signal) {
+    async verify(fields, signal, endsAt) {
       const startedAt = now();
-      const answer = await service.verify(fields, signal);
+      const answer = await service.verify(fields, signal, endsAt);
       if (answer.status === 'answered') verifyTookMs = now() - startedAt;
       return answer;
     },
   };
 
+  const waitAsVerify = () => wait(verifyTookMs);
+
   const decoy: Decoy = {
+    waitAsVerify,
+
     async send(address, channel) {
       const { channels, lifetimeMs, transactionIDLength, transactionReqIDLength, tookMs } =
         profiles['email' in address ? 'email' : 'phoneNumber'];
@@ -104,7 +110,7 @@ export function createDecoy(
     },
 
     async verify({ transactionReqID, endsAt }) {
-      await wait(verifyTookMs);
+      await waitAsVerify();
       if (now() >= endsAt) return failed(410, 'TRANSACTION_EXPIRED', now());
       const key = `pretended ${transactionReqID}`;
       const wrong = await counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });

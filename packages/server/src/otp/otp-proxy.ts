@@ -5,6 +5,7 @@ import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createUpstream } from '../service/upstream.ts';
+import { endV1Transactions } from '../service/v1-end.ts';
 import { createV1Upstream } from '../service/v1-upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
@@ -45,9 +46,14 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
   const { beforeSend } = options.policy;
   const isV1 = settings.version === 'V1.0';
-  const service = isV1
-    ? createDecoy(createV1Upstream(options, counters), { counters, now, wait, phoneChannels: [] })
+  const { decoy, upstream } = isV1
+    ? createDecoy(createV1Upstream(options), { counters, now, wait, phoneChannels: [] })
     : createDecoy(createUpstream(options), { counters, now, wait });
+  const service = {
+    decoy,
+    // Outside of what the decoy copies, which is how long the service takes.
+    upstream: isV1 ? endV1Transactions(upstream, decoy, { counters, now }) : upstream,
+  };
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });

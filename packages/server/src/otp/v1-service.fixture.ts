@@ -1,4 +1,5 @@
-import { START } from './otp-proxy.fixture.ts';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { createOtpProxyFixture, START } from './otp-proxy.fixture.ts';
 
 /** A call that arrived at the service. */
 export interface V1Arrival {
@@ -97,4 +98,27 @@ export function createFakeV1Service({
   }
 
   return { fetch, journal, script, json, success };
+}
+
+/** A proxy over a V1.0 pipeline. A wait of the proxy moves the clock by as much. */
+export function createV1ProxyFixture(
+  overrides: Partial<OtpProxyConfig> = {},
+  serviceOptions: Parameters<typeof createFakeV1Service>[0] = {},
+) {
+  const clock = { now: START };
+  const now = () => clock.now;
+  const service = createFakeV1Service({ now, ...serviceOptions });
+  const {
+    clock: _,
+    service: _v12,
+    ...fixture
+  } = createOtpProxyFixture(
+    { version: 'V1.0', fetch: service.fetch, now, ...overrides },
+    {
+      async wait(ms) {
+        clock.now += ms;
+      },
+    },
+  );
+  return { ...fixture, clock, service };
 }

@@ -81,11 +81,12 @@ async function ask(
 ): Promise<UpstreamAnswer> {
   const { decoy, request, settings, upstream } = context;
   if (transaction.delivery === 'none') return decoy.verify(transaction);
-  const { transactionReqID } = transaction;
+  const { transactionReqID, endsAt } = transaction;
   const { returnTarget } = settings;
   return upstream.verify(
     { transactionReqID, otp, ...(returnTarget && { returnTarget }) },
     request.signal,
+    endsAt,
   );
 }
 

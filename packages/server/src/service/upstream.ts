@@ -30,7 +30,8 @@ export interface Upstream {
     endUserIp: string | undefined,
     signal: AbortSignal,
   ): Promise<UpstreamAnswer>;
-  verify(fields: VerifyRequest, signal: AbortSignal): Promise<UpstreamAnswer>;
+  /** @param endsAt when the code expires by this backend's clock, in Unix milliseconds: V1.0 does not tell it */
+  verify(fields: VerifyRequest, signal: AbortSignal, endsAt: number): Promise<UpstreamAnswer>;
 }
 
 interface Call {

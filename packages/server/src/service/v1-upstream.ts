@@ -4,8 +4,7 @@
  *
  * - `challenge`: no call, since V1.0 has no proof and no captcha.
  * - `send`: create and activate. A resend creates another transaction.
- * - `verify`: by the ID of the request, in the path. V1.0 documents no limit of wrong codes, so the tries
- *   of a transaction are counted here; the tenth wrong code ends it, as in V1.2.
+ * - `verify`: by the ID of the request, in the path. The end of a transaction is in `v1-end.ts`.
  *
  * Nothing is repeated: the one documented 500 is permanent, and a code that was sent costs.
  *
@@ -13,27 +12,16 @@
  * @see the interface, "Legacy V1.0 and opt-in (deprecated)"
  */
 import {
-  describeFailure,
   parseV1ActivateAnswer,
   parseV1CreateAnswer,
   parseV1VerifyAnswer,
   type V1CreateRequest,
   type V1Operation,
-  V12_ERRORS,
-  type V12ErrorCode,
 } from '@otp-kit/protocol';
 import type { OtpOptions } from '../config/otp-schema.ts';
-import { digestOf } from '../crypto/digest.ts';
-import {
-  SEALED_SECONDS,
-  SEND_TIMEOUT_MS,
-  TRANSACTION_MS,
-  UPSTREAM_TIMEOUT_MS,
-  WRONG_CODES,
-} from '../lifetimes-and-limits.ts';
-import type { Counters } from '../limits/counters/counters.ts';
+import { SEND_TIMEOUT_MS, TRANSACTION_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { ownAnswer } from './own-answer.ts';
-import { callService, type UpstreamAnswer } from './service-call.ts';
+import { callService } from './service-call.ts';
 import type { Upstream } from './upstream.ts';
 import { readV1Answer, type V1Reply } from './v1-answer.ts';
 
@@ -47,14 +35,9 @@ interface V1Call<T> {
   readonly parse: (body: unknown) => T;
 }
 
-/**
- * Prepares the calls.
- *
- * @param counters count the tries of each transaction
- */
+/** Prepares the calls. */
 export function createV1Upstream(
   config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'>,
-  counters: Pick<Counters, 'add'>,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch, now } = config;
   const base = `${config.baseUrl.replace(/\/+$/, '')}/api/v1/transactions`;
@@ -76,8 +59,6 @@ export function createV1Upstream(
   }
 
   const succeed = (data: object) => ownAnswer(200, { status: 'success', data }, now());
-  const refuse = (code: V12ErrorCode) =>
-    ownAnswer(V12_ERRORS[code].status, { status: 'error', code }, now());
 
   return {
     async challenge() {
@@ -116,9 +97,6 @@ export function createV1Upstream(
     },
 
     async verify({ transactionReqID, otp }, signal) {
-      const key = `v1-tries ${await digestOf(transactionReqID)}`;
-      const tries = await counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
-      if (tries > WRONG_CODES) return refuse('TRANSACTION_EXPIRED');
       const verified = await call({
         operation: 'verify',
         id: transactionReqID,
@@ -126,16 +104,7 @@ export function createV1Upstream(
         signal,
         parse: parseV1VerifyAnswer,
       });
-      if (verified.ok) return succeed(verified.data);
-      const isLast = tries === WRONG_CODES && isWrongCode(verified.answer);
-      return isLast ? refuse('MAX_ATTEMPTS_EXCEEDED') : verified.answer;
+      return verified.ok ? succeed(verified.data) : verified.answer;
     },
   };
-}
-
-function isWrongCode(answer: UpstreamAnswer): boolean {
-  return (
-    answer.status === 'answered' &&
-    describeFailure(answer.httpStatus, answer.body).code === 'INVALID_OTP'
-  );
 }

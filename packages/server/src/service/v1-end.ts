@@ -1,0 +1,57 @@
+/**
+ * The end of a transaction of V1.0, which names none: after its time, and at the tenth wrong code, as in
+ * V1.2. V1.0 documents no limit of wrong codes, so the tries are counted here.
+ *
+ * A 403 of verify without the mark of a wrong code may be one all the same, where the pipeline has no
+ * callback URL. So on a transaction that has not ended, each 403 is answered as a wrong code. One about
+ * the state of the transaction is too: no code verifies then, and the tenth try ends it.
+ *
+ * @module
+ */
+import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { digestOf } from '../crypto/digest.ts';
+import { SEALED_SECONDS, WRONG_CODES } from '../lifetimes-and-limits.ts';
+import type { Counters } from '../limits/counters/counters.ts';
+import { ownAnswer } from './own-answer.ts';
+import type { Upstream } from './upstream.ts';
+import { verifyOutcome } from './verify-outcome.ts';
+
+/**
+ * Ends the transactions of a service.
+ *
+ * @param decoy waits, so that a refusal without a call takes as long as one with it
+ * @param options.counters count the tries of each transaction
+ * @param options.now Unix milliseconds
+ * @returns the service to use instead of the given one
+ */
+export function endV1Transactions(
+  service: Upstream,
+  decoy: { waitAsVerify(): Promise<void> },
+  { counters, now }: { readonly counters: Pick<Counters, 'add'>; readonly now: () => number },
+): Upstream {
+  const refuse = (code: V12ErrorCode) =>
+    ownAnswer(V12_ERRORS[code].status, { status: 'error', code }, now());
+
+  /** Counts a try, unless the time is over. */
+  async function addTry(transactionReqID: string, endsAt: number): Promise<number | undefined> {
+    if (now() >= endsAt) return undefined;
+    const key = `v1-tries ${await digestOf(transactionReqID)}`;
+    return counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
+  }
+
+  return {
+    ...service,
+    async verify(fields, signal, endsAt) {
+      const tries = await addTry(fields.transactionReqID, endsAt);
+      if (tries === undefined || tries > WRONG_CODES) {
+        await decoy.waitAsVerify();
+        return refuse('TRANSACTION_EXPIRED');
+      }
+      const answer = await service.verify(fields, signal, endsAt);
+      if (answer.status === 'failed' || verifyOutcome(answer) !== 'wrong') return answer;
+      // The code ended during the call, and may have been compared before.
+      if (now() >= endsAt) return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true };
+      return refuse(tries === WRONG_CODES ? 'MAX_ATTEMPTS_EXCEEDED' : 'INVALID_OTP');
+    },
+  };
+}
