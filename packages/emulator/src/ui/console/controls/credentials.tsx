@@ -52,8 +52,9 @@ function credentialsOf({
     { label: 'API address', value: location.origin },
     ...accounts.flatMap(({ apiKey, pipelines, widgets }) => [
       { label: 'API key', value: apiKey },
-      ...pipelines.map(({ id, name, apiVersion, active }) => {
-        const notes = [name, apiVersion, ...(active ? [] : ['inactive'])];
+      ...pipelines.map(({ id, name, kind, apiVersion, active }) => {
+        const purpose = kind === 'utility' ? 'utility' : apiVersion;
+        const notes = [name, purpose, ...(active ? [] : ['inactive'])];
         return { label: `Pipeline ID (${notes.join(', ')})`, value: id };
       }),
       ...widgets.map(({ publicKey, basicInfo }) => ({
