@@ -5,8 +5,8 @@
  * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
  * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
  *    message, a later refusal does not say that the message was not sent.
- * 4. The request is repeated where the retry rules allow it, while the key is surely held, and until
- *    `until`.
+ * 4. The request is repeated where the retry rules allow it, until `until`, and where the message may
+ *    have been sent only while the key is surely held.
  *
  * @module
  * @see the interface, "Retry rules" and "Idempotency rules"
@@ -16,8 +16,14 @@ import { PERFORM_MS, UNNAMED_WAIT_MS } from '../lifetimes-and-limits.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { classifyUpstream } from './classify-upstream.ts';
 import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
-import { doubtRefusal } from './doubt-refusal.ts';
-import { type Doubt, doubtAfter, type EarlierPerforms, judgeEarlier } from './earlier-performs.ts';
+import {
+  type Doubt,
+  doubtAfter,
+  type EarlierPerforms,
+  holdEndOf,
+  judgeEarlier,
+} from './earlier-performs.ts';
+import { outcomeInDoubt } from './outcome-in-doubt.ts';
 import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -60,15 +66,15 @@ export async function performOperation(
 
   const firstAt = now();
   let { doubt } = standing;
-  let outcome = doubtRefusal(ABORTED, doubt);
+  let outcome = outcomeInDoubt(ABORTED, doubt);
   let clockOffsetMs = 0;
   for (let tries = 1; ; tries += 1) {
     const notAfter = holdEndOf(doubt);
     const answer = await requestUtility(options, operation, { clockOffsetMs, notAfter, signal });
     if (answer === undefined) return timed(unsent(outcome, doubt, signal), now());
     const classified = classifyUpstream(answer, request, signal);
-    outcome = doubtRefusal(classified.result, doubt);
-    doubt = doubtAfter(doubt, classified, operation);
+    outcome = outcomeInDoubt(classified.result, doubt);
+    doubt = doubtAfter(doubt, classified);
     const measuredOffsetMs = offsetOf(answer, now());
     const delay = delayBeforeRepeat(classified, {
       tries,
@@ -106,13 +112,9 @@ function readUntil(until: Date | undefined, now: number): number {
   return end;
 }
 
-/** When a repetition might find the key free, and a message of another request sent. */
-function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
-  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
-}
-
-function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {
-  if (!maySent || !('code' in outcome) || outcome.code === undefined) return outcome;
+function afterHold(outcome: UntimedOutcome, doubt: Doubt): UntimedOutcome {
+  if (doubt.code === undefined || !('code' in outcome) || outcome.code === undefined)
+    return outcome;
   return { outcome: 'unknown', code: outcome.code, needsSupport: false };
 }
 
