@@ -170,15 +170,29 @@ describe('a refusal in doubt', () => {
 
 describe('the time in which a key is held', () => {
   test.each([
-    [error(429), 60_000],
-    [RESERVATION, 60_000],
-  ])('does not end repetitions where nothing can have been sent: %o', async (answer, atLeast) => {
-    const limited = Array.from({ length: 30 }, () => answer);
-    const { perform, clock } = open([...limited, ACCEPTED], {});
-    const startedAt = clock.now;
+    [error(429), 'refused'],
+    [RESERVATION, 'pending'],
+  ])(
+    'leaves a longer wait to the next call where nothing was sent: %o',
+    async (answer, outcome) => {
+      const limited = open([answer], {});
+      const first = await limited.perform('none', 1_800_000);
+      const again = open([ACCEPTED], {});
+      again.clock.now += 600_000;
 
-    expect((await perform('none', 1_800_000)).outcome).toBe('accepted');
-    expect(clock.now - startedAt).toBeGreaterThan(atLeast);
+      expect(first).toMatchObject({ outcome, retryAt: expect.any(String) });
+      expect((await again.perform(first)).outcome).toBe('accepted');
+    },
+  );
+
+  test('ends the repetitions of a worker while another one performs the operation', async () => {
+    const { perform, clock, received } = open([error(429), ACCEPTED], { channels: 'both' });
+
+    const [first, second] = await Promise.all([perform('none', 600_000), perform('none', 600_000)]);
+
+    expect([first.outcome, second.outcome].toSorted()).toEqual(['accepted', 'refused']);
+    expect(received).toHaveLength(2);
+    expect(clock.now).toBe(received[0]?.at);
   });
 
   test('begins with the first request of an operation that lay in an outbox', async () => {
@@ -198,10 +212,11 @@ describe('the time in which a key is held', () => {
   });
 
   test('ends the repetitions of what may have been sent', async () => {
-    const { perform, received } = open([error(429), IN_PROGRESS, ACCEPTED], {});
+    const { perform, clock, received } = open([IN_PROGRESS], {});
+    const startedAt = clock.now;
 
     expect((await perform('none', 600_000)).outcome).toBe('unknown');
-    expect(received).toHaveLength(2);
+    expect((received.at(-1)?.at ?? 0) - startedAt).toBeLessThanOrEqual(50_000);
   });
 
   test('has no end for an SMS', async () => {

@@ -24,8 +24,6 @@ export type Standing =
 export interface Doubt {
   /** What left it open whether a provider has the message. `undefined`: nothing did. */
   readonly code: OtpErrorCode | undefined;
-  /** Whether it was told what came of the operation before. */
-  readonly isTold: boolean;
   /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
   readonly isRemembered: boolean;
   /** Until when the key is surely held, if another request has it. Unix milliseconds. */
@@ -55,7 +53,6 @@ export function judgeEarlier(
     status: 'open',
     doubt: {
       code: openCodeOf(known, earlier),
-      isTold: known !== 'not-told',
       isRemembered,
       // An operation that was never sent may have lain in an outbox: its first request is the next one.
       heldUntil: (known === 'none' ? now : prepared) + SAFE_REPEAT_MS,
@@ -77,10 +74,12 @@ export function doubtAfter(doubt: Doubt, { result, maySent, channel }: Classifie
   };
 }
 
-/** When a repetition might find the key free, and a message of another request sent. */
-export function holdEndOf({ code, isTold, isRemembered, heldUntil }: Doubt): number {
-  const isNew = isTold && code === undefined;
-  return isRemembered || isNew ? Number.POSITIVE_INFINITY : heldUntil;
+/**
+ * When a repetition might find the key free, and a message of another request sent. Also where no answer
+ * left it open: another worker may perform the operation at the same time.
+ */
+export function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
+  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
 }
 
 function openCodeOf(known: Known, earlier: EarlierPerforms | undefined): OtpErrorCode | undefined {

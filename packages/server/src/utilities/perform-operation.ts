@@ -5,8 +5,8 @@
  * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
  * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
  *    message, a later refusal does not say that the message was not sent.
- * 4. The request is repeated where the retry rules allow it, until `until`, and where the message may
- *    have been sent only while the key is surely held.
+ * 4. The request is repeated where the retry rules allow it, while the key is surely held, and until
+ *    `until`.
  *
  * @module
  * @see the interface, "Retry rules" and "Idempotency rules"
@@ -34,11 +34,15 @@ import type { UtilityOutcome } from './utility-outcome.ts';
 export interface PerformOptions {
   /** Ends the repetitions. A request that is under way is given up, and its message may have been sent. */
   readonly signal?: AbortSignal | undefined;
-  /** No repetition begins later. Default: in 30 seconds. The last request may take another 30. */
+  /**
+   * No repetition begins later. Default: in 30 seconds. The last request may take another 30. On a
+   * pipeline with WhatsApp none begins later than 50 seconds after the first request, so a longer wait is
+   * left to the next call, at `retryAt`.
+   */
   readonly until?: Date | undefined;
   /**
-   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. Default: not
-   * known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
+   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
+   * says that no other worker began to perform it some time ago. Default: not known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
    * seconds from when it was prepared.
    */
   readonly earlier?: EarlierPerforms | undefined;
