@@ -43,7 +43,9 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
 
   routes.post('/:entryId/decision', ({ body, params }, response) => {
     const entryId = Number(params.entryId);
-    const decide = DECISIONS[Object(body).decision];
+    const { decision } = Object(body);
+    // A text, and no name that every object has, such as `constructor`.
+    const decide = isDecision(decision) ? DECISIONS[decision] : undefined;
     if (!decide || !Number.isSafeInteger(entryId)) return void response.status(400).json({});
     const isDone = orders[decide](entryId);
     // Another operator, or another click, has decided before.
@@ -53,11 +55,11 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
   return { routes, close: feed.close };
 }
 
-const DECISIONS: Readonly<Record<string, 'confirm' | 'sendAgain' | 'hurry'>> = {
-  'was-sent': 'confirm',
-  'send-again': 'sendAgain',
-  now: 'hurry',
-};
+const DECISIONS = { 'was-sent': 'confirm', 'send-again': 'sendAgain', now: 'hurry' } as const;
+
+function isDecision(value: unknown): value is keyof typeof DECISIONS {
+  return typeof value === 'string' && Object.hasOwn(DECISIONS, value);
+}
 
 function isPhone(text: string): boolean {
   try {

@@ -109,15 +109,58 @@ test('the client gives up before the lease ends', async () => {
   expect(newest()).toMatchObject({ status: 'accepted' });
 });
 
-test('a client that throws leaves an entry whose outcome is unknown', async () => {
+test('a client that throws leaves an entry whose outcome is unknown, and its code in the log', async () => {
   const { outbox, orders, clock, newest } = await openShop();
+  const logged: string[] = [];
   orders.place(ORDER);
 
-  const perform = () => Promise.reject(new TypeError('a mistake in the program'));
-  await workOnce({ outbox, perform, now: () => clock.now });
+  const perform = () =>
+    Promise.reject(Object.assign(new TypeError(`no ${ORDER.phone}`), { code: 'ERR_MISTAKE' }));
+  await workOnce({ outbox, perform, now: () => clock.now, log: (line) => void logged.push(line) });
 
   expect(newest()).toMatchObject({ status: 'unknown', dueAt: null });
+  expect(logged).toEqual(['entry 1 was not performed: ERR_MISTAKE']);
 });
+
+test.each([
+  ['was never performed', undefined, 'refused'],
+  ['was refused', { outcome: 'refused', code: 'NETWORK_ERROR', class: 'wait' }, 'refused'],
+  [
+    'is pending',
+    { outcome: 'pending', code: 'NETWORK_ERROR', retryAt: '', needsSupport: false },
+    'unknown',
+  ],
+  ['was interrupted', 'interrupted', 'unknown'],
+] as const)(
+  'an operation that the client does not take is, where it %s, %j: %s',
+  async (_, earlier, status) => {
+    const { outbox, orders, clock, clients, newest, claim } = await openShop();
+    orders.place(ORDER);
+    if (earlier !== undefined) {
+      const entry = claim();
+      if (!entry) throw new Error('nothing was claimed');
+      const next = { status: 'waiting', dueAt: clock.now } as const;
+      if (earlier === 'interrupted') clock.now += 60_000;
+      else outbox.record(entry, earlier, next, clock.now);
+    }
+
+    const logged: string[] = [];
+    await workOnce({
+      outbox,
+      perform: async (entry, signal) => clients.perform({ ...entry, pipeline: 'whatsapp' }, signal),
+      now: () => clock.now,
+      log: (line) => void logged.push(line),
+    });
+
+    expect(newest()).toMatchObject({ status, dueAt: null });
+    if (status === 'refused') {
+      expect(newest()).toMatchObject({
+        outcome: { code: 'INVALID_REQUEST', class: 'fix-account' },
+      });
+    }
+    expect(logged).toEqual(['entry 1 was not performed: INVALID_REQUEST']);
+  },
+);
 
 test('four workers at once send each of 40 messages once', async () => {
   const { service, messagesAbout } = await startService();

@@ -24,18 +24,24 @@ export interface WorkerOptions {
   readonly leaseMs?: number;
   /** Unix milliseconds; default the machine's. */
   readonly now?: () => number;
+  /** Takes what an operator has to see; default the console. */
+  readonly log?: (line: string) => void;
 }
 
 /** Claims, performs and records one entry. Returns false if none was due. */
 export async function workOnce(options: WorkerOptions): Promise<boolean> {
-  const { outbox, perform, leaseMs = 60_000, now = Date.now } = options;
+  const { outbox, perform, leaseMs = 60_000, now = Date.now, log = console.error } = options;
   const entry = outbox.claim({ now: now(), leaseMs });
   if (!entry) return false;
 
   // The client gives up before the lease ends, so that no two workers perform an operation at once.
   const signal = AbortSignal.timeout(leaseMs * 0.75);
-  // It throws only for a mistake in the program, which may have come after the message was sent.
-  const outcome = await perform(entry, signal).catch(() => UNKNOWN);
+  const outcome = await perform(entry, signal).catch((error: unknown) => {
+    const code = codeOf(error);
+    // The code alone: a message might name the recipient.
+    log(`entry ${entry.id} was not performed: ${code}`);
+    return outcomeOfError(code, entry);
+  });
 
   const { tries, firstTryAt } = entry;
   const at = now();
@@ -43,7 +49,26 @@ export async function workOnce(options: WorkerOptions): Promise<boolean> {
   return true;
 }
 
-const UNKNOWN: UtilityOutcome = { outcome: 'unknown', needsSupport: false };
+/**
+ * What is recorded where the client throws. It does so for an operation that is none of its pipeline,
+ * before it sends anything. Anything else is a mistake in the program, which may have come after the
+ * message was sent.
+ */
+function outcomeOfError(code: string, { earlier }: ClaimedEntry): UtilityOutcome {
+  const maySent = earlier !== 'none' && !isRefused(earlier);
+  return code === 'INVALID_REQUEST' && !maySent
+    ? { outcome: 'refused', code, class: 'fix-account' }
+    : { outcome: 'unknown', needsSupport: false };
+}
+
+function isRefused(earlier: ClaimedEntry['earlier']): boolean {
+  return typeof earlier === 'object' && earlier.outcome === 'refused';
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
 
 /** Works until the signal ends it, after the entry in hand. Looks for new entries every `pollMs`. */
 export async function work({

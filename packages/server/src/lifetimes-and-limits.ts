@@ -135,6 +135,8 @@ export const PERFORM_MS = 30_000;
 /** The wait before a repetition: this at first, then twice as long each time, up to the longest. */
 export const BACKOFF_MS = 500;
 export const MAX_BACKOFF_MS = 10_000;
+/** The longest wait in seconds that is taken from an answer: longer than a day is a mistake, or an attack. */
+export const MAX_NAMED_WAIT_SECONDS = 86_400;
 /** How often a failure is tried again that an operator has to repair. */
 export const FEW_REPEATS = 2;
 /** The wait after a limit that names no time, and for a pending message. */

@@ -12,6 +12,7 @@ import {
   type UtilityErrorEntry,
   type UtilityRepeat,
 } from '@otp-kit/protocol';
+import { BACKOFF_MS, MAX_NAMED_WAIT_SECONDS } from '../lifetimes-and-limits.ts';
 import type {
   PendingOutcome,
   ProviderCertainty,
@@ -42,7 +43,7 @@ export interface ClassifiedAnswer {
   readonly result: UntimedOutcome;
   /** How the operation may be sent again. `after-wait`: when `waitSeconds` are over, or a minute. */
   readonly repeat: UtilityRepeat | 'after-wait';
-  /** As the service names it. */
+  /** As the service names it, but at least half a second and at most a day. */
   readonly waitSeconds?: number | undefined;
   /** Whether a provider may have the message, by this request or by another one with its key. */
   readonly maySent: boolean;
@@ -120,7 +121,7 @@ function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): Classif
   const { dispatch, repeat } = entry;
   const channel = channelOf(entry, failed.channels);
   const maySent = dispatch === 'other-request' || dispatch === 'unclear';
-  const waitSeconds = failure.cooldownSeconds;
+  const waitSeconds = waitOf(failure);
   const isReservation = dispatch === 'not-sent' && repeat === 'backoff';
   const isFinal = dispatch === 'not-sent' || dispatch === 'suppressed';
   // On SMS the service gives the same answer again, so the message stays rejected.
@@ -150,7 +151,8 @@ function classOf({ class: failureClass }: UtilityErrorEntry): RefusedClass {
 
 /** An answer without a code, or with one that was added after this version. */
 function classifyByStatus(failure: Failure, body: unknown): ClassifiedAnswer {
-  const { httpStatus, cooldownSeconds: waitSeconds } = failure;
+  const { httpStatus } = failure;
+  const waitSeconds = waitOf(failure);
   // Also one that says `retryable`: on WhatsApp any other 5xx may have sent the message.
   if (httpStatus >= 500 || httpStatus < 400) {
     return { result: unknown(failure, body), repeat: 'never', maySent: true };
@@ -162,6 +164,12 @@ function classifyByStatus(failure: Failure, body: unknown): ClassifiedAnswer {
   const isAccount = [401, 402, 403].includes(httpStatus);
   const result = refused(failure, body, isAccount ? 'fix-account' : 'fix-request');
   return { result, repeat: 'never', maySent: false };
+}
+
+/** A shorter wait would repeat without a pause, and a longer one is no time that a timer or a date can hold. */
+function waitOf({ cooldownSeconds }: Failure): number | undefined {
+  if (cooldownSeconds === undefined) return undefined;
+  return Math.min(Math.max(cooldownSeconds, BACKOFF_MS / 1000), MAX_NAMED_WAIT_SECONDS);
 }
 
 function refused(failure: Failure, body: unknown, refusedClass: RefusedClass): UntimedOutcome {

@@ -1,3 +1,4 @@
+import { check } from '../config/check.ts';
 import { createReport } from '../http/report.ts';
 import {
   type PerformOptions,
@@ -30,12 +31,21 @@ export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
    * @throws {@link OtpError} `INVALID_REQUEST` for what is no operation of this pipeline
    */
   perform(operation: UtilityOperation, options?: PerformOptions): Promise<UtilityOutcome>;
-  /** `prepare` and `perform` in one call, for a message that need not survive a crash. */
+  /**
+   * `prepare` and `perform` in one call, for a message that need not survive a crash. Each call is a new
+   * operation with a random key: a job that calls it again sends again.
+   *
+   * @throws what `prepare` throws
+   * @throws TypeError for `key` and `earlier`, which belong to `prepare` and `perform`
+   */
   send(message: UtilityMessage<T>, options?: SendOptions): Promise<UtilityOutcome>;
 }
 
-/** The options of `send`. */
-export type SendOptions = KeyOptions & PerformOptions;
+/** The options of `send`. A message with a key of your own is sent with `prepare` and `perform`. */
+export interface SendOptions extends Pick<PerformOptions, 'signal' | 'until'> {
+  /** Sends without a key. */
+  readonly withoutKeyMaySendTwice?: true | undefined;
+}
 
 /**
  * Makes a client for utility messages: orders, shipping, reminders.
@@ -69,11 +79,12 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
   return {
     prepare: (message, keyOptions = {}) => prepareOperation(options, message, keyOptions),
     perform,
-    async send(message, { signal, until, earlier, ...keyOptions } = {}) {
+    async send(message, { signal, until, withoutKeyMaySendTwice, ...others } = {}) {
+      const [other] = Object.keys(others);
+      check(other === undefined, `send has no option ${other}: use prepare and perform`);
+      const keyOptions = withoutKeyMaySendTwice === undefined ? {} : { withoutKeyMaySendTwice };
       const operation = prepareOperation(options, message, keyOptions);
-      // Only a key of the caller's may have been sent before.
-      const isNew = keyOptions.key === undefined;
-      return perform(operation, { signal, until, earlier: isNew ? 'none' : earlier });
+      return perform(operation, { signal, until, earlier: 'none' });
     },
   };
 }

@@ -90,23 +90,26 @@ const TABLE = `
   E2C-11  V2.0 -         400 RESEND_LIMIT_EXCEEDED                terminal
   E2C-12  V2.0 -         403 FINGERPRINT_INCONSISTENT             terminal
   E2C-13  V2.0 -         429 -                                    wait
-  EL-01   V1.0 -         400 -                                    terminal
-  EL-02   V1.0 -         400 -                                    terminal
-  EL-03   V1.0 -         403 -                                    terminal
-  EL-04   V1.0 -         403 -                                    terminal
-  EL-05   V1.0 -         403 -                                    terminal
-  EL-06   V1.0 -         403 -                                    terminal
-  EL-07   V1.0 -         404 -                                    terminal
-  EL-08   V1.0 -         404 -                                    terminal
-  EL-09   V1.0 -         429 -                                    wait
-  EL-10   V1.0 -         500 -                                    terminal
+  EL-01   V1.0 create    400 -                                    terminal
+  EL-02   V1.0 create    400 -                                    terminal
+  EL-03   V1.0 activate  403 -                                    terminal
+  EL-04   V1.0 activate  403 -                                    terminal
+  EL-05   V1.0 verify    403 -                                    terminal
+  EL-06   V1.0 verify    403 -                                    terminal
+  EL-07   V1.0 create    404 -                                    terminal
+  EL-08   V1.0 verify    404 -                                    terminal
+  EL-09   V1.0 create    429 -                                    wait
+  EL-10   V1.0 create    500 -                                    terminal
 `;
 
 /** One documented error and what it calls for. */
 export interface DocumentedError {
   readonly id: string;
-  readonly surface: 'V1.2' | 'V2.0' | 'V1.0';
-  readonly operation: 'challenge' | 'send' | 'verify';
+  /** The part of the service that answered, and the call. */
+  readonly part:
+    | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
+    | { readonly surface: 'V2.0' }
+    | { readonly surface: 'V1.0'; readonly operation: 'create' | 'activate' | 'verify' };
   readonly httpStatus: number;
   /** `-` for an answer without a code. */
   readonly code: string;
@@ -121,13 +124,24 @@ export const DOCUMENTED_ERRORS: readonly DocumentedError[] = TABLE.trim()
     const [id = '', part, called, status, code = '', expected = ''] = line.trim().split(/\s+/);
     return {
       id,
-      surface: oneOf(['V1.2', 'V2.0', 'V1.0'], part),
-      operation: oneOf(['send', 'challenge', 'verify'], called),
+      part: partOf(part, called),
       httpStatus: Number(status),
       code,
       expected,
     };
   });
+
+function partOf(part: string | undefined, called: string | undefined): DocumentedError['part'] {
+  const surface = oneOf(['V1.2', 'V2.0', 'V1.0'], part);
+  switch (surface) {
+    case 'V1.2':
+      return { surface, operation: oneOf(['send', 'challenge', 'verify'], called) };
+    case 'V1.0':
+      return { surface, operation: oneOf(['create', 'activate', 'verify'], called) };
+    case 'V2.0':
+      return { surface };
+  }
+}
 
 function oneOf<T extends string>(values: readonly [T, ...T[]], word: string | undefined): T {
   return values.find((value) => value === word) ?? values[0];

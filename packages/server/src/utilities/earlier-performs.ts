@@ -1,4 +1,9 @@
-import { type OtpErrorCode, UTILITY_ERRORS, type UtilityErrorEntry } from '@otp-kit/protocol';
+import {
+  type OtpErrorCode,
+  UTILITY_ERRORS,
+  type UtilityErrorCode,
+  type UtilityErrorEntry,
+} from '@otp-kit/protocol';
 import { SAFE_REPEAT_MS } from '../lifetimes-and-limits.ts';
 import type { AnsweredRequest, ClassifiedAnswer } from './classify-utility-answer.ts';
 import type { UtilityOperation } from './utility-operation.ts';
@@ -17,8 +22,8 @@ export type Standing =
 
 /** What is known of the requests that were sent. */
 export interface Doubt {
-  /** Whether a provider may have the message. */
-  readonly maySent: boolean;
+  /** What left it open whether a provider has the message. `undefined`: nothing did. */
+  readonly code: OtpErrorCode | undefined;
   /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
   readonly isRemembered: boolean;
   /** Until when the key is surely held, if another request has it. Unix milliseconds. */
@@ -40,36 +45,55 @@ export function judgeEarlier(
   { keyed, channels }: AnsweredRequest,
   { earlier, now }: { readonly earlier: EarlierPerforms | undefined; readonly now: number },
 ): Standing {
-  const known = readEarlier(earlier);
+  const known = readEarlier(earlier, keyed);
   if (typeof known === 'object') return { status: 'ended', outcome: known };
   const isRemembered = keyed && (channels === 'sms' || known === 'pending-sms');
-  const maySent = known !== 'none' && known !== 'not-told';
   const prepared = Date.parse(preparedAt);
-  const heldUntil = (known === 'none' || !keyed ? now : prepared) + SAFE_REPEAT_MS;
-  const open: Standing = { status: 'open', doubt: { maySent, isRemembered, heldUntil } };
-  if (isRemembered || known === 'none' || (known === 'not-told' && !keyed)) return open;
+  const open: Standing = {
+    status: 'open',
+    doubt: {
+      code: openCodeOf(known, earlier),
+      isRemembered,
+      // An operation that was never sent may have lain in an outbox: its first request is the next one.
+      heldUntil: (known === 'none' ? now : prepared) + SAFE_REPEAT_MS,
+    },
+  };
+  if (isRemembered || known === 'none') return open;
   if (known === 'interrupted' || !keyed) return unknown('OPERATION_INTERRUPTED');
   // The distance, so that a clock that is set back does not open the time again.
   return Math.abs(now - prepared) > SAFE_REPEAT_MS ? unknown('OPERATION_EXPIRED') : open;
 }
 
-/** What is known after another answer. Another request may be as old as the operation. */
-export function doubtAfter(
-  doubt: Doubt,
-  answered: Pick<ClassifiedAnswer, 'maySent' | 'channel'>,
-  { preparedAt }: UtilityOperation,
-): Doubt {
+/** What is known after another answer. */
+export function doubtAfter(doubt: Doubt, { result, maySent, channel }: ClassifiedAnswer): Doubt {
+  const code = 'code' in result ? result.code : undefined;
   return {
-    maySent: doubt.maySent || answered.maySent,
-    isRemembered: doubt.isRemembered || answered.channel === 'sms',
-    heldUntil: answered.maySent ? Date.parse(preparedAt) + SAFE_REPEAT_MS : doubt.heldUntil,
+    ...doubt,
+    code: maySent ? (code ?? 'MALFORMED_RESPONSE') : doubt.code,
+    isRemembered: doubt.isRemembered || channel === 'sms',
   };
+}
+
+/**
+ * When a repetition might find the key free, and a message of another request sent. Also where no answer
+ * left it open: another worker may perform the operation at the same time.
+ */
+export function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
+  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
+}
+
+function openCodeOf(known: Known, earlier: EarlierPerforms | undefined): OtpErrorCode | undefined {
+  if (known === 'none' || known === 'not-told') return undefined;
+  return typeof earlier === 'object' && earlier.outcome === 'pending'
+    ? earlier.code
+    : 'OPERATION_INTERRUPTED';
 }
 
 type Known = 'none' | 'not-told' | 'interrupted' | 'pending' | 'pending-sms' | UtilityOutcome;
 
-function readEarlier(earlier: EarlierPerforms | undefined): Known {
-  if (earlier === undefined) return 'not-told';
+function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Known {
+  // Without a key nothing finds an earlier request, and its option says that it may be sent twice.
+  if (earlier === undefined) return keyed ? 'not-told' : 'none';
   if (earlier === 'none' || earlier === 'interrupted') return earlier;
   switch (earlier.outcome) {
     case 'refused':
@@ -86,11 +110,16 @@ function readEarlier(earlier: EarlierPerforms | undefined): Known {
 }
 
 function readPending(code: OtpErrorCode): Known {
+  // The only pending outcome without a doubt: in doubt, `perform` names what left it open.
+  if (code === NOT_SENT) return 'none';
   const entries: Readonly<Record<string, UtilityErrorEntry>> = UTILITY_ERRORS;
   const entry = Object.hasOwn(entries, code) ? entries[code] : undefined;
-  if (entry?.dispatch === 'not-sent') return 'none';
-  return entry?.channel === 'sms' ? 'pending-sms' : 'pending';
+  // A refusal is pending only where the key is remembered, and so on SMS.
+  const isRefusal = entry?.dispatch === 'not-sent' || entry?.dispatch === 'suppressed';
+  return isRefusal || entry?.channel === 'sms' ? 'pending-sms' : 'pending';
 }
+
+const NOT_SENT: UtilityErrorCode = 'UTILITY_BUDGET_RESERVATION_PENDING';
 
 function unknown(code: OtpErrorCode): Standing {
   return { status: 'ended', outcome: { outcome: 'unknown', code, needsSupport: false } };

@@ -20,8 +20,11 @@ export function createHistoryNetwork({ network, killed }: Run, deliver: Deliver)
       const event = events.shift() ?? 'good';
       const early = BEFORE_SERVICE[event];
       if (early !== undefined) return early();
-      if (event === 'copied') await deliver(url, init);
-      const response = await deliver(url, init);
+      const copies = event === 'copied' ? 2 : 1;
+      const responses = await Promise.all(
+        Array.from({ length: copies }, async () => deliver(url, init)),
+      );
+      const response = responses.at(-1);
       wasKilled = killed === 'during-request';
       if (response === undefined || wasKilled || event === 'answer-lost')
         throw broken('ECONNRESET');

@@ -18,7 +18,10 @@ const SMS_MODES = [
   'pending',
 ] as const;
 
-/** What the network does to one request. `copied`: an intermediary sends it twice. */
+/**
+ * What the network does to one request. `copied`: an intermediary sends it twice, at once. A copy that
+ * arrives when the key is free again is another message, unless the request is signed.
+ */
 const NETWORK = [
   'good',
   'request-lost',

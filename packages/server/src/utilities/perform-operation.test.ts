@@ -280,6 +280,30 @@ describe('repetition', () => {
     });
   });
 
+  test.each([
+    [0, 500],
+    [0.001, 500],
+    [86_400, 86_400_000],
+    [2_592_000, 86_400_000],
+    [1e15, 86_400_000],
+    [Number.MAX_VALUE, 86_400_000],
+  ])('waits for %d seconds that a limit names %d ms, and throws nothing', async (named, waited) => {
+    const until = new Date('2026-06-01T00:00:00.000Z');
+    for (const answer of [
+      error(429, undefined, { cooldownSeconds: named }),
+      error(503, 'provider_outcome_reconciliation_pending', { cooldownSeconds: named }),
+      error(409, 'IDEMPOTENCY_IN_PROGRESS', { cooldownSeconds: named }),
+    ]) {
+      const repeated = await performed([answer, ACCEPTED], SMS, { options: { until } });
+      const ended = await performed([answer], SMS, { options: { until: new Date(0) } });
+
+      expect(repeated.waits).toEqual([waited]);
+      expect(ended.outcome).toMatchObject({
+        retryAt: new Date(Date.parse('2026-01-01T00:00:00.000Z') + waited).toISOString(),
+      });
+    }
+  });
+
   test('waits longer each time, and begins no repetition after its end', async () => {
     const { waits, outcome, clock } = await performed(
       [error(503, 'UTILITY_BUDGET_RESERVATION_PENDING')],
@@ -549,9 +573,8 @@ describe('an operation that was performed before', () => {
   );
 
   test.each([
-    ['INSUFFICIENT_BALANCE', 402],
     ['send_failed', 502],
-    ['TEMPLATE_NOT_APPROVED', 409],
+    ['IDEMPOTENCY_KEY_REUSE', 422],
   ])('is refused on SMS by %s: the key had no message', async (code, status) => {
     const earlier = pending('IDEMPOTENCY_IN_PROGRESS');
 
@@ -571,7 +594,7 @@ describe('an operation that was performed before', () => {
     expect((await after(earlier, error(401, 'INVALID_API_KEY'), {})).outcome.outcome).toBe(
       'pending',
     );
-    expect((await after(earlier, error(402, 'INSUFFICIENT_BALANCE'), {})).outcome.outcome).toBe(
+    expect((await after(earlier, error(422, 'IDEMPOTENCY_KEY_REUSE'), {})).outcome.outcome).toBe(
       'refused',
     );
   });

@@ -16,8 +16,14 @@ import { PERFORM_MS, UNNAMED_WAIT_MS } from '../lifetimes-and-limits.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import { classifyUpstream } from './classify-upstream.ts';
 import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
-import { doubtRefusal } from './doubt-refusal.ts';
-import { type Doubt, doubtAfter, type EarlierPerforms, judgeEarlier } from './earlier-performs.ts';
+import {
+  type Doubt,
+  doubtAfter,
+  type EarlierPerforms,
+  holdEndOf,
+  judgeEarlier,
+} from './earlier-performs.ts';
+import { outcomeInDoubt } from './outcome-in-doubt.ts';
 import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -28,11 +34,15 @@ import type { UtilityOutcome } from './utility-outcome.ts';
 export interface PerformOptions {
   /** Ends the repetitions. A request that is under way is given up, and its message may have been sent. */
   readonly signal?: AbortSignal | undefined;
-  /** No repetition begins later. Default: in 30 seconds. The last request may take another 30. */
+  /**
+   * No repetition begins later. Default: in 30 seconds. The last request may take another 30. On a
+   * pipeline with WhatsApp none begins later than 50 seconds after the first request, so a longer wait is
+   * left to the next call, at `retryAt`.
+   */
   readonly until?: Date | undefined;
   /**
-   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. Default: not
-   * known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
+   * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
+   * says that no other worker began to perform it some time ago. Default: not known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
    * seconds from when it was prepared.
    */
   readonly earlier?: EarlierPerforms | undefined;
@@ -60,15 +70,15 @@ export async function performOperation(
 
   const firstAt = now();
   let { doubt } = standing;
-  let outcome = doubtRefusal(ABORTED, doubt);
+  let outcome = outcomeInDoubt(ABORTED, doubt);
   let clockOffsetMs = 0;
   for (let tries = 1; ; tries += 1) {
     const notAfter = holdEndOf(doubt);
     const answer = await requestUtility(options, operation, { clockOffsetMs, notAfter, signal });
     if (answer === undefined) return timed(unsent(outcome, doubt, signal), now());
     const classified = classifyUpstream(answer, request, signal);
-    outcome = doubtRefusal(classified.result, doubt);
-    doubt = doubtAfter(doubt, classified, operation);
+    outcome = outcomeInDoubt(classified.result, doubt);
+    doubt = doubtAfter(doubt, classified);
     const measuredOffsetMs = offsetOf(answer, now());
     const delay = delayBeforeRepeat(classified, {
       tries,
@@ -106,13 +116,9 @@ function readUntil(until: Date | undefined, now: number): number {
   return end;
 }
 
-/** When a repetition might find the key free, and a message of another request sent. */
-function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
-  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
-}
-
-function afterHold(outcome: UntimedOutcome, { maySent }: Doubt): UntimedOutcome {
-  if (!maySent || !('code' in outcome) || outcome.code === undefined) return outcome;
+function afterHold(outcome: UntimedOutcome, doubt: Doubt): UntimedOutcome {
+  if (doubt.code === undefined || !('code' in outcome) || outcome.code === undefined)
+    return outcome;
   return { outcome: 'unknown', code: outcome.code, needsSupport: false };
 }
 

@@ -17,6 +17,9 @@ const v12 = (
 const v2 = (httpStatus: number, body: unknown) =>
   retryAdvice({ surface: 'V2.0', httpStatus, body });
 
+const v1 = (operation: 'create' | 'activate' | 'verify', httpStatus: number, body: unknown) =>
+  retryAdvice({ surface: 'V1.0', operation, httpStatus, body });
+
 /** The advice for an SMS with a key, as the interface's retry rules give it; any other code is terminal. */
 const UTILITY_ADVICE: Readonly<Record<string, string>> = {
   SIGNATURE_TIMESTAMP_SKEW: 'retry',
@@ -39,9 +42,9 @@ describe('retryAdvice', () => {
   });
 
   test.each(DOCUMENTED_ERRORS)(
-    'of $surface for $httpStatus $code is $expected [R-01]',
-    ({ surface, operation, httpStatus, code, expected }) => {
-      const { advice, needs } = retryAdvice({ surface, operation, httpStatus, body: coded(code) });
+    'of $part.surface for $httpStatus $code is $expected [R-01]',
+    ({ part, httpStatus, code, expected }) => {
+      const { advice, needs } = retryAdvice({ ...part, httpStatus, body: coded(code) });
 
       expect(expected === 'new-challenge' ? needs : advice).toBe(expected);
     },
@@ -71,7 +74,7 @@ describe('retryAdvice', () => {
 
       expect(v12(httpStatus, body)).toEqual({ advice: 'terminal' });
       expect(v2(httpStatus, body)).toEqual({ advice: 'terminal' });
-      expect(retryAdvice({ surface: 'V1.0', httpStatus, body })).toEqual({ advice: 'terminal' });
+      expect(v1('activate', httpStatus, body)).toEqual({ advice: 'terminal' });
       expect(
         retryAdvice({ surface: 'utilities', keyed: true, channels: 'both', httpStatus, body }),
       ).toEqual({ advice: 'terminal' });
@@ -112,9 +115,10 @@ describe('retryAdvice', () => {
       waitSeconds: 12,
     });
     expect(v2(429, {})).toEqual({ advice: 'wait', waitSeconds: 60 });
-    expect(retryAdvice({ surface: 'V1.0', httpStatus: 429, body: {} })).toEqual({
+    expect(v1('create', 429, {})).toEqual({ advice: 'wait', waitSeconds: 60 });
+    expect(v1('create', 429, { rateLimited: true, timeRemaining: 7 })).toEqual({
       advice: 'wait',
-      waitSeconds: 60,
+      waitSeconds: 7,
     });
     expect(
       retryAdvice({
@@ -137,12 +141,6 @@ describe('retryAdvice', () => {
         body: coded(code),
       });
 
-    expect(utility(409, 'IDEMPOTENCY_CONFLICT')).toEqual({ advice: 'retry', needs: 'same-key' });
-    expect(utility(409, 'IDEMPOTENCY_IN_PROGRESS')).toEqual({
-      advice: 'wait',
-      waitSeconds: 60,
-      needs: 'same-key',
-    });
     expect(utility(401, 'SIGNATURE_TIMESTAMP_SKEW')).toEqual({
       advice: 'retry',
       needs: 'corrected-clock',
@@ -150,11 +148,50 @@ describe('retryAdvice', () => {
     expect(utility(503, 'UTILITY_BILLING_UNAVAILABLE')).toEqual({ advice: 'retry' });
   });
 
-  test.each([
-    [502, 'unknown'],
-    [503, 'unknown'],
-    [500, 'terminal'],
-  ])('of V1.0 for %i is %s: it has no codes to tell what was done', (httpStatus, advice) => {
-    expect(retryAdvice({ surface: 'V1.0', httpStatus, body: undefined })).toEqual({ advice });
+  test.each(['sms', 'whatsapp', 'both'] as const)(
+    'repeats on %s with the same key for as long as perform does',
+    (channels) => {
+      const utility = (httpStatus: number, code: string) =>
+        retryAdvice({ surface: 'utilities', keyed: true, channels, httpStatus, body: coded(code) });
+      const isSms = channels === 'sms';
+      const held = { needs: 'same-key', ...(!isSms && { withinSeconds: 50 }) };
+
+      expect(utility(409, 'IDEMPOTENCY_CONFLICT')).toEqual({ advice: 'retry', ...held });
+      expect(utility(401, 'SIGNATURE_REPLAY')).toEqual({ advice: 'retry', ...held });
+      expect(utility(409, 'IDEMPOTENCY_IN_PROGRESS')).toEqual(
+        isSms ? { advice: 'wait', waitSeconds: 60, ...held } : { advice: 'retry', ...held },
+      );
+      expect(utility(503, 'UTILITY_BUDGET_RESERVATION_PENDING')).toEqual({
+        advice: 'retry',
+        needs: 'same-key',
+      });
+    },
+  );
+
+  test('repeats an SMS by its code for as long as it takes', () => {
+    expect(
+      retryAdvice({
+        surface: 'utilities',
+        keyed: true,
+        channels: 'both',
+        httpStatus: 503,
+        body: coded('provider_outcome_reconciliation_pending'),
+      }),
+    ).toEqual({ advice: 'retry', needs: 'same-key' });
   });
+
+  test.each([
+    ['create', 500, 'terminal'],
+    ['create', 502, 'unknown'],
+    ['create', 503, 'unknown'],
+    ['activate', 500, 'unknown'],
+    ['activate', 502, 'unknown'],
+    ['verify', 500, 'terminal'],
+    ['verify', 503, 'unknown'],
+  ] as const)(
+    'of V1.0, %s, for %i is %s: it has no codes to tell what was done',
+    (operation, httpStatus, advice) => {
+      expect(v1(operation, httpStatus, undefined)).toEqual({ advice });
+    },
+  );
 });

@@ -1,4 +1,11 @@
-import { describeFailure, V2_ERRORS, V12_ERRORS } from '@otp-kit/protocol';
+import {
+  describeFailure,
+  describeV1Failure,
+  type V1Operation,
+  V2_ERRORS,
+  V12_ERRORS,
+} from '@otp-kit/protocol';
+import { SAFE_REPEAT_MS } from '../lifetimes-and-limits.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import { type AnsweredRequest, classifyUtilityAnswer } from './classify-utility-answer.ts';
 
@@ -10,7 +17,7 @@ export type ServiceFailure = {
 } & (
   | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
   | { readonly surface: 'V2.0' }
-  | { readonly surface: 'V1.0' }
+  | { readonly surface: 'V1.0'; readonly operation: V1Operation }
   | ({ readonly surface: 'utilities' } & AnsweredRequest)
 );
 
@@ -23,6 +30,11 @@ export interface RetryAdvice {
   /** With `wait`. As the service names it, or a minute. */
   readonly waitSeconds?: number;
   readonly needs?: 'new-challenge' | 'same-key' | 'corrected-clock';
+  /**
+   * With `same-key`, where WhatsApp may have sent the message: how long after its first request it may be
+   * repeated. Later the key may be free, and the message is `unknown`.
+   */
+  readonly withinSeconds?: number;
 }
 
 /**
@@ -68,23 +80,29 @@ function adviseByCatalogue({ surface, httpStatus, body }: Of<'V1.2' | 'V2.0'>): 
     : { advice: 'retry' };
 }
 
-/** V1.0 has no codes, and its 500 also stands for a pipeline that does not exist. */
-function adviseV1({ httpStatus, body }: Of<'V1.0'>): RetryAdvice {
-  const { cooldownSeconds } = describeFailure(httpStatus, body, {});
-  if (httpStatus === 429) return { advice: 'wait', waitSeconds: cooldownSeconds ?? ONE_MINUTE };
-  return { advice: httpStatus > 500 ? 'unknown' : 'terminal' };
+/** V1.0 has no codes. Its 500 is a pipeline that does not exist, but of activate a message may be on its way. */
+function adviseV1({ operation, httpStatus, body }: Of<'V1.0'>): RetryAdvice {
+  const { cooldownSeconds: waitSeconds = ONE_MINUTE } = describeV1Failure(
+    operation,
+    httpStatus,
+    body,
+  );
+  if (httpStatus === 429) return { advice: 'wait', waitSeconds };
+  const isPermanent = httpStatus < 500 || (httpStatus === 500 && operation !== 'activate');
+  return { advice: isPermanent ? 'terminal' : 'unknown' };
 }
 
 function adviseUtility({ httpStatus, body, ...request }: Of<'utilities'>): RetryAdvice {
-  const {
-    result,
-    repeat,
-    waitSeconds = ONE_MINUTE,
-  } = classifyUtilityAnswer({ httpStatus, body }, request);
+  const classified = classifyUtilityAnswer({ httpStatus, body }, request);
+  const { result, repeat, waitSeconds = ONE_MINUTE, maySent, channel } = classified;
   if (result.outcome === 'unknown') return { advice: 'unknown' };
-  if (repeat === 'after-lease') return { advice: 'wait', waitSeconds, needs: 'same-key' };
+  if (result.outcome === 'pending') {
+    const isHeld = maySent && channel !== 'sms';
+    if (isHeld) return { advice: 'retry', needs: 'same-key', withinSeconds: SAFE_REPEAT_MS / 1000 };
+    if (repeat !== 'after-lease') return { advice: 'retry', needs: 'same-key' };
+    return { advice: 'wait', waitSeconds, needs: 'same-key' };
+  }
   if (repeat === 'after-wait') return { advice: 'wait', waitSeconds };
-  if (result.outcome === 'pending') return { advice: 'retry', needs: 'same-key' };
   if (repeat === 'corrected-clock') return { advice: 'retry', needs: 'corrected-clock' };
   return { advice: repeat === 'never' ? 'terminal' : 'retry' };
 }

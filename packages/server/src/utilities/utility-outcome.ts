@@ -53,7 +53,11 @@ export type ProviderCertainty = 'accepted' | 'not_sent' | 'unknown';
 /** Not known yet. Perform the same operation again at `retryAt`: its key keeps it from being sent twice. */
 export interface PendingOutcome {
   readonly outcome: 'pending';
-  /** The service's code, or `NETWORK_ERROR`, `DEADLINE_EXCEEDED`, `MALFORMED_RESPONSE`, `ABORTED` for a lost answer. */
+  /**
+   * The service's code, or `NETWORK_ERROR`, `DEADLINE_EXCEEDED`, `MALFORMED_RESPONSE`, `ABORTED` for a lost
+   * answer. Where the last request gave nothing to a provider: what an earlier one left open, such as
+   * `OPERATION_INTERRUPTED`.
+   */
   readonly code: OtpErrorCode;
   readonly certainty?: ProviderCertainty;
   /** ISO 8601, by this machine's clock. */

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { ORDER, openOutbox } from './outbox.fixture.ts';
+import { createOrderRoutes } from './routes.ts';
+
+/** The routes with one order, whose worker does nothing. */
+async function openRoutes() {
+  const { orders } = openOutbox();
+  orders.place(ORDER);
+  const { routes, close } = createOrderRoutes({
+    orders,
+    worker: { status: () => 'stopped', crashAt: async () => {}, close: async () => {} },
+    control: async () => [],
+  });
+  const server = express().use(routes).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    close();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+  return {
+    /** Posts an operator's decision and returns the status of the answer. */
+    decide: async (decision: unknown, entryId: string | number = 1) => {
+      const response = await fetch(`http://127.0.0.1:${address.port}/${entryId}/decision`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ decision }),
+      });
+      return response.status;
+    },
+  };
+}
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', '', null, 1, {}])(
+  'a decision that does not exist is a bad request: %j',
+  async (decision) => {
+    const { decide } = await openRoutes();
+
+    expect(await decide(decision)).toBe(400);
+  },
+);
+
+test('a decision is taken where the entry waits for it', async () => {
+  const { decide } = await openRoutes();
+
+  expect(await decide('now')).toBe(200);
+  expect(await decide('was-sent')).toBe(409);
+  expect(await decide('now', 'x')).toBe(400);
+  expect(await decide(['now'])).toBe(400);
+});
