@@ -42,8 +42,10 @@ export async function dispatchMessage(
   if (plan.reachesPhone) deliver(dispatch);
 
   if (plan.ends === 'hangs') {
-    await aborted(signal, workspace.idempotency.ended, ...(key === undefined ? [] : [key.lost]));
-    const isTakenOver = key?.lost.aborted === true && !workspace.idempotency.ended.aborted;
+    const { ended } = workspace.idempotency; // A reset puts new records in their place.
+    await aborted(signal, ended, ...(key === undefined ? [] : [key.lost]));
+    if (!plan.reachesPhone) workspace.spending.release(transaction.transactionID);
+    const isTakenOver = key?.lost.aborted === true && !ended.aborted;
     return errorAnswer(isTakenOver ? TAKEN_OVER : { message: 'the carrier gave no answer' });
   }
   const answer = answerOf(dispatch);
@@ -59,6 +61,8 @@ export async function dispatchMessage(
       else key?.release();
       break;
     default:
+      // Nothing can be billed later for a message that the carrier did not send.
+      if (!plan.reachesPhone) workspace.spending.release(transaction.transactionID);
       key?.store(answer, nowOf(request));
   }
   workspace.events.publish({ type: 'utility', data: {} });

@@ -374,13 +374,14 @@ describe('an idempotency key', () => {
   });
 });
 
-test('a reset ends a send that hangs', async () => {
+test.each([{}, { key: 'k' }])('a reset ends a send that hangs: %j', async (options) => {
   const { send, carrier, core } = createUtilityFixture(SMS);
   await carrier('sms', { mode: 'hang-before-boundary' });
-  const hanging = send();
+  const hanging = send({}, options);
   await send({ phone: 'abc' });
 
   core.store.defaultWorkspace.reset();
 
-  expect((await hanging).status).toBe(500);
+  const { status, body } = await hanging;
+  expect([status, body.code]).toEqual([500, undefined]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { roundAmount } from '../../model/round-amount.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
 import { type FieldsOf, type SavedSchema, savedEntries } from '../../state/saved.ts';
 
@@ -26,6 +27,8 @@ export interface Spending {
   spend(transactionID: string): void;
   /** The message is not billed. */
   release(transactionID: string): void;
+  /** The account's quota was set anew: what was reserved before counts no longer. */
+  restart(accountId: string): void;
   ofPipeline(pipelineID: string, day: string): DaySpending;
   /** What is reserved for an account and not billed yet. */
   reservedOf(accountId: string): number;
@@ -72,7 +75,7 @@ export function createSpending(saved?: SavedSpending): Spending {
     for (const reservation of reservations.values()) {
       if (counts(reservation)) sum += reservation.amount;
     }
-    return rounded(sum);
+    return roundAmount(sum);
   };
   const spentOn = (pipelineID: string, day: string): number => {
     const spent = spentByPipeline.get(pipelineID);
@@ -91,10 +94,18 @@ export function createSpending(saved?: SavedSpending): Spending {
       const known = spentByPipeline.get(pipelineID);
       // A message of an earlier day that is delivered today counts against no cap of today.
       if (known !== undefined && known.day > day) return;
-      spentByPipeline.set(pipelineID, { day, amount: rounded(spentOn(pipelineID, day) + amount) });
+      spentByPipeline.set(pipelineID, {
+        day,
+        amount: roundAmount(spentOn(pipelineID, day) + amount),
+      });
       forgetOldest(spentByPipeline, PIPELINES_KEPT);
     },
     release: (transactionID) => reservations.delete(transactionID),
+    restart: (accountId) => {
+      for (const [transactionID, reservation] of reservations) {
+        if (reservation.accountId === accountId) reservations.delete(transactionID);
+      }
+    },
     ofPipeline: (pipelineID, day) => ({
       spent: spentOn(pipelineID, day),
       reserved: sumOf((each) => each.pipelineID === pipelineID && each.day === day),
@@ -107,9 +118,4 @@ export function createSpending(saved?: SavedSpending): Spending {
 /** The day of a time in Unix milliseconds, in UTC. */
 export function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
-}
-
-// Sums of binary fractions end in noise such as 0.30000000000000004.
-function rounded(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }
