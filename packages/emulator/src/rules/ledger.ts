@@ -2,9 +2,16 @@ import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
 import { roundAmount } from '../model/round-amount.ts';
+import { amount } from '../seed/seed-values.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
-import { type FieldsOf, type SavedSchema, savedEntries } from '../state/saved.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedDate,
+  savedEntries,
+  savedSum,
+} from '../state/saved.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
@@ -59,14 +66,14 @@ export const SavedLedgerSchema: SavedSchema<SavedLedger> = v.strictObject({
   entries: v.array(
     v.strictObject({
       id: v.string(),
-      at: v.string(),
+      at: savedDate,
       accountId: v.string(),
       kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
-      amount: v.number(),
+      amount,
       transactionID: v.string(),
     } satisfies FieldsOf<LedgerEntry>),
   ),
-  spent: savedEntries(v.number()),
+  spent: savedEntries(savedSum),
 } satisfies FieldsOf<SavedLedger>);
 
 const ENTRIES_KEPT = 1000;

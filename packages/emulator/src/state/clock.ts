@@ -62,7 +62,8 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
   let frozenAtMs: number | undefined;
 
   // A running clock stops at either end of its range; it can still be moved from there.
-  const read = (): number => Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1);
+  const read = (): number =>
+    Math.trunc(Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1));
   const place = (atMs: number, frozen: boolean): void => {
     if (!(atMs >= 0 && atMs < LATEST_MS)) {
       throw new RangeError('the clock runs from 1970 to 9998');

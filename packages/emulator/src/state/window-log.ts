@@ -56,7 +56,9 @@ export function createWindowLog(
   kind: () => WindowKind = () => 'sliding',
   saved: SavedWindowLog = [],
 ): WindowLog {
-  const timesByKey = new Map(saved.map(([key, times]) => [key, [...times]]));
+  const timesByKey = new Map(
+    saved.slice(-KEYS_KEPT).map(([key, times]) => [key, times.slice(-TIMES_KEPT)]),
+  );
 
   const leavesAtMs = (atMs: number, lengthMs: number): number =>
     kind() === 'fixed' ? atMs - (atMs % lengthMs) + lengthMs : atMs + lengthMs;

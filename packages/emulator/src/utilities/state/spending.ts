@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { roundAmount } from '../../model/round-amount.ts';
+import { amount } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedEntries } from '../../state/saved.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedSum } from '../../state/saved.ts';
 
 /** A fee that is reserved until its message is billed or fails. */
 export interface FeeReservation {
@@ -46,6 +47,8 @@ export interface SavedSpending {
   readonly spent: readonly (readonly [pipelineID: string, spent: SpentOnDay])[];
 }
 
+const savedDay = v.pipe(v.string(), v.isoDate());
+
 /** Checks {@link SavedSpending}. */
 export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
   reservations: v.array(
@@ -53,12 +56,12 @@ export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
       transactionID: v.string(),
       accountId: v.string(),
       pipelineID: v.string(),
-      amount: v.number(),
-      day: v.string(),
+      amount,
+      day: savedDay,
     } satisfies FieldsOf<FeeReservation>),
   ),
   spent: savedEntries(
-    v.strictObject({ day: v.string(), amount: v.number() } satisfies FieldsOf<SpentOnDay>),
+    v.strictObject({ day: savedDay, amount: savedSum } satisfies FieldsOf<SpentOnDay>),
   ),
 } satisfies FieldsOf<SavedSpending>);
 
@@ -67,8 +70,10 @@ const PIPELINES_KEPT = 10_000;
 
 /** Creates the spending of one workspace: none. */
 export function createSpending(saved?: SavedSpending): Spending {
-  const reservations = new Map(saved?.reservations.map((each) => [each.transactionID, each]));
-  const spentByPipeline = new Map(saved?.spent);
+  const reservations = new Map(
+    saved?.reservations.slice(-RESERVATIONS_KEPT).map((each) => [each.transactionID, each]),
+  );
+  const spentByPipeline = new Map(saved?.spent.slice(-PIPELINES_KEPT));
 
   const sumOf = (counts: (reservation: FeeReservation) => boolean): number => {
     let sum = 0;
