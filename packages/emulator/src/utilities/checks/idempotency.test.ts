@@ -322,6 +322,15 @@ describe('an idempotency key', () => {
     if (expected === 400) expect(body.code).toBe('INVALID_IDEMPOTENCY_KEY');
   });
 
+  test('of the body counts where the header is empty', async () => {
+    const { send, control } = createUtilityFixture();
+
+    await send({ idempotencyKey: 'k' }, { headers: { 'Idempotency-Key': '' } });
+
+    const { body } = await control('GET', '/utilities/idempotency');
+    expect(body.data).toMatchObject([{ key: 'k' }]);
+  });
+
   test('that is empty is refused where the behavior says so', async () => {
     const { send } = createUtilityFixture(
       {},

@@ -36,9 +36,10 @@ export function isExplainable({ operation, body }: JournalEntry): boolean {
 }
 
 // Every field is explained: a repetition of a key has to share the whole body. `now` is no field of a
-// send, and the time of the explanation there. The header wins over the field of the body.
+// send, and the time of the explanation there. A header that is not empty wins over the field of the body.
 function requestIn({ headers, body }: JournalEntry): Settings {
   const { now: _, ...fields } = asSettings(body);
-  const idempotencyKey = headers['idempotency-key'];
+  const { 'idempotency-key': ofHeader } = headers;
+  const idempotencyKey = ofHeader === '' ? (fields['idempotencyKey'] ?? '') : ofHeader;
   return { ...fields, ...(idempotencyKey !== undefined && { idempotencyKey }) };
 }
