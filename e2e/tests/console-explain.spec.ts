@@ -25,6 +25,18 @@ test('explains a request of the log without sending it', async ({ page, workspac
   expect(await messagesOf(workspace)).toEqual([]);
 });
 
+test('explains a repetition of a key as the replay that it gets', async ({ page, workspace }) => {
+  await sendUtility(workspace, { ...ORDER_SHIPPED, customerUserId: 'user-7' }, 'key-7');
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  const request = page.locator('.request').first();
+  await request.locator('summary').click();
+
+  await request.getByRole('button', { name: 'Explain' }).click();
+
+  await expect(request.locator('[data-outcome="decides"]')).toContainText('repetition');
+  await expect(request.locator('.explanation-result')).toContainText('200');
+});
+
 test('explains any send, with the message that it would send', async ({ page, workspace }) => {
   await openUtilities(page, workspace);
   const form = page.getByRole('region', { name: 'Explain a send' });

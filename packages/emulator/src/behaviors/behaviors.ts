@@ -29,7 +29,7 @@ export const BEHAVIORS = {
     group: 'Sending',
     row: 'SND-14',
     label: 'Order of checks',
-    text: 'the order of the checks of a send; `shuffled` draws a new order for each send and changes no code or ID',
+    text: 'the order of the checks of a V1.2 send; `shuffled` draws a new order for each send and changes no code or ID',
     choices: [
       ['documented', 'As documented'],
       ['shuffled', 'Shuffled for each send'],
@@ -99,7 +99,7 @@ export const BEHAVIORS = {
     group: 'Limits',
     row: 'RL-11',
     label: 'A rate limit counts',
-    text: 'what a rate limit counts: sends that passed every check; only those that a provider accepted; or every send of an admitted caller with a readable address',
+    text: 'what a rate limit counts of V1.2 sends: those that passed every check; only those that a provider accepted; or every send of an admitted caller with a readable address',
     choices: [
       ['passed', 'Sends that passed'],
       ['delivered', 'Those that were delivered'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WebhookEntry } from '../model/webhook-entry.ts';
-import { type FieldsOf, type SavedSchema, savedCount } from '../state/saved.ts';
+import { type FieldsOf, type SavedSchema, savedCount, savedDate } from '../state/saved.ts';
 import { WEBHOOK_SIGNINGS, type WebhookSigning } from './webhook-signature.ts';
 
 /** What is to be posted to an integrator's backend. */
@@ -63,7 +63,7 @@ const job = v.strictObject({
 } satisfies FieldsOf<Job>);
 const entry = v.strictObject({
   id: v.string(),
-  at: v.string(),
+  at: savedDate,
   url: v.string(),
   attemptId: v.exactOptional(v.string()),
   status,

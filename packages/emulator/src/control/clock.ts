@@ -2,15 +2,17 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
-import type { Clock } from '../state/clock.ts';
+import { type Clock, isOnClock, OUT_OF_RANGE } from '../state/clock.ts';
 import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
 
-const Instant = v.pipe(
+/** A time in ISO 8601 that the clock can show; parsed, in Unix milliseconds. */
+export const Instant: v.GenericSchema<unknown, number> = v.pipe(
   v.string(),
   v.isoTimestamp(),
   // Date.parse takes a 31st of February for the 3rd of March.
   v.check((text) => isDay(text.slice(0, 10)), 'must be a day that exists'),
   v.transform((text) => Date.parse(text)),
+  v.check(isOnClock, OUT_OF_RANGE),
 );
 
 /** The workspace's clock: look at it, stop it, move it. */

@@ -49,6 +49,14 @@ describe('the control API of utilities', () => {
     ['email', { mode: 'accept' }],
     ['sms', { mode: 'pending', certainty: 'sure' }],
     ['sms', { mode: 'reject', times: 0 }],
+    ['sms', { mode: 'reject', code: 'RECIPIENT_SUPPRESSED' }],
+    ['sms', { mode: 'fail-before-boundary', code: 'INVALID_PHONE' }],
+    ['sms', { mode: 'fail-after-boundary', certainty: 'accepted' }],
+    ['sms', { mode: 'pending', code: 'send_failed' }],
+    ['sms', { mode: 'hang-before-boundary', certainty: 'accepted' }],
+    ['whatsapp', { mode: 'accept', code: 'send_failed' }],
+    ['whatsapp', { mode: 'accept', certainty: 'accepted' }],
+    ['whatsapp', { mode: 'hang', code: 'send_failed' }],
   ])('refuses for %s what a carrier cannot do: %j', async (channel, carrier) => {
     const { control } = createUtilityFixture();
 

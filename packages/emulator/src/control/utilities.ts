@@ -12,6 +12,7 @@ import { expiryOf, type IdempotencyRecord } from '../utilities/state/idempotency
 import { dayOf } from '../utilities/state/spending.ts';
 import { postUtilityEvent, UTILITY_EVENTS } from '../utilities/utility-webhooks.ts';
 import { accountField, accountNamed, changeUtilities } from './account-of.ts';
+import { Instant } from './clock.ts';
 import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
 import type { IdempotencyView, SpendingView } from './views.ts';
 
@@ -22,7 +23,7 @@ const Suppression = closedObject({
 });
 const Waba = closedObject({ state: v.picklist(WABA_STATES), account: accountField });
 const ExplainedSend = v.object({
-  now: v.exactOptional(v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse))),
+  now: v.exactOptional(Instant),
 });
 const UtilityEvent = closedObject({
   kind: v.picklist(UTILITY_EVENTS),

@@ -63,6 +63,9 @@ export const NONCE_TTL_MS = 600_000;
 /** An idempotency key has at most 255 characters. */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
+/** The caller's own name for a user, and a nonce: both are kept. The interface names no number. */
+export const UTILITY_NAME_LENGTH = 255;
+
 /** A stored response is replayed for 24 hours; past the carrier boundary it does not expire. */
 export const REPLAY_TTL_MS = 86_400_000;
 

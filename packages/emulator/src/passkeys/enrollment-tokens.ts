@@ -88,7 +88,7 @@ export function createEnrollmentTokens({
     return key;
   };
   // By the transaction's ID. Not forgotten when they expire: the clock can be set back.
-  const used = new Set(saved?.used);
+  const used = new Set(saved?.used.slice(-TOKENS_KEPT));
 
   return {
     issue: (enrollment) => {

@@ -50,7 +50,7 @@ export function createPasskeyChallenges(
   random: Random,
   saved: SavedPasskeyChallenges = [],
 ): PasskeyChallenges {
-  const issued = new Map(saved);
+  const issued = new Map(saved.slice(-CHALLENGES_KEPT));
   return {
     issue: ({ attemptId, ceremony }) => {
       const challenge = random(CHALLENGE_BYTES);

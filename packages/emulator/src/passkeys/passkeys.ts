@@ -90,7 +90,7 @@ const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64
 /** Creates the passkeys of one workspace; beyond the limit of users the oldest is forgotten. */
 export function createPasskeys(random: Random, saved: SavedPasskeys = []): Passkeys {
   const users = new Map<string, PasskeyUser & { passkeys: Passkey[] }>();
-  for (const user of saved) {
+  for (const user of saved.slice(-USERS_KEPT)) {
     const passkeys = user.passkeys.map((passkey) => ({
       ...passkey,
       publicKey: fromHex(passkey.publicKey),

@@ -56,7 +56,7 @@ const ADDRESSES_KEPT = 10_000;
 
 /** Creates the bans of one workspace. */
 export function createBans(clock: Clock, platform: () => Platform, saved: SavedBans = []): Bans {
-  const unverified = new Map(saved);
+  const unverified = new Map(saved.slice(-ADDRESSES_KEPT));
   return {
     check: (pipeline, address) => {
       if (!platform().zeroVerifyBans || !pipeline.zeroVerifyBans) return undefined;

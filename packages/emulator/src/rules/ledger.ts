@@ -1,9 +1,17 @@
 import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
+import { roundAmount } from '../model/round-amount.ts';
+import { amount } from '../seed/seed-values.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
-import { type FieldsOf, type SavedSchema, savedEntries } from '../state/saved.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedDate,
+  savedEntries,
+  savedSum,
+} from '../state/saved.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
@@ -58,14 +66,14 @@ export const SavedLedgerSchema: SavedSchema<SavedLedger> = v.strictObject({
   entries: v.array(
     v.strictObject({
       id: v.string(),
-      at: v.string(),
+      at: savedDate,
       accountId: v.string(),
       kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
-      amount: v.number(),
+      amount,
       transactionID: v.string(),
     } satisfies FieldsOf<LedgerEntry>),
   ),
-  spent: savedEntries(v.number()),
+  spent: savedEntries(savedSum),
 } satisfies FieldsOf<SavedLedger>);
 
 const ENTRIES_KEPT = 1000;
@@ -84,9 +92,9 @@ export function createLedger(clock: Clock, sequence?: Sequence, saved?: SavedLed
   const spent = new Map(saved?.spent);
 
   const priceOf: Ledger['priceOf'] = ({ billing }, ...kinds) =>
-    rounded(kinds.reduce((sum, kind) => sum + rateOf(billing, kind), 0));
+    roundAmount(kinds.reduce((sum, kind) => sum + rateOf(billing, kind), 0));
   const balanceOf: Ledger['balanceOf'] = ({ id, billing }) =>
-    billing.balance === undefined ? undefined : rounded(billing.balance - (spent.get(id) ?? 0));
+    billing.balance === undefined ? undefined : roundAmount(billing.balance - (spent.get(id) ?? 0));
 
   const record = (
     { id: accountId }: Account,
@@ -117,9 +125,4 @@ function rateOf({ pricing, rates, passkeyRate }: Billing, kind: ChargeKind): num
   if (kind === 'passkey') return passkeyRate ?? rates[ANCHOR] * PASSKEY_SHARE;
   // Without a price by channel, every channel costs what the anchor does.
   return rates[pricing === 'legacy' ? ANCHOR : kind];
-}
-
-// Sums of binary fractions end in noise such as 0.30000000000000004.
-function rounded(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }

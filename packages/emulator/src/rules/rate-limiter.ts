@@ -25,8 +25,12 @@ export interface RateBreach extends Breach {
 
 /** The limiter of V1.2's sends. Who asks, checks before the send and counts after it. */
 export interface RateLimits {
-  /** Of all windows that are full, the one with the longest wait. */
-  check(send: CountedSend): RateBreach | undefined;
+  /**
+   * Of all windows that are full, the one with the longest wait.
+   *
+   * @param nowMs by default now, by the workspace's clock
+   */
+  check(send: CountedSend, nowMs?: number): RateBreach | undefined;
   count(send: CountedSend): void;
   /** The traffic of a pipeline as a share of its own cap, from 0 to 1. */
   shareOf(pipeline: Pipeline): number;
@@ -59,11 +63,11 @@ export function createRateLimits(
   };
 
   return {
-    check: (send) => {
+    check: (send, nowMs) => {
       const keys = keysOf(send);
       const breaches = RATE_DIMENSIONS.flatMap((dimension) => {
         const key = keys[dimension];
-        const breach = key && log.breach(key, send.pipeline.rateCaps[dimension]);
+        const breach = key && log.breach(key, send.pipeline.rateCaps[dimension], nowMs);
         return breach ? [{ dimension, ...breach }] : [];
       });
       return longestWait(breaches);

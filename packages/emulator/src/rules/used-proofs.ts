@@ -34,7 +34,7 @@ const PROOFS_KEPT = 10_000;
 export function createProofs(random: Random, saved?: SavedProofs): Proofs {
   const key = saved === undefined ? random(32) : fromHex(saved.key);
   // Not forgotten when they expire: the clock can be set back.
-  const consumed = new Set(saved?.consumed);
+  const consumed = new Set(saved?.consumed.slice(-PROOFS_KEPT));
   return {
     key,
     consume: (challenge) => {

@@ -1,4 +1,4 @@
-import { type SavedSchema, savedCount, savedEntries } from './saved.ts';
+import { type SavedSchema, savedCounter, savedEntries } from './saved.ts';
 
 /** Counts up by prefix: 1, 2, 3, … */
 export type Sequence = (prefix: string) => number;
@@ -7,7 +7,7 @@ export type Sequence = (prefix: string) => number;
 export type SavedSequence = readonly (readonly [prefix: string, last: number])[];
 
 /** Checks a {@link SavedSequence}. */
-export const SavedSequenceSchema: SavedSchema<SavedSequence> = savedEntries(savedCount);
+export const SavedSequenceSchema: SavedSchema<SavedSequence> = savedEntries(savedCounter);
 
 /** A sequence that can go on where it was saved. */
 export interface RestorableSequence extends Sequence {
@@ -56,7 +56,7 @@ export function createBoundedLog<T extends { readonly id: string }>(
   sequence: Sequence = createSequence(),
   saved: readonly T[] = [],
 ): BoundedLog<T> {
-  let entries: T[] = [...saved];
+  let entries: T[] = saved.slice(-limit);
   return {
     add: (create) => {
       // Padded, so that ids sort as text in the order of arrival.

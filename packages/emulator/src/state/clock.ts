@@ -40,13 +40,17 @@ export interface Clock {
 // Past 9999 an ISO 8601 year has more than four digits, which parsers refuse.
 const LATEST_MS = Date.UTC(9999, 0, 1);
 
+/** What is wrong with a time that is not {@link isOnClock}. */
+export const OUT_OF_RANGE = 'the clock runs from 1970 to 9998';
+
+/** Whether the clock can show a time in Unix milliseconds. */
+export function isOnClock(atMs: number): boolean {
+  return atMs >= 0 && atMs < LATEST_MS;
+}
+
 /** Checks a {@link SavedClock}. */
 export const SavedClockSchema: SavedSchema<SavedClock> = v.strictObject({
-  nowMs: v.pipe(
-    v.number(),
-    v.minValue(0),
-    v.check((atMs) => atMs < LATEST_MS, 'must be before 9999'),
-  ),
+  nowMs: v.pipe(v.number(), v.check(isOnClock, OUT_OF_RANGE)),
   frozen: v.boolean(),
 } satisfies FieldsOf<SavedClock>);
 
@@ -62,11 +66,10 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
   let frozenAtMs: number | undefined;
 
   // A running clock stops at either end of its range; it can still be moved from there.
-  const read = (): number => Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1);
+  const read = (): number =>
+    Math.trunc(Math.min(Math.max(frozenAtMs ?? now() + offsetMs, 0), LATEST_MS - 1));
   const place = (atMs: number, frozen: boolean): void => {
-    if (!(atMs >= 0 && atMs < LATEST_MS)) {
-      throw new RangeError('the clock runs from 1970 to 9998');
-    }
+    if (!isOnClock(atMs)) throw new RangeError(OUT_OF_RANGE);
     frozenAtMs = frozen ? Math.trunc(atMs) : undefined;
     offsetMs = Math.trunc(atMs) - now();
     onChange(clock.state());

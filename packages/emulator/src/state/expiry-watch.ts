@@ -38,7 +38,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   /** What to watch to begin with. */
   saved?: readonly T[];
 }): ExpiryWatch<T> {
-  const watched = new Set(saved);
+  const watched = new Set(saved.slice(-THINGS_WATCHED));
   let cancelTimer = (): void => {};
   let wakesAtMs = Number.POSITIVE_INFINITY;
   let hasEnded = false;

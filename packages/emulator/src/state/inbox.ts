@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CodeMessage, Message, UtilityMessage } from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
-import { type FieldsOf, type SavedSchema, savedChannel, savedCount } from './saved.ts';
+import { type FieldsOf, type SavedSchema, savedChannel, savedCount, savedDate } from './saved.ts';
 
 /** Which messages are meant; a field left out means any. */
 export interface MessageFilter {
@@ -35,7 +35,7 @@ export interface Inbox {
 
 const messageFields = {
   id: v.string(),
-  at: v.string(),
+  at: savedDate,
   to: v.string(),
   text: v.string(),
   transactionID: v.string(),

@@ -3,7 +3,7 @@ import { type JournalEntry, REQUEST_WARNINGS } from '../model/journal-entry.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 import { warningsOf } from './request-warnings.ts';
-import { type FieldsOf, type SavedSchema, savedTime } from './saved.ts';
+import { type FieldsOf, type SavedSchema, savedDate } from './saved.ts';
 
 /** What arrived at the service routes of one workspace. */
 export interface Journal {
@@ -20,14 +20,14 @@ const texts = v.record(v.string(), v.string());
 export const SavedJournalSchema: SavedSchema<readonly JournalEntry[]> = v.array(
   v.strictObject({
     id: v.string(),
-    at: v.string(),
+    at: savedDate,
     method: v.string(),
     path: v.string(),
     operation: v.string(),
     status: v.number(),
     code: v.exactOptional(v.string()),
     fault: v.exactOptional(v.string()),
-    durationMs: savedTime,
+    durationMs: v.pipe(v.number(), v.finite()),
     headers: texts,
     query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
     body: v.unknown(),

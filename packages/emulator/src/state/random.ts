@@ -1,7 +1,7 @@
 import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { hashText, toHex } from '../crypto/hash.ts';
-import { type FieldsOf, type SavedSchema, savedCount } from './saved.ts';
+import { type FieldsOf, type SavedSchema, savedCounter } from './saved.ts';
 
 /** A source of random bytes: gives as many as it is asked for. */
 export type Random = (byteCount: number) => Bytes;
@@ -20,7 +20,7 @@ export interface SavedRandom {
 /** Checks a {@link SavedRandom}. */
 export const SavedRandomSchema: SavedSchema<SavedRandom> = v.strictObject({
   seed: v.string(),
-  position: savedCount,
+  position: savedCounter,
 } satisfies FieldsOf<SavedRandom>);
 
 /** Seeded randomness, which can go on where it was saved. */

@@ -17,8 +17,20 @@ export type FieldsOf<T> = { readonly [Field in keyof T]-?: v.GenericSchema };
 /** A whole number from zero on. */
 export const savedCount: SavedSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+/** A number that goes on counting: the last whole numbers that are exact are out of its reach. */
+export const savedCounter: SavedSchema<number> = v.pipe(savedCount, v.maxValue(2 ** 52));
+
+/** A sum of amounts of money. */
+export const savedSum: SavedSchema<number> = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+// The clock ends with the year 9998. What begins then may last a year.
+const LAST_TIME_MS = Date.UTC(10_000, 0, 1);
+
 /** A time in Unix milliseconds by the workspace's clock. */
-export const savedTime: SavedSchema<number> = v.pipe(v.number(), v.finite());
+export const savedTime: SavedSchema<number> = v.pipe(savedCount, v.maxValue(LAST_TIME_MS));
+
+/** A time in ISO 8601. */
+export const savedDate: SavedSchema<string> = v.pipe(v.string(), v.isoTimestamp());
 
 /** Bytes, which a snapshot holds as lower-case hex. */
 export const savedBytes: SavedSchema<string> = v.pipe(

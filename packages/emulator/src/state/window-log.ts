@@ -19,8 +19,12 @@ export interface Breach {
 
 /** Counts events by key, each at its own time. */
 export interface WindowLog {
-  /** The full window with the longest wait; undefined where one more event fits into all. */
-  breach(key: string, caps: Caps): Breach | undefined;
+  /**
+   * The full window with the longest wait; undefined where one more event fits into all.
+   *
+   * @param nowMs by default now, by the workspace's clock
+   */
+  breach(key: string, caps: Caps, nowMs?: number): Breach | undefined;
   /** How full the shortest window with a cap is, from 0 to 1; without a cap, nothing ever is. */
   fill(key: string, caps: Caps): number;
   record(key: string): void;
@@ -56,13 +60,14 @@ export function createWindowLog(
   kind: () => WindowKind = () => 'sliding',
   saved: SavedWindowLog = [],
 ): WindowLog {
-  const timesByKey = new Map(saved.map(([key, times]) => [key, [...times]]));
+  const timesByKey = new Map(
+    saved.slice(-KEYS_KEPT).map(([key, times]) => [key, times.slice(-TIMES_KEPT)]),
+  );
 
   const leavesAtMs = (atMs: number, lengthMs: number): number =>
     kind() === 'fixed' ? atMs - (atMs % lengthMs) + lengthMs : atMs + lengthMs;
-  /** How many events the window counts now, and when the first of them leaves it. */
-  const look = (key: string, lengthMs: number) => {
-    const nowMs = clock.now();
+  /** How many events the window counts at a time, and when the first of them leaves it. */
+  const look = (key: string, lengthMs: number, nowMs: number) => {
     let current = 0;
     let firstLeavesAtMs = Number.POSITIVE_INFINITY;
     for (const atMs of timesByKey.get(key) ?? []) {
@@ -76,12 +81,11 @@ export function createWindowLog(
   };
 
   return {
-    breach: (key, caps) => {
-      const nowMs = clock.now();
+    breach: (key, caps, nowMs = clock.now()) => {
       const breaches = WINDOWS.flatMap(({ window, lengthMs }) => {
         const max = caps[window];
         if (max === undefined) return [];
-        const { current, firstLeavesAtMs } = look(key, lengthMs);
+        const { current, firstLeavesAtMs } = look(key, lengthMs, nowMs);
         if (current < max) return [];
         // With a cap of 0 nothing may ever be counted: a whole window is as good a wait as any.
         const untilMs = current === 0 ? leavesAtMs(nowMs, lengthMs) : firstLeavesAtMs;
@@ -94,7 +98,7 @@ export function createWindowLog(
       const max = shortest && caps[shortest.window];
       if (shortest === undefined || max === undefined) return 0;
       if (max === 0) return 1;
-      return Math.min(look(key, shortest.lengthMs).current / max, 1);
+      return Math.min(look(key, shortest.lengthMs, clock.now()).current / max, 1);
     },
     record: (key) => {
       const nowMs = clock.now();

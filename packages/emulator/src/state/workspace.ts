@@ -41,7 +41,8 @@ export interface Workspace extends WorkspaceSettings, StateParts {
   patch(patch: SeedPatch): void;
   /**
    * Changes what the service's staff can change, until the next reset. Becoming verified entitles an
-   * account to passkeys. A new balance is what is left: earlier charges no longer count.
+   * account to passkeys. A new balance is what is left: earlier charges and
+   * reserved fees no longer count.
    * @returns the changed account
    * @throws {@link OtpError} `ACCOUNT_NOT_FOUND`
    */
@@ -136,7 +137,10 @@ export function createWorkspace(
       if (before === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
       const after = patchedAccount(before, patch);
       workspace.accounts = workspace.accounts.map((each) => (each === before ? after : each));
-      if (patch.balance !== undefined) workspace.ledger.restart(wanted);
+      if (patch.balance !== undefined) {
+        workspace.ledger.restart(wanted);
+        workspace.spending.restart(wanted);
+      }
       return after;
     },
     patchPlatform: (patch) => {

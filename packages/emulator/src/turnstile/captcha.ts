@@ -142,7 +142,7 @@ export function createCaptcha({
   readonly sites: () => readonly CaptchaKeys[];
   readonly saved?: SavedCaptcha | undefined;
 }): Captcha {
-  const tokens = new Map(saved?.tokens);
+  const tokens = new Map(saved?.tokens.slice(-TOKENS_KEPT));
   let mode = saved?.mode ?? 'normal';
   const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
 

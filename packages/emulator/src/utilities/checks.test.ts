@@ -174,15 +174,23 @@ describe('a carrier decides', () => {
   });
 });
 
+test.each([
+  [255, 200, undefined],
+  [256, 400, 'VALIDATION_ERROR'],
+])('a customerUserId of %d characters is answered with %d', async (length, expected, code) => {
+  const { send } = createUtilityFixture();
+
+  const { status, body } = await send({ customerUserId: 'u'.repeat(length) });
+
+  expect([status, body.code]).toEqual([expected, code]);
+});
+
 describe('a fault', () => {
   const codes = Object.keys(UTILITY_ERRORS).filter((code) => code !== 'RECIPIENT_SUPPRESSED');
   const rows: Partial<Record<UtilityErrorCode, string>> = {
     admin_waba_token_missing: ' [EU-30]',
     waba_token_error: ' [EU-31]',
     UTILITY_BUDGET_RESERVATION_PENDING: ' [EU-35]',
-    UTILITY_BUDGET_RECONCILIATION_PENDING: ' [EU-36]',
-    UTILITY_BILLING_UNAVAILABLE: ' [EU-37]',
-    BYO_SMS_RETRY_RECONCILIATION_PENDING: ' [EU-38]',
   };
   const table = Object.entries(UTILITY_ERRORS)
     .filter(([code]) => codes.includes(code))
@@ -203,6 +211,35 @@ describe('a fault', () => {
     expect([struck.status, struck.body.status, struck.body.code]).toEqual([status, 'error', name]);
     expect(again.status).toBe(200);
     expect(inbox()).toHaveLength(1);
+  });
+
+  test.each([
+    ['UTILITY_BUDGET_RECONCILIATION_PENDING', 'sms', '[EU-36]'],
+    ['UTILITY_BILLING_UNAVAILABLE', 'whatsapp', '[EU-37]'],
+  ])('named %s strikes a send over %s, and the same key sends later %s', async (name, channel) => {
+    const { send, control, inbox } = createUtilityFixture(channel === 'sms' ? SMS : {});
+    await control('POST', '/faults', { operation: 'utilities.send', name });
+
+    const struck = await send({}, { key: 'k' });
+    const again = await send({}, { key: 'k' });
+
+    expect([struck.status, struck.body.code, again.status]).toEqual([503, name, 200]);
+    expect(inbox()).toMatchObject([{ channel }]);
+  });
+
+  test('strikes the repetition of an SMS that failed before its carrier had it [EU-38]', async () => {
+    const { send, carrier, control, inbox } = createUtilityFixture(SMS);
+    const name = 'BYO_SMS_RETRY_RECONCILIATION_PENDING';
+    await carrier('sms', { mode: 'fail-before-boundary', times: 1 });
+    const failed = await send({}, { key: 'k' });
+    await control('POST', '/faults', { operation: 'utilities.send', name });
+
+    const struck = await send({}, { key: 'k' });
+    const again = await send({}, { key: 'k' });
+
+    expect(failed.body.code).toBe('UTILITY_BUDGET_RESERVATION_PENDING');
+    expect([struck.status, struck.body.code, again.status]).toEqual([503, name, 200]);
+    expect(inbox()).toMatchObject([{ channel: 'sms' }]);
   });
 
   test('without a code is a bare 500 [EU-47]', async () => {

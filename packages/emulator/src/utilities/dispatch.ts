@@ -44,9 +44,7 @@ export async function dispatchMessage(
   if (plan.ends === 'hangs') {
     // The reservation is seen while the send hangs.
     workspace.events.publish({ type: 'utility', data: {} });
-    await aborted(signal, workspace.idempotency.ended, ...(key === undefined ? [] : [key.lost]));
-    const isTakenOver = key?.lost.aborted === true && !workspace.idempotency.ended.aborted;
-    return errorAnswer(isTakenOver ? TAKEN_OVER : { message: 'the carrier gave no answer' });
+    return hang(dispatch, signal);
   }
   const answer = answerOf(dispatch);
   switch (plan.ends) {
@@ -61,10 +59,26 @@ export async function dispatchMessage(
       else key?.release();
       break;
     default:
+      freeUnsent(dispatch);
       key?.store(answer, nowOf(request));
   }
   workspace.events.publish({ type: 'utility', data: {} });
   return answer;
+}
+
+/** Waits until a send that hangs ends: its caller disconnects, or its key or the workspace is lost. */
+async function hang(dispatch: Dispatch, signal: AbortSignal): Promise<StoredAnswer> {
+  const { request, key } = dispatch;
+  const { ended } = request.workspace.idempotency; // A reset puts new records in their place.
+  await aborted(signal, ended, ...(key === undefined ? [] : [key.lost]));
+  freeUnsent(dispatch);
+  const isTakenOver = key?.lost.aborted === true && !ended.aborted;
+  return errorAnswer(isTakenOver ? TAKEN_OVER : { message: 'the carrier gave no answer' });
+}
+
+/** Frees the fee of a message that the carrier did not send: nothing is billed for it later. */
+function freeUnsent({ request, transaction, plan }: Dispatch): void {
+  if (!plan.reachesPhone) request.workspace.spending.release(transaction.transactionID);
 }
 
 /** Records a send whose recipient opted out. */

@@ -124,4 +124,32 @@ describe('explain', () => {
     expect(deciding(today)).toMatchObject([{ check: 'repetition' }]);
     expect(deciding(nextWeek)).toEqual([]);
   });
+
+  test('counts what the limits count at that time', async () => {
+    const { control, send } = createUtilityFixture(
+      {},
+      {},
+      { pipeline: { rateCaps: { pipeline: { perMinute: 1 } } } },
+    );
+    await send();
+    const explain = async (more: object) =>
+      (await control('POST', '/utilities/explain', { ...SEND, ...more })).body.data.result;
+
+    expect((await explain({})).httpStatus).toBe(429);
+    expect((await explain({ now: '2040-01-01T00:01:01.000Z' })).httpStatus).toBe(200);
+  });
+
+  test.each([
+    'garbage',
+    '2040-02-31T00:00:00.000Z',
+    '1969-12-31T23:59:59.000Z',
+    '9999-01-01T00:00:00.000Z',
+  ])('cannot be about %s', async (now) => {
+    const { control } = createUtilityFixture();
+
+    const { status, body } = await control('POST', '/utilities/explain', { ...SEND, now });
+
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(body.message).toMatch(/^now: /);
+  });
 });

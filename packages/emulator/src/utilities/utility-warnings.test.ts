@@ -46,6 +46,14 @@ describe('the journal', () => {
     },
   );
 
+  test('takes the key of the body where the header is empty', async () => {
+    const fixture = createUtilityFixture();
+
+    await fixture.send({ idempotencyKey: 'k' }, { headers: { 'Idempotency-Key': '' } });
+
+    expect(await warnings(fixture)).toEqual([]);
+  });
+
   test('warns of a signature that was used before', async () => {
     const fixture = createUtilityFixture();
     await fixture.send({}, { key: 'k', nonce: 'n' });

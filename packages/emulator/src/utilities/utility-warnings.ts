@@ -60,7 +60,8 @@ function messageOf(call: JudgedCall): string {
 const KEYS = ['APIKey', 'idempotencyKey'];
 
 function keyOf(call: JudgedCall): string | undefined {
-  const key = call.headers['idempotency-key'] ?? fieldsOf(call)['idempotencyKey'];
+  const ofHeader = call.headers['idempotency-key'] ?? '';
+  const key = ofHeader === '' ? fieldsOf(call)['idempotencyKey'] : ofHeader;
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 

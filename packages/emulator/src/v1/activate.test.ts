@@ -58,16 +58,20 @@ describe('POST activate', () => {
     expect(core.store.defaultWorkspace.inbox.list()).toHaveLength(1);
   });
 
-  test('is too late 3 minutes after the creation, or 2 with the opt-in', async () => {
-    const plain = createV1Fixture();
-    const transactionID = await plain.created();
-    plain.advance(179);
-    const inTime = await plain.activate(transactionID);
-    const late = await plain.created();
-    plain.advance(180);
+  test.each([
+    [180, 'without the opt-in', { optin: false }],
+    [120, 'with it', { optin: true }],
+  ])('is too late %d seconds after the creation %s', async (seconds, _, fields) => {
+    const { created, activate, advance } = createV1Fixture({}, { open: { legacyOptin: 'on' } });
+    const transactionID = await created(fields);
+    advance(seconds - 1);
+    const inTime = await activate(transactionID);
+    advance(60);
+    const late = await created(fields);
+    advance(seconds);
 
     expect(inTime.status).toBe(200);
-    expect((await plain.activate(late)).body).toEqual({ message: 'Transaction expired' });
+    expect((await activate(late)).body).toEqual({ message: 'Transaction expired' });
   });
 
   test('charges a message when it is sent', async () => {

@@ -1,4 +1,5 @@
 import { isObject } from '../../http/request-body.ts';
+import { UTILITY_NAME_LENGTH } from '../../model/limits.ts';
 import { missingVariables, render } from '../templates/render.ts';
 import {
   invalidField,
@@ -18,6 +19,9 @@ export const checkMode: UtilityCheck = ({ fields, workspace }) => {
   }
   for (const [name, value] of Object.entries({ templateId, text, customerUserId })) {
     if (isGiven(value) && typeof value !== 'string') return invalidField(name, 'must be a string');
+  }
+  if (String(customerUserId).length > UTILITY_NAME_LENGTH) {
+    return invalidField('customerUserId', `must have at most ${UTILITY_NAME_LENGTH} characters`);
   }
   if (isGiven(variableValues) && !isValues(variableValues)) {
     return invalidField('variableValues', 'must be an object of strings and numbers');

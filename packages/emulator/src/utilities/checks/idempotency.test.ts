@@ -322,6 +322,15 @@ describe('an idempotency key', () => {
     if (expected === 400) expect(body.code).toBe('INVALID_IDEMPOTENCY_KEY');
   });
 
+  test('of the body counts where the header is empty', async () => {
+    const { send, control } = createUtilityFixture();
+
+    await send({ idempotencyKey: 'k' }, { headers: { 'Idempotency-Key': '' } });
+
+    const { body } = await control('GET', '/utilities/idempotency');
+    expect(body.data).toMatchObject([{ key: 'k' }]);
+  });
+
   test('that is empty is refused where the behavior says so', async () => {
     const { send } = createUtilityFixture(
       {},
@@ -374,13 +383,14 @@ describe('an idempotency key', () => {
   });
 });
 
-test('a reset ends a send that hangs', async () => {
+test.each([{}, { key: 'k' }])('a reset ends a send that hangs: %j', async (options) => {
   const { send, carrier, core } = createUtilityFixture(SMS);
   await carrier('sms', { mode: 'hang-before-boundary' });
-  const hanging = send();
+  const hanging = send({}, options);
   await send({ phone: 'abc' });
 
   core.store.defaultWorkspace.reset();
 
-  expect((await hanging).status).toBe(500);
+  const { status, body } = await hanging;
+  expect([status, body.code]).toEqual([500, undefined]);
 });

@@ -17,11 +17,13 @@ import {
 
 /** The key is a text of at most 255 characters. The header wins over the body field. */
 export const checkKey: UtilityCheck = ({ workspace, fields, keyHeader }) => {
-  const given = keyHeader ?? fields['idempotencyKey'];
+  const ignoresEmpty = workspace.behaviors.emptyIdempotencyKey === 'ignored';
+  const ofHeader = ignoresEmpty && keyHeader === '' ? undefined : keyHeader;
+  const given = ofHeader ?? fields['idempotencyKey'];
   if (given === undefined || given === null) {
     return passed('there is no key: nothing is stored', { idempotencyKey: null });
   }
-  if (given === '' && workspace.behaviors.emptyIdempotencyKey === 'ignored') {
+  if (given === '' && ignoresEmpty) {
     return passed('an empty key counts as none', { idempotencyKey: null });
   }
   if (given === '' || typeof given !== 'string' || given.length > IDEMPOTENCY_KEY_LENGTH) {

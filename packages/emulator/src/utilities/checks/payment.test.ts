@@ -55,6 +55,64 @@ test('what a WhatsApp message has reserved is not left for an SMS', async () => 
   expect(sms.body.code).toBe('INSUFFICIENT_BALANCE');
 });
 
+test('what is left is compared without the noise of binary fractions', async () => {
+  const { send } = createUtilityFixture(
+    {},
+    { fees: { whatsapp: 0.3, sms: 0.1 } },
+    { account: { billing: { balance: 0.4 } } },
+  );
+
+  await send();
+  const sms = await send({ text: 'Hi' });
+
+  expect(sms.status).toBe(200);
+});
+
+const ONE_SMS = [SMS, { fees: { sms: 0.2 } }, { account: { billing: { balance: 0.2 } } }] as const;
+
+test.each([
+  { mode: 'hang-before-boundary' },
+  { mode: 'hang-after-boundary', certainty: 'not_sent' },
+])('the fee of a send that hangs and reaches no phone is free when it ends: %j', async (mode) => {
+  const { send, carrier } = createUtilityFixture(...ONE_SMS);
+  await carrier('sms', { ...mode, times: 1 });
+  const leaving = new AbortController();
+  const hanging = send({}, { signal: leaving.signal });
+
+  const meanwhile = await send();
+  leaving.abort();
+  await hanging;
+  const later = await send();
+
+  expect(meanwhile.body.code).toBe('INSUFFICIENT_BALANCE');
+  expect(later.status).toBe(200);
+});
+
+test.each(['unknown', 'pending'])(
+  'the fee of an SMS that the carrier did not send is free: %s',
+  async (mode) => {
+    const { send, carrier } = createUtilityFixture(...ONE_SMS);
+    await carrier('sms', { mode, certainty: 'not_sent', times: 1 });
+
+    await send();
+
+    expect((await send()).status).toBe(200);
+  },
+);
+
+test('the fee of an SMS that may have been sent stays reserved until the balance is set', async () => {
+  const { send, carrier, control } = createUtilityFixture(...ONE_SMS);
+  await carrier('sms', { mode: 'unknown', times: 1 });
+  await send();
+
+  const refused = await send();
+  await control('PATCH', '/accounts/account_test', { balance: 0.2 });
+  const paid = await send();
+
+  expect(refused.body.code).toBe('INSUFFICIENT_BALANCE');
+  expect(paid.status).toBe(200);
+});
+
 test('the daily cap is never exceeded, and ends with the day [EU-34]', async () => {
   const { send, advance, inbox, control } = createUtilityFixture(
     { ...SMS, dailySpendCap: 0.3 },

@@ -1,4 +1,5 @@
 import { WHATSAPP_FEE_FLOOR } from '../../model/limits.ts';
+import { roundAmount } from '../../model/round-amount.ts';
 import { dayOf } from '../state/spending.ts';
 import { known, nowOf, passed, refused, type UtilityCheck } from '../utility-request.ts';
 
@@ -21,8 +22,8 @@ export const checkBalance: UtilityCheck = (request) => {
   const balance = ledger.balanceOf(account);
   if (balance === undefined) return passed('the quota is unlimited');
   if (fee === 0) return passed('a message without a fee needs no quota');
-  const left = balance - spending.reservedOf(account.id);
-  return (channel === 'sms' ? left >= fee : left > 0)
+  const left = roundAmount(balance - spending.reservedOf(account.id));
+  return (channel === 'sms' ? left >= roundAmount(fee) : left > 0)
     ? passed(`${left} EGP are left`)
     : refused('INSUFFICIENT_BALANCE', `${left} EGP are left, and the message costs ${fee}`);
 };
@@ -35,8 +36,7 @@ export const checkSpendCap: UtilityCheck = (request) => {
   if (fee === 0) return passed('a message without a fee counts against no cap');
   const day = dayOf(nowOf(request));
   const { spent, reserved } = request.workspace.spending.ofPipeline(pipeline.id, day);
-  // Compared in millionths: 0.1 + 0.2 is more than 0.3 in binary fractions.
-  return Math.round((spent + reserved + fee) * 1e6) <= Math.round(cap * 1e6)
+  return roundAmount(spent + reserved + fee) <= roundAmount(cap)
     ? passed(`${spent} EGP are spent and ${reserved} reserved of ${cap}`)
     : refused('SPEND_CAP_EXCEEDED', `the fee of ${fee} EGP exceeds the daily cap of ${cap}`);
 };

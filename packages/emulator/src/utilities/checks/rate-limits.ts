@@ -13,7 +13,7 @@ import {
  */
 export const checkRateLimits: UtilityCheck = (request) => {
   const { rateLimits } = request.workspace;
-  const breach = rateLimits.check(countedSend(request));
+  const breach = rateLimits.check(countedSend(request), nowOf(request));
   if (breach === undefined) return passed('no rate limit is reached');
   const { dimension, window, max, current, waitMs } = breach;
   const message = `the limit by ${dimension} is reached: ${current} of ${max} ${window}`;

@@ -156,6 +156,18 @@ describe('the signature of a utility send', () => {
     expect(inbox()).toHaveLength(3);
   });
 
+  test.each([
+    [255, 200],
+    [256, 400],
+  ])('with a nonce of %d characters is answered with %d', async (length, expected) => {
+    const { send } = createUtilityFixture();
+
+    const { status, body } = await send({}, { nonce: 'n'.repeat(length) });
+
+    expect(status).toBe(expected);
+    if (expected === 400) expect(body.code).toBe('VALIDATION_ERROR');
+  });
+
   test('that is wrong does not use up its nonce [US-11]', async () => {
     const { send } = createUtilityFixture();
 

@@ -1,8 +1,9 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { hashBytes, isSameText, signText, toHex, toUtf8 } from '../../crypto/hash.ts';
-import { UTILITY_SKEW_MS } from '../../model/limits.ts';
+import { UTILITY_NAME_LENGTH, UTILITY_SKEW_MS } from '../../model/limits.ts';
 import {
   type Finding,
+  invalidField,
   known,
   nowOf,
   passed,
@@ -31,6 +32,9 @@ export const checkSigningSecret: UtilityCheck = (request) => {
 export const checkSignatureHeaders: UtilityCheck = (request) =>
   ifSigned(request, ({ headers }) => {
     const missing = Object.entries(headers).filter(([, value]) => !value);
+    if (headers.nonce.length > UTILITY_NAME_LENGTH) {
+      return invalidField('nonce', `must have at most ${UTILITY_NAME_LENGTH} characters`);
+    }
     return missing.length > 0
       ? refused('MISSING_SIGNATURE', `missing header: ${missing.map(([name]) => name).join(', ')}`)
       : passed('the three headers are there');

@@ -1,4 +1,4 @@
-import type { UtilityChannel } from '@otp-kit/protocol';
+import { UTILITY_ERRORS, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { closedObject } from '../../seed/closed-object.ts';
 import { wholeNumber } from '../../seed/seed-values.ts';
@@ -49,18 +49,44 @@ export interface Carriers {
 /** The carrier of each channel. */
 export type SavedCarriers = Readonly<Record<UtilityChannel, Carrier>>;
 
-/** Options of a carrier beside its mode. */
-const options = {
-  times: v.exactOptional(wholeNumber(1, 1_000_000)),
-  certainty: v.exactOptional(v.picklist(CERTAINTIES)),
-  code: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
+const times = v.exactOptional(wholeNumber(1, 1_000_000));
+const certainty = v.exactOptional(v.picklist(CERTAINTIES));
+const code = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.check(
+      (text) => !isOfRequest(text),
+      'must not be a code that the service refuses a request with',
+    ),
+  ),
+);
+
+/** Checks what the carrier of each channel is set to: each mode has the options that it uses. */
+export const CarrierSchemas: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
+  whatsapp: v.variant('mode', [
+    closedObject({ mode: v.literal('accept'), times }),
+    closedObject({ mode: v.literal('reject'), times, code }),
+    closedObject({ mode: v.literal('hang'), times, certainty }),
+  ]),
+  sms: v.variant('mode', [
+    closedObject({ mode: v.picklist(['accept', 'hang-before-boundary']), times }),
+    closedObject({
+      mode: v.picklist(['reject', 'fail-before-boundary', 'fail-after-boundary']),
+      times,
+      code,
+    }),
+    closedObject({
+      mode: v.picklist(['hang-after-boundary', 'unknown', 'pending']),
+      times,
+      certainty,
+    }),
+  ]),
 };
 
-/** Checks what the carrier of each channel is set to. */
-export const CarrierSchemas: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
-  whatsapp: closedObject({ mode: v.picklist(WHATSAPP_MODES), ...options }),
-  sms: closedObject({ mode: v.picklist(SMS_MODES), ...options }),
-};
+function isOfRequest(code: string): boolean {
+  return Object.entries(UTILITY_ERRORS).some(([name, { status }]) => name === code && status < 500);
+}
 
 /** Checks {@link SavedCarriers}. */
 export const SavedCarriersSchema: SavedSchema<SavedCarriers> = v.strictObject({

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { parseJsonObject } from '../../http/request-body.ts';
 import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
+import { wholeNumber } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedCount, savedTime } from '../../state/saved.ts';
+import { type FieldsOf, type SavedSchema, savedTime } from '../../state/saved.ts';
 import { CERTAINTIES, type Certainty } from './carriers.ts';
 
 /** A response as it is replayed: the text of its body, byte for byte. */
@@ -79,7 +81,13 @@ export const SavedIdempotencySchema: SavedSchema<readonly IdempotencyRecord[]> =
     boundary: v.boolean(),
     certainty: v.exactOptional(v.picklist(CERTAINTIES)),
     answer: v.exactOptional(
-      v.strictObject({ status: savedCount, body: v.string() } satisfies FieldsOf<StoredAnswer>),
+      v.strictObject({
+        status: wholeNumber(200, 599),
+        body: v.pipe(
+          v.string(),
+          v.check((text) => parseJsonObject(text) !== undefined, 'must be the JSON of an object'),
+        ),
+      } satisfies FieldsOf<StoredAnswer>),
     ),
     storedAtMs: v.exactOptional(savedTime),
   } satisfies FieldsOf<IdempotencyRecord>),
@@ -91,7 +99,7 @@ const RECORDS_KEPT = 10_000;
 export function createIdempotencyRecords(
   saved: readonly IdempotencyRecord[] = [],
 ): IdempotencyRecords {
-  const records = new Map(saved.map((record) => [idOf(record), record]));
+  const records = new Map(saved.slice(-RECORDS_KEPT).map((record) => [idOf(record), record]));
   const holders = new Map<string, AbortController>();
   const ending = new AbortController();
 

@@ -19,7 +19,7 @@ const NONCES_KEPT = 10_000;
 
 /** Creates the nonces of one workspace; beyond the limit the oldest is forgotten. */
 export function createNonces(saved: SavedNonces = []): Nonces {
-  const usedAtMs = new Map(saved);
+  const usedAtMs = new Map(saved.slice(-NONCES_KEPT));
   const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
   return {
     isUsed: (pipelineID, nonce, nowMs) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callsOf } from '../../app/core-calls.fixture.ts';
 import { createEmulatorCore } from '../../app/emulator-core.ts';
 import { createUtilityFixture, START_MS } from '../utility-core.fixture.ts';
@@ -69,6 +69,103 @@ test('what is kept of utility messages is bounded, and the oldest goes first', a
   expect(spending.reservedOf('account_test')).toBe(10_000);
   const { body } = await control('GET', '/utilities/idempotency');
   expect(body.data[0].key).toBe('key 9999');
+});
+
+describe('a snapshot with utility state of another form is refused', () => {
+  const RECORD = {
+    key: 'k',
+    accountId: 'account_test',
+    pipelineID: 'pipe_utility',
+    fingerprint: '',
+    reservedAtMs: START_MS,
+    transactionID: 'utxn_default_1',
+    boundary: false,
+    answer: { status: 200, body: '{}' },
+    storedAtMs: START_MS,
+  };
+  const FEE = {
+    transactionID: 'utxn_default_1',
+    accountId: 'account_test',
+    pipelineID: 'pipe_utility',
+    amount: 1,
+    day: '2040-01-01',
+  };
+  const put = async (state: object, more: object = {}) => {
+    const { control } = createUtilityFixture();
+    const { data } = (await control('GET', '/snapshot')).body;
+    const { status, body } = await control('PUT', '/snapshot', {
+      ...data,
+      ...more,
+      state: { ...data.state, ...state },
+    });
+    return [status, String(body.message).split(':')[0]];
+  };
+
+  test.each([
+    ['answer.body', { answer: { status: 200, body: 'garbage' } }],
+    ['answer.body', { answer: { status: 200, body: '[]' } }],
+    ['answer.status', { answer: { status: 0, body: '{}' } }],
+    ['storedAtMs', { storedAtMs: 1e300 }],
+    ['reservedAtMs', { reservedAtMs: -1 }],
+    ['reservedAtMs', { reservedAtMs: 0.5 }],
+  ])('in %s of an idempotency record: %j', async (path, fields) => {
+    expect(await put({ idempotency: [RECORD] })).toEqual([200, 'undefined']);
+    expect(await put({ idempotency: [{ ...RECORD, ...fields }] })).toEqual([
+      400,
+      `state.idempotency.0.${path}`,
+    ]);
+  });
+
+  test.each([
+    ['amount', { amount: -50 }],
+    ['day', { day: 'garbage' }],
+  ])('in %s of a reserved fee: %j', async (path, fields) => {
+    expect(await put({ spending: { reservations: [{ ...FEE, ...fields }], spent: [] } })).toEqual([
+      400,
+      `state.spending.reservations.0.${path}`,
+    ]);
+  });
+
+  test.each([
+    ['createdAt', { createdAt: 'garbage' }],
+    ['fee', { fee: -1 }],
+  ])('in %s of a transaction: %j', async (path, fields) => {
+    const transaction = {
+      transactionID: 'utxn_default_1',
+      accountId: 'account_test',
+      pipelineID: 'pipe_utility',
+      recipient: '+201001234567',
+      customerUserId: null,
+      createdAt: '2040-01-01T00:00:00.000Z',
+    };
+
+    expect(await put({ utilityTransactions: [transaction] })).toEqual([200, 'undefined']);
+    expect(await put({ utilityTransactions: [{ ...transaction, ...fields }] })).toEqual([
+      400,
+      `state.utilityTransactions.0.${path}`,
+    ]);
+  });
+
+  test('in the position of its randomness, which has to go on', async () => {
+    const random = { seed: 's', position: Number.MAX_SAFE_INTEGER };
+
+    expect(await put({}, { random })).toEqual([400, 'random.position']);
+  });
+});
+
+test('a snapshot with more than is kept is restored to the newest of it', async () => {
+  const { control, core } = createUtilityFixture();
+  const { data } = (await control('GET', '/snapshot')).body;
+  const nonces = Array.from({ length: 10_001 }, (_, i) => [
+    JSON.stringify(['pipe_utility', `nonce ${i}`]),
+    START_MS,
+  ]);
+  await control('PUT', '/snapshot', { ...data, state: { ...data.state, nonces } });
+  const restored = core.store.defaultWorkspace.nonces;
+
+  expect(restored.save()).toHaveLength(10_000);
+  expect(restored.isUsed('pipe_utility', 'nonce 0', START_MS)).toBe(false);
+  expect(restored.isUsed('pipe_utility', 'nonce 10000', START_MS)).toBe(true);
 });
 
 test('a default workspace sends over both channels', async () => {

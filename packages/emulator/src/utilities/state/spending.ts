@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { roundAmount } from '../../model/round-amount.ts';
+import { amount } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedEntries } from '../../state/saved.ts';
+import { type FieldsOf, type SavedSchema, savedEntries, savedSum } from '../../state/saved.ts';
 
 /** A fee that is reserved until its message is billed or fails. */
 export interface FeeReservation {
@@ -26,6 +28,8 @@ export interface Spending {
   spend(transactionID: string): void;
   /** The message is not billed. */
   release(transactionID: string): void;
+  /** The account's quota was set anew: what was reserved before counts no longer. */
+  restart(accountId: string): void;
   ofPipeline(pipelineID: string, day: string): DaySpending;
   /** What is reserved for an account and not billed yet. */
   reservedOf(accountId: string): number;
@@ -43,6 +47,8 @@ export interface SavedSpending {
   readonly spent: readonly (readonly [pipelineID: string, spent: SpentOnDay])[];
 }
 
+const savedDay = v.pipe(v.string(), v.isoDate());
+
 /** Checks {@link SavedSpending}. */
 export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
   reservations: v.array(
@@ -50,12 +56,12 @@ export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
       transactionID: v.string(),
       accountId: v.string(),
       pipelineID: v.string(),
-      amount: v.number(),
-      day: v.string(),
+      amount,
+      day: savedDay,
     } satisfies FieldsOf<FeeReservation>),
   ),
   spent: savedEntries(
-    v.strictObject({ day: v.string(), amount: v.number() } satisfies FieldsOf<SpentOnDay>),
+    v.strictObject({ day: savedDay, amount: savedSum } satisfies FieldsOf<SpentOnDay>),
   ),
 } satisfies FieldsOf<SavedSpending>);
 
@@ -64,15 +70,17 @@ const PIPELINES_KEPT = 10_000;
 
 /** Creates the spending of one workspace: none. */
 export function createSpending(saved?: SavedSpending): Spending {
-  const reservations = new Map(saved?.reservations.map((each) => [each.transactionID, each]));
-  const spentByPipeline = new Map(saved?.spent);
+  const reservations = new Map(
+    saved?.reservations.slice(-RESERVATIONS_KEPT).map((each) => [each.transactionID, each]),
+  );
+  const spentByPipeline = new Map(saved?.spent.slice(-PIPELINES_KEPT));
 
   const sumOf = (counts: (reservation: FeeReservation) => boolean): number => {
     let sum = 0;
     for (const reservation of reservations.values()) {
       if (counts(reservation)) sum += reservation.amount;
     }
-    return rounded(sum);
+    return roundAmount(sum);
   };
   const spentOn = (pipelineID: string, day: string): number => {
     const spent = spentByPipeline.get(pipelineID);
@@ -91,10 +99,18 @@ export function createSpending(saved?: SavedSpending): Spending {
       const known = spentByPipeline.get(pipelineID);
       // A message of an earlier day that is delivered today counts against no cap of today.
       if (known !== undefined && known.day > day) return;
-      spentByPipeline.set(pipelineID, { day, amount: rounded(spentOn(pipelineID, day) + amount) });
+      spentByPipeline.set(pipelineID, {
+        day,
+        amount: roundAmount(spentOn(pipelineID, day) + amount),
+      });
       forgetOldest(spentByPipeline, PIPELINES_KEPT);
     },
     release: (transactionID) => reservations.delete(transactionID),
+    restart: (accountId) => {
+      for (const [transactionID, reservation] of reservations) {
+        if (reservation.accountId === accountId) reservations.delete(transactionID);
+      }
+    },
     ofPipeline: (pipelineID, day) => ({
       spent: spentOn(pipelineID, day),
       reserved: sumOf((each) => each.pipelineID === pipelineID && each.day === day),
@@ -107,9 +123,4 @@ export function createSpending(saved?: SavedSpending): Spending {
 /** The day of a time in Unix milliseconds, in UTC. */
 export function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10);
-}
-
-// Sums of binary fractions end in noise such as 0.30000000000000004.
-function rounded(amount: number): number {
-  return Math.round(amount * 1e6) / 1e6;
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { UtilityTransaction } from '../../model/utility-transaction.ts';
+import { amount } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedCount } from '../../state/saved.ts';
+import { type FieldsOf, type SavedSchema, savedCount, savedDate } from '../../state/saved.ts';
 
 /** The utility sends that the service recorded in one workspace. */
 export interface UtilityTransactions {
@@ -21,13 +22,13 @@ export const SavedUtilityTransactionsSchema: SavedSchema<readonly UtilityTransac
     pipelineID: v.string(),
     recipient: v.string(),
     customerUserId: v.nullable(v.string()),
-    createdAt: v.string(),
+    createdAt: savedDate,
     templateId: v.exactOptional(v.string()),
     channel: v.exactOptional(v.picklist(['whatsapp', 'sms'])),
     sms: v.exactOptional(
       v.strictObject({ segments: savedCount, encoding: v.picklist(['GSM7', 'UCS2']) }),
     ),
-    fee: v.exactOptional(v.number()),
+    fee: v.exactOptional(amount),
     status: v.exactOptional(v.picklist(['Pending', 'Successful', 'Failed'])),
   } satisfies FieldsOf<UtilityTransaction>),
 );
@@ -38,7 +39,7 @@ const TRANSACTIONS_KEPT = 10_000;
 export function createUtilityTransactions(
   saved: readonly UtilityTransaction[] = [],
 ): UtilityTransactions {
-  const byId = new Map(saved.map((each) => [each.transactionID, each]));
+  const byId = new Map(saved.slice(-TRANSACTIONS_KEPT).map((each) => [each.transactionID, each]));
   return {
     put: (transaction) => {
       byId.set(transaction.transactionID, transaction);

@@ -4,16 +4,6 @@ import { asSettings } from '../settings/setting-paths.ts';
 import { useConsole } from '../state/console-context.ts';
 import { ExplanationView, resultText } from './explanation.tsx';
 
-const EXPLAINED = [
-  'APIKey',
-  'pipelineID',
-  'phone',
-  'templateId',
-  'text',
-  'variableValues',
-  'idempotencyKey',
-];
-
 /** A button that explains what a utility request of the journal would be answered now. */
 export function ExplainRequest({ entry }: { entry: JournalEntry }): ReactNode {
   const { client, announce, report } = useConsole();
@@ -45,9 +35,11 @@ export function isExplainable({ operation, body }: JournalEntry): boolean {
   return operation === 'utilities.send' && Object.keys(asSettings(body)).length > 0;
 }
 
-// The header wins over the field of the body, as at the service.
+// Every field is explained: a repetition of a key has to share the whole body. `now` is no field of a
+// send, and the time of the explanation there. A header that is not empty wins over the field of the body.
 function requestIn({ headers, body }: JournalEntry): Settings {
-  const idempotencyKey = headers['idempotency-key'];
-  const fields = Object.entries(asSettings(body)).filter(([name]) => EXPLAINED.includes(name));
-  return { ...Object.fromEntries(fields), ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  const { now: _, ...fields } = asSettings(body);
+  const { 'idempotency-key': ofHeader } = headers;
+  const idempotencyKey = ofHeader === '' ? (fields['idempotencyKey'] ?? '') : ofHeader;
+  return { ...fields, ...(idempotencyKey !== undefined && { idempotencyKey }) };
 }
