@@ -2,12 +2,12 @@ import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
 import { roundAmount } from '../model/round-amount.ts';
-import { amount } from '../seed/seed-values.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
 import {
   type FieldsOf,
   type SavedSchema,
+  savedAmount,
   savedDate,
   savedEntries,
   savedSum,
@@ -69,7 +69,7 @@ export const SavedLedgerSchema: SavedSchema<SavedLedger> = v.strictObject({
       at: savedDate,
       accountId: v.string(),
       kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
-      amount,
+      amount: savedAmount,
       transactionID: v.string(),
     } satisfies FieldsOf<LedgerEntry>),
   ),

@@ -7,6 +7,7 @@
  */
 import { CHANNELS, type Channel, type VerificationAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { amount } from '../seed/seed-values.ts';
 
 /** Checks data of a snapshot. */
 export type SavedSchema<T> = v.GenericSchema<unknown, T>;
@@ -19,6 +20,9 @@ export const savedCount: SavedSchema<number> = v.pipe(v.number(), v.safeInteger(
 
 /** A number that goes on counting: the last whole numbers that are exact are out of its reach. */
 export const savedCounter: SavedSchema<number> = v.pipe(savedCount, v.maxValue(2 ** 52));
+
+/** An amount of money, as a seed may have it. */
+export const savedAmount: SavedSchema<number> = amount;
 
 /** A sum of amounts of money. */
 export const savedSum: SavedSchema<number> = v.pipe(v.number(), v.finite(), v.minValue(0));

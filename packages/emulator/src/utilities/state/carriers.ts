@@ -49,43 +49,37 @@ export interface Carriers {
 /** The carrier of each channel. */
 export type SavedCarriers = Readonly<Record<UtilityChannel, Carrier>>;
 
-const times = v.exactOptional(wholeNumber(1, 1_000_000));
-const certainty = v.exactOptional(v.picklist(CERTAINTIES));
-const code = v.exactOptional(
-  v.pipe(
-    v.string(),
-    v.nonEmpty(),
-    v.check(
-      (text) => !isOfRequest(text),
-      'must not be a code that the service refuses a request with',
-    ),
+const common = { times: v.exactOptional(wholeNumber(1, 1_000_000)) };
+const failing = {
+  ...common,
+  code: v.exactOptional(
+    v.pipe(v.string(), v.nonEmpty(), v.check(isOfCarrier, 'must be the code of a failed delivery')),
   ),
-);
+};
+const unclear = { ...common, certainty: v.exactOptional(v.picklist(CERTAINTIES)) };
 
 /** Checks what the carrier of each channel is set to: each mode has the options that it uses. */
 export const CarrierSchemas: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
   whatsapp: v.variant('mode', [
-    closedObject({ mode: v.literal('accept'), times }),
-    closedObject({ mode: v.literal('reject'), times, code }),
-    closedObject({ mode: v.literal('hang'), times, certainty }),
+    closedObject({ mode: v.literal('accept'), ...common }),
+    closedObject({ mode: v.literal('reject'), ...failing }),
+    closedObject({ mode: v.literal('hang'), ...unclear }),
   ]),
   sms: v.variant('mode', [
-    closedObject({ mode: v.picklist(['accept', 'hang-before-boundary']), times }),
+    closedObject({ mode: v.picklist(['accept', 'hang-before-boundary']), ...common }),
     closedObject({
       mode: v.picklist(['reject', 'fail-before-boundary', 'fail-after-boundary']),
-      times,
-      code,
+      ...failing,
     }),
-    closedObject({
-      mode: v.picklist(['hang-after-boundary', 'unknown', 'pending']),
-      times,
-      certainty,
-    }),
+    closedObject({ mode: v.picklist(['hang-after-boundary', 'unknown', 'pending']), ...unclear }),
   ]),
 };
 
-function isOfRequest(code: string): boolean {
-  return Object.entries(UTILITY_ERRORS).some(([name, { status }]) => name === code && status < 500);
+/** A carrier's own code, or one of the service that is not about the request itself. */
+function isOfCarrier(code: string): boolean {
+  return !Object.entries(UTILITY_ERRORS).some(
+    ([name, { status }]) => name === code && status < 500,
+  );
 }
 
 /** Checks {@link SavedCarriers}. */

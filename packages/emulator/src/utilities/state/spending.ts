@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { roundAmount } from '../../model/round-amount.ts';
-import { amount } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedEntries, savedSum } from '../../state/saved.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedAmount,
+  savedEntries,
+  savedSum,
+} from '../../state/saved.ts';
 
 /** A fee that is reserved until its message is billed or fails. */
 export interface FeeReservation {
@@ -56,7 +61,7 @@ export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
       transactionID: v.string(),
       accountId: v.string(),
       pipelineID: v.string(),
-      amount,
+      amount: savedAmount,
       day: savedDay,
     } satisfies FieldsOf<FeeReservation>),
   ),

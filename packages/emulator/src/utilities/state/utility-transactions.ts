@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import type { UtilityTransaction } from '../../model/utility-transaction.ts';
-import { amount } from '../../seed/seed-values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedCount, savedDate } from '../../state/saved.ts';
+import {
+  type FieldsOf,
+  type SavedSchema,
+  savedAmount,
+  savedCount,
+  savedDate,
+} from '../../state/saved.ts';
 
 /** The utility sends that the service recorded in one workspace. */
 export interface UtilityTransactions {
@@ -28,7 +33,7 @@ export const SavedUtilityTransactionsSchema: SavedSchema<readonly UtilityTransac
     sms: v.exactOptional(
       v.strictObject({ segments: savedCount, encoding: v.picklist(['GSM7', 'UCS2']) }),
     ),
-    fee: v.exactOptional(amount),
+    fee: v.exactOptional(savedAmount),
     status: v.exactOptional(v.picklist(['Pending', 'Successful', 'Failed'])),
   } satisfies FieldsOf<UtilityTransaction>),
 );
