@@ -78,7 +78,7 @@ test('says beside the body that it is too long, and keeps what is typed', async 
   await control('PUT', `utilities/templates/order_shipped?workspace=${workspace.id}`, settings);
   await expect(template.getByRole('switch', { name: 'Approved', exact: true })).not.toBeChecked();
   await expect(body).toHaveValue(long);
-  await expect(body).toHaveAccessibleDescription(/changed this meanwhile/);
+  await expect(body).toHaveAccessibleDescription(/changed elsewhere meanwhile/);
 });
 
 test('adds a template', async ({ page, workspace }) => {
