@@ -4,9 +4,16 @@ export interface Platform {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Waits a number of milliseconds by the platform's timer. */
-export async function waitByTimer(ms: number): Promise<void> {
+/** Waits a number of milliseconds by the platform's timer, or until the signal aborts. Never rejects. */
+export async function waitByTimer(ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
   });
 }

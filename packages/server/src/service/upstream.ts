@@ -15,6 +15,7 @@ import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/
 import type { OtpOptions } from '../config/otp-schema.ts';
 import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { callService, type UpstreamAnswer } from './service-call.ts';
+import { serviceUrl } from './service-url.ts';
 
 /** The operations of the service that the proxy uses. */
 export type Operation = 'challenge' | 'send' | 'verify';
@@ -48,7 +49,7 @@ export function createUpstream(
   config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'>,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch } = config;
-  const base = `${config.baseUrl.replace(/\/+$/, '')}/api/v1.2/transactions`;
+  const base = serviceUrl(config.baseUrl, '/api/v1.2/transactions');
 
   async function call({
     operation,

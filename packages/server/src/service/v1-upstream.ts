@@ -22,6 +22,7 @@ import type { OtpOptions } from '../config/otp-schema.ts';
 import { SEND_TIMEOUT_MS, TRANSACTION_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { ownAnswer } from './own-answer.ts';
 import { callService } from './service-call.ts';
+import { serviceUrl } from './service-url.ts';
 import type { Upstream } from './upstream.ts';
 import { readV1Answer, type V1Reply } from './v1-answer.ts';
 
@@ -40,7 +41,7 @@ export function createV1Upstream(
   config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'>,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch, now } = config;
-  const base = `${config.baseUrl.replace(/\/+$/, '')}/api/v1/transactions`;
+  const base = serviceUrl(config.baseUrl, '/api/v1/transactions');
 
   async function call<T>(asked: V1Call<T>): Promise<V1Reply<T>> {
     const { operation, id, body, timeoutMs = UPSTREAM_TIMEOUT_MS, signal, parse } = asked;

@@ -106,7 +106,8 @@ function readResult(answer: UtilityAnswer): UntimedOutcome {
   return { outcome: 'accepted', ...sms };
 }
 
-function entryOf(code: string | undefined): UtilityErrorEntry | undefined {
+/** The catalogue's entry of a code; undefined for a code that it does not know. */
+export function entryOf(code: string | undefined): UtilityErrorEntry | undefined {
   const entries: Readonly<Record<string, UtilityErrorEntry>> = UTILITY_ERRORS;
   return code !== undefined && Object.hasOwn(entries, code) ? entries[code] : undefined;
 }

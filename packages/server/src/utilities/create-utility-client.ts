@@ -1,5 +1,6 @@
 import { check } from '../config/check.ts';
 import { createReport } from '../http/report.ts';
+import { waitByTimer } from '../http/wait.ts';
 import {
   type PerformOptions,
   type PerformPlatform,
@@ -11,7 +12,6 @@ import { readUtilityConfig, type UtilityClientConfig } from './utility-config.ts
 import type { UtilityMessage, UtilityTemplates } from './utility-message.ts';
 import type { UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
-import { waitOrAbort } from './wait-or-abort.ts';
 
 /** Sends utility messages of one pipeline. */
 export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
@@ -56,7 +56,7 @@ export interface SendOptions extends Pick<PerformOptions, 'signal' | 'until'> {
 export function createUtilityClient<const T extends UtilityTemplates = UtilityTemplates>(
   config: UtilityClientConfig<T>,
 ): UtilityClient<T> {
-  return createUtilityClientWith(config, { wait: waitOrAbort });
+  return createUtilityClientWith(config, { wait: waitByTimer });
 }
 
 /** Makes the client with a timer of the caller's. */

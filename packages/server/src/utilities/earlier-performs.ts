@@ -1,11 +1,6 @@
-import {
-  type OtpErrorCode,
-  UTILITY_ERRORS,
-  type UtilityErrorCode,
-  type UtilityErrorEntry,
-} from '@otp-kit/protocol';
+import type { OtpErrorCode, UtilityErrorCode } from '@otp-kit/protocol';
 import { SAFE_REPEAT_MS } from '../lifetimes-and-limits.ts';
-import type { AnsweredRequest, ClassifiedAnswer } from './classify-utility-answer.ts';
+import { type AnsweredRequest, type ClassifiedAnswer, entryOf } from './classify-utility-answer.ts';
 import type { UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
@@ -112,8 +107,7 @@ function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Know
 function readPending(code: OtpErrorCode): Known {
   // The only pending outcome without a doubt: in doubt, `perform` names what left it open.
   if (code === NOT_SENT) return 'none';
-  const entries: Readonly<Record<string, UtilityErrorEntry>> = UTILITY_ERRORS;
-  const entry = Object.hasOwn(entries, code) ? entries[code] : undefined;
+  const entry = entryOf(code);
   // A refusal is pending only where the key is remembered, and so on SMS.
   const isRefusal = entry?.dispatch === 'not-sent' || entry?.dispatch === 'suppressed';
   return isRefusal || entry?.channel === 'sms' ? 'pending-sms' : 'pending';

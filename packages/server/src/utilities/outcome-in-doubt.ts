@@ -1,5 +1,5 @@
-import { type OtpErrorCode, UTILITY_ERRORS, type UtilityErrorCode } from '@otp-kit/protocol';
-import type { UntimedOutcome } from './classify-utility-answer.ts';
+import type { UtilityErrorCode } from '@otp-kit/protocol';
+import { entryOf, type UntimedOutcome } from './classify-utility-answer.ts';
 import type { Doubt } from './earlier-performs.ts';
 
 /**
@@ -17,7 +17,7 @@ export function outcomeInDoubt(
   if (openCode === undefined) return result;
   if (result.outcome === 'pending') {
     // This request gave nothing to a provider. The code that says so would hide the doubt from the next call.
-    return isNotSent(result.code) ? { ...result, code: openCode } : result;
+    return entryOf(result.code)?.dispatch === 'not-sent' ? { ...result, code: openCode } : result;
   }
   if (result.outcome !== 'refused' && result.outcome !== 'skipped') return result;
   const code = result.outcome === 'refused' ? result.code : SKIPPED;
@@ -35,8 +35,3 @@ const KEY_WAS_READ: ReadonlySet<string> = new Set<UtilityErrorCode>([
   'IDEMPOTENCY_KEY_REUSE',
   'send_failed',
 ]);
-
-function isNotSent(code: OtpErrorCode): boolean {
-  const entries: Readonly<Record<string, { readonly dispatch: string }>> = UTILITY_ERRORS;
-  return Object.hasOwn(entries, code) && entries[code]?.dispatch === 'not-sent';
-}

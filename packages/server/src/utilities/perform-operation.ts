@@ -42,8 +42,8 @@ export interface PerformOptions {
   readonly until?: Date | undefined;
   /**
    * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
-   * says that no other worker began to perform it some time ago. Default: not known. On a pipeline with WhatsApp an operation of which nothing is known is sent only within 50
-   * seconds from when it was prepared.
+   * says that no other worker began to perform it some time ago. Default: not known; on a pipeline with
+   * WhatsApp the operation is then sent only within 50 seconds from when it was prepared.
    */
   readonly earlier?: EarlierPerforms | undefined;
 }

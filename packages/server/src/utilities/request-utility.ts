@@ -1,5 +1,6 @@
 import { UTILITY_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { callService, type UpstreamAnswer } from '../service/service-call.ts';
+import { serviceUrl } from '../service/service-url.ts';
 import { randomHex } from './prepare-operation.ts';
 import type { UtilityOptions } from './utility-config.ts';
 import { bodyWithKey, type UtilityOperation } from './utility-operation.ts';
@@ -31,7 +32,7 @@ export async function requestUtility(
   if (signal.aborted || now() > notAfter) return undefined;
   return callService({
     fetch,
-    url: `${baseUrl.replace(/\/+$/, '')}/api/v1/utilities/send`,
+    url: serviceUrl(baseUrl, '/api/v1/utilities/send'),
     body,
     headers: {
       ...(operation.key !== null && { 'Idempotency-Key': operation.key }),

@@ -16,6 +16,7 @@
 import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { callService, type UpstreamAnswer } from '../service/service-call.ts';
+import { serviceUrl } from '../service/service-url.ts';
 import { readAttemptAddress } from './attempt-address.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';
@@ -52,7 +53,7 @@ export async function requestAttempt(
       ...(privateMetadata !== undefined && { privateMetadata }),
       ...(customHeaders !== undefined && { customHeaders }),
     };
-    const url = `${config.baseUrl.replace(/\/+$/, '')}/api/v1/widget-sdk/create-attempt`;
+    const url = serviceUrl(config.baseUrl, '/api/v1/widget-sdk/create-attempt');
     return callService({ fetch, url, body, timeoutMs: UPSTREAM_TIMEOUT_MS, signal });
   }
 
