@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
 import { language, problemOf, texts } from '../language.ts';
 import { postJson } from '../post-json.ts';
+import { RadioButtons } from '../radio-buttons.tsx';
 import { words } from './words.ts';
 
 const DEFAULT_PHONE = '010 0123 4567';
@@ -71,21 +72,15 @@ export function OrderForm(): ReactNode {
           <option value="order_confirmed">{words.templates.order_confirmed}</option>
         </select>
       </label>
-      <fieldset className="channels">
-        <legend>{words.channel}</legend>
-        {PIPELINES.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="pipeline"
-              value={name}
-              checked={name === pipeline}
-              onChange={() => setPipeline(name)}
-            />
-            <span>{words.channels[name]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioButtons
+        choices={PIPELINES}
+        className="channels"
+        legend={words.channel}
+        name="pipeline"
+        onChange={setPipeline}
+        textOf={(name) => words.channels[name]}
+        value={pipeline}
+      />
       <button type="submit" className="primary">
         {words.place}
       </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RadioButtons } from '../radio-buttons.tsx';
 import { expectedHashes } from './chances.ts';
 import { ENGINES } from './measure-browser.ts';
 import { durationText, wholeText } from './numbers.ts';
@@ -13,6 +14,8 @@ interface ControlsProps {
   readonly disabled: boolean;
 }
 
+const LEVELS = [1, 2, 3, 4, 5, 6, 7];
+
 /** What the visitor may choose, and what the choice is expected to cost. */
 export function Controls({ settings, onChange, rate, disabled }: ControlsProps): ReactNode {
   const { difficulty, engine, workers } = settings;
@@ -20,21 +23,16 @@ export function Controls({ settings, onChange, rate, disabled }: ControlsProps):
   const time = durationText(rate ? (hashes / rate) * 1000 : Number.NaN);
   return (
     <div className="controls">
-      <fieldset disabled={disabled} className="difficulty">
-        <legend>{words.difficulty}</legend>
-        {[1, 2, 3, 4, 5, 6, 7].map((level) => (
-          <label key={level}>
-            <input
-              type="radio"
-              name="difficulty"
-              value={level}
-              checked={level === difficulty}
-              onChange={() => onChange({ ...settings, difficulty: level })}
-            />
-            <span>{wholeText(level)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioButtons
+        choices={LEVELS}
+        className="difficulty"
+        disabled={disabled}
+        legend={words.difficulty}
+        name="difficulty"
+        onChange={(level) => onChange({ ...settings, difficulty: level })}
+        textOf={wholeText}
+        value={difficulty}
+      />
       <p className="quiet">{words.expects(wholeText(hashes), time)}</p>
       <div className="pair">
         <label>
