@@ -47,7 +47,7 @@ export function countdownText(leftMs: number): string {
  * `standing still` if it is frozen and will fall behind.
  */
 export function offsetText(offsetMs: number, isFrozen: boolean): string {
-  const distanceMs = Math.round(Math.abs(offsetMs) / SECOND_MS) * SECOND_MS;
+  const distanceMs = roundedDistance(Math.abs(offsetMs));
   if (distanceMs < 2 * SECOND_MS) return isFrozen ? 'standing still' : 'real time';
   const parts = (
     [
@@ -62,4 +62,11 @@ export function offsetText(offsetMs: number, isFrozen: boolean): string {
     .map(([amount, unit]) => `${amount} ${unit}`)
     .join(' ');
   return `${text} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+}
+
+/** Rounded to the smaller of the two units that are shown: a reading that took a while is 2 h, and not 1 h 59 min. */
+function roundedDistance(ms: number): number {
+  const larger = ms >= HOUR_MS ? MINUTE_MS : SECOND_MS;
+  const shown = ms >= DAY_MS ? HOUR_MS : larger;
+  return Math.round(ms / shown) * shown;
 }

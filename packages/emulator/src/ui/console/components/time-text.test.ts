@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { offsetText } from './time-text.ts';
+
+test.each([
+  [1_400, 'real time'],
+  [-1_400, 'real time'],
+  [90_000, '1 min 30 s ahead'],
+  [-90_400, '1 min 30 s behind'],
+  [7_200_000, '2 h ahead'],
+  [7_197_000, '2 h ahead'],
+  [5_400_000, '1 h 30 min ahead'],
+  [86_400_000, '1 d ahead'],
+  [-90_000_000, '1 d 1 h behind'],
+])('a clock that is %i ms off is told as %s', (offsetMs, text) => {
+  expect(offsetText(offsetMs, false)).toBe(text);
+});
+
+test('a frozen clock without an offset is standing still', () => {
+  expect(offsetText(0, true)).toBe('standing still');
+});
