@@ -14,23 +14,23 @@ ensureTestChromium();
 
 const full = process.argv.includes('--full');
 const failed = [];
-const check = async (name, passes) => {
+const check = (name, passes) => {
   console.log(`\n── ${name}`);
-  if (!(await passes())) failed.push(name);
+  if (!passes()) failed.push(name);
 };
-await check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
-await check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
-await check('boundaries', checkBoundaries);
-await check('types and build', build);
-await check('published packages', checkPublished);
+check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
+check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
+check('boundaries', checkBoundaries);
+check('types and build', build);
+check('published packages', checkPublished);
 
 let summary;
-await check('tests', async () => {
-  summary = await test({ full });
+check('tests', () => {
+  summary = test({ full });
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.
-if (full) await check('conformance table', checkConformance);
+if (full) check('conformance table', checkConformance);
 
 if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
 // Repeated, so that the totals of the tests are the last line.

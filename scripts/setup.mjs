@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -40,32 +40,6 @@ export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, options);
   if (error) console.error(`${command} ${args[0]}: ${error.message}`);
   return status === 0;
-}
-
-/**
- * Starts a command in the repository's folder.
- *
- * @param {{ env?: Record<string, string>, isLive?: boolean }} options `isLive`: whether its output is
- *   shown as it comes. Otherwise it is shown at the end, so that two commands' lines are not mixed.
- * @returns {Promise<boolean>} whether it succeeded
- */
-export function start(command, args, { env = {}, isLive = false } = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-    timeout: TIME_LIMIT_MS,
-  });
-  const output = [];
-  child.stdout?.on('data', (chunk) => output.push(chunk));
-  child.stderr?.on('data', (chunk) => output.push(chunk));
-  return new Promise((resolve) => {
-    child.once('error', (error) => output.push(`${command} ${args[0]}: ${error.message}\n`));
-    child.once('close', (status) => {
-      for (const chunk of output) process.stdout.write(chunk);
-      resolve(status === 0);
-    });
-  });
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */

@@ -2,42 +2,37 @@
  * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and a last line with
  * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
  * tests tagged `full`: the cases of a table beyond one for each outcome.
- *
- * Vitest and Playwright run at the same time: each waits much of its time, for a page or a clock.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { reports, specsOf } from './reports.mjs';
-import { ensureDependencies, ensureTestChromium, root, start } from './setup.mjs';
+import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 
 /**
  * Runs the tests.
  *
  * @param {{ full: boolean }} options whether to run the tests tagged `full` as well
- * @returns {Promise<{ ok: boolean, line: string }>} whether all passed, and the failures with a last line of totals
+ * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
  */
-export async function test({ full }) {
+export function test({ full }) {
   rmSync(reports.folder, { recursive: true, force: true });
   mkdirSync(reports.folder, { recursive: true });
 
   // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = build();
-  const vitest = [
+  const vitestOk = run('npx', [
     ...['vitest', 'run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
     ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
-  ];
+  ]);
   const playwright = [
     ...['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     ...(full ? [] : ['--grep-invert=@full']),
   ];
-  const [vitestOk, playwrightOk] = await Promise.all([
-    start('npx', vitest, { isLive: true }),
-    // Without the built pages nearly all would fail, each after its time limit.
-    buildOk &&
-      start('npx', playwright, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright } }),
-  ]);
+  // Without the built pages nearly all would fail, each after its time limit.
+  const playwrightOk =
+    buildOk && run('npx', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
   if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
@@ -94,7 +89,7 @@ function failure(file, name, message = '') {
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
   ensureTestChromium();
-  const { ok, line } = await test({ full: process.argv.includes('--full') });
+  const { ok, line } = test({ full: process.argv.includes('--full') });
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
 }
