@@ -179,6 +179,7 @@ test('nothing that the page receives holds a secret', async ({ page }) => {
   await page.goto(`http://localhost:${recorder.port}/orders.html?lang=en`);
   await page.getByRole('button', { name: PLACE }).click();
   await expect(page.getByRole('log')).toContainText('Mona');
+  await expect(page.getByRole('article').first()).toContainText('Accepted');
   const received = recorder.received();
   recorder.close();
 
