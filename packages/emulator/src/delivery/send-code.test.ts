@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEmulatorCore } from '../app/emulator-core.ts';
-import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
+import { createV12Fixture, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 test('a code that lives for three minutes says so, also where the clock moves while it is sent', async () => {
@@ -26,6 +26,23 @@ test('a code that lives for three minutes says so, also where the clock moves wh
   const [message = expect.fail('no message')] = core.store.defaultWorkspace.inbox.list();
   expect(message.text).toMatch(/It expires in 3 minutes\.$/);
   expect(Date.parse(data.expiresAt) - Date.parse(message.at)).toBe(180_000);
+});
+
+test.each([
+  [{}, '@localhost #123456'],
+  [{ smsDomain: 'shop.example' }, '@shop.example #123456'],
+])('the last line of a text message binds its code to the domain: %o', async (settings, line) => {
+  const { core, sent } = createV12Fixture({ ...settings, channels: ['sms', 'email'] });
+
+  await sent({
+    otp: '123456',
+    verificationAddress: { phoneNumber: PHONE, email: 'mona@shop.example' },
+  });
+
+  const textOf = (channel: string) =>
+    core.store.defaultWorkspace.inbox.list().find((message) => message.channel === channel)?.text;
+  expect(textOf('sms')?.split('\n').at(-1)).toBe(line);
+  expect(textOf('email')).not.toContain('@');
 });
 
 test.each([

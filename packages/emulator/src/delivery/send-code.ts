@@ -6,6 +6,7 @@ import { liveTestPairOf } from '../model/test-pair.ts';
 import { createTransaction, type Transaction } from '../model/transaction.ts';
 import { billDelivery, billingModeOf } from '../rules/billing.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { codeText } from './code-text.ts';
 
 /** A code to send. */
 export interface Delivery {
@@ -124,7 +125,12 @@ export function deliver(
     to: to ?? '',
     channel,
     code,
-    text: `Your verification code is ${code}. It expires in ${remainingTime(expiresAtMs - atMs)}.`,
+    text: codeText({
+      code,
+      channel,
+      remainingMs: expiresAtMs - atMs,
+      smsDomain: workspace.pipeline(pipelineID)?.smsDomain,
+    }),
     transactionID,
     pipelineID,
   });
@@ -133,15 +139,4 @@ export function deliver(
   if (provider.mode === 'undelivered') {
     scheduledReceipts.watch({ message, expiresAtMs: atMs + provider.afterSeconds * 1000 });
   }
-}
-
-// Rounded down, so that no code ends before its message says: whole minutes, below one whole seconds.
-function remainingTime(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  const seconds = Math.floor(ms / 1000);
-  return minutes > 0 ? counted(minutes, 'minute') : counted(seconds, 'second');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -27,6 +27,8 @@ export interface Pipeline {
   readonly channelChoice: boolean;
   /** What follows when a chosen channel reports late that it could not deliver. */
   readonly channelEnforcement: 'fallback' | 'pin';
+  /** The domain of the product, to which a browser binds the code of a text message: no port. */
+  readonly smsDomain: string;
   readonly frontendCallbackURL?: string;
   readonly backendCallbackURL?: string;
   readonly passkeyEnabled: boolean;

@@ -44,6 +44,7 @@ describe('parseSeed', () => {
       channels: ['whatsapp', 'telegram', 'sms', 'email'],
       channelChoice: false,
       channelEnforcement: 'fallback',
+      smsDomain: 'localhost',
       passkeyEnabled: true,
       webhookSigningSecret: expect.stringMatching(/^whsec_/),
       zeroVerifyBans: true,

@@ -55,6 +55,10 @@ const settings = {
   circuitBreaker,
   channelChoice: v.boolean(),
   channelEnforcement: v.picklist(['fallback', 'pin']),
+  smsDomain: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in lower case, without a port'),
+  ),
   channels: v.pipe(
     v.array(v.picklist(CHANNELS)),
     v.nonEmpty('must name at least one channel'),
@@ -95,6 +99,7 @@ const pipeline = v.object({
   channels: v.optional(settings.channels, CHANNELS),
   channelChoice: v.optional(settings.channelChoice, false),
   channelEnforcement: v.optional(settings.channelEnforcement, 'fallback'),
+  smsDomain: v.optional(settings.smsDomain, 'localhost'),
   frontendCallbackURL: v.exactOptional(settings.frontendCallbackURL),
   backendCallbackURL: v.exactOptional(settings.backendCallbackURL),
   passkeyEnabled: v.optional(settings.passkeyEnabled, true),
@@ -126,6 +131,7 @@ const patch = closedObject({
   channels: v.exactOptional(settings.channels),
   channelChoice: v.exactOptional(settings.channelChoice),
   channelEnforcement: v.exactOptional(settings.channelEnforcement),
+  smsDomain: v.exactOptional(settings.smsDomain),
   frontendCallbackURL: v.exactOptional(v.nullable(settings.frontendCallbackURL)),
   backendCallbackURL: v.exactOptional(v.nullable(settings.backendCallbackURL)),
   passkeyEnabled: v.exactOptional(settings.passkeyEnabled),

@@ -68,6 +68,11 @@ export const OTP_PIPELINE_GROUPS: readonly Group[] = [
         label: 'A chosen channel that accepts, then fails',
         choices: { fallback: 'Falls back to the next', pin: 'Is not replaced' },
       }),
+      textField({
+        path: 'smsDomain',
+        label: 'Domain in text messages',
+        hint: 'The last line, such as @localhost #123456, binds the code to this domain.',
+      }),
     ],
   },
   {
