@@ -15,6 +15,7 @@ export default defineConfig({
     // `npm run build` removes the folder. `npm start` overwrites the files, which another emulator may
     // be serving.
     emptyOutDir: false,
+    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     assetsDir: '.',
     // Keeps `light-dark()` as it is, as in the hosted page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

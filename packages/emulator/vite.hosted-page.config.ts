@@ -16,6 +16,7 @@ export default defineConfig({
     // `npm run build` removes the folder. `npm start` overwrites the files, which another emulator may
     // be serving.
     emptyOutDir: false,
+    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     assetsDir: '.',
     // With `light-dark()` as it is: what it is lowered to follows the system, and a dark brand would not.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -13,6 +13,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
+    // The licences of comlink and hash-wasm ask for it.
+    license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     // The script does not name its source map, so browsers do not load it.
     sourcemap: 'hidden',
     target: 'es2022',
@@ -38,7 +40,7 @@ function chunkByUrl(): Plugin {
       const before = worker.code;
       worker.code = before.replace(
         /import\(([`"'])(\.\/worker-hash-wasm\.js)\1\)/,
-        "import(/* @vite-ignore */ new URL('$2', import.meta.url).href)",
+        "import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ new URL('$2', import.meta.url).href)",
       );
       if (worker.code === before) throw new Error('worker.js imports no chunk');
     },
