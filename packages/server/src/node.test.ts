@@ -118,6 +118,24 @@ describe('toNodeHandler', () => {
     expect(service.journal).toEqual([]);
   });
 
+  test('logs once that something else read the body and left nothing of it', async () => {
+    const { proxy, logs } = createLocalWorld();
+    const handle = toNodeHandler(proxy);
+    const base = await listen((request, response) => {
+      // As Fastify does: its parser keeps the body on an object of its own.
+      request.resume().once('end', () => handle(request, response));
+    });
+
+    const answers = [
+      await post(`${base}/api/otp/send`, SEND),
+      await post(`${base}/api/otp/send`, SEND),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    const told = logs.filter(({ message }) => message.includes('was read before the proxy'));
+    expect(told).toHaveLength(1);
+  });
+
   test('answers 413 to a body in chunks that never ends, while it is still being sent', async () => {
     const base = await listen(toNodeHandler(createLocalWorld().proxy));
     const request = httpRequest(`${base}/api/otp/send`, { method: 'POST', headers: HEADERS });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isBytes } from './http/is-bytes.ts';
 import { errorResponse } from './http/response.ts';
 import type { OtpProxy } from './http/serve.ts';
 import { ServiceError } from './http/service-error.ts';
@@ -128,7 +129,7 @@ function bodyOf(request: NodeRequest): NodeBody {
   if (!readableEnded || body === undefined) {
     return { body: streamOf(request), isRaw: !readableEnded };
   }
-  if (body instanceof Uint8Array) return { body: new Blob([new Uint8Array(body)]), isRaw: true };
+  if (isBytes(body)) return { body: new Blob([new Uint8Array(body)]), isRaw: true };
   return { body: typeof body === 'string' ? body : JSON.stringify(body), isRaw: false };
 }
 
@@ -141,7 +142,7 @@ function streamOf(request: NodeRequest): ReadableStream<Uint8Array> {
       async pull(controller) {
         const { done, value } = await parts.next();
         if (done === true) controller.close();
-        else if (value instanceof Uint8Array) controller.enqueue(new Uint8Array(value));
+        else if (isBytes(value)) controller.enqueue(new Uint8Array(value));
         else throw new TypeError('the body must arrive as bytes');
       },
     },

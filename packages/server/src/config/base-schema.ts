@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type NumberRules, numberRules } from '../address/number-rules.ts';
 import { isCountry } from '../address/phone.ts';
 import { createClientIpReader, type ReadClientIp } from '../http/client-ip.ts';
+import { isBytes } from '../http/is-bytes.ts';
 import { MIN_SECRET_BYTES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
@@ -151,7 +152,7 @@ function isCountryCode(value: unknown): boolean {
 
 function isSecret(secret: unknown): boolean {
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret;
-  return bytes instanceof Uint8Array && bytes.byteLength >= MIN_SECRET_BYTES;
+  return isBytes(bytes) && bytes.byteLength >= MIN_SECRET_BYTES;
 }
 
 function isBasePath(value: unknown): boolean {

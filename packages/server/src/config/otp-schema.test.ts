@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createOtpProxyFixture, SECRETS } from '../otp/otp-proxy.fixture.ts';
@@ -104,6 +105,15 @@ describe('a configuration that is wrong', () => {
 
     expect(error).toBeInstanceOf(TypeError);
     expect(error).toHaveProperty('message', expect.stringContaining(option));
+  });
+
+  test('takes a secret of bytes from another realm, such as jsdom has', () => {
+    const secret: unknown = runInNewContext('new Uint8Array(44)');
+
+    expect(secret).not.toBeInstanceOf(Uint8Array);
+    expect(failureOf({ sealSecrets: [secret] })).not.toBeInstanceOf(Error);
+    const words: unknown = runInNewContext('new Uint16Array(44)');
+    expect(failureOf({ sealSecrets: [words] })).toBeInstanceOf(TypeError);
   });
 
   test('is refused without its value, which may be a secret', () => {

@@ -49,11 +49,11 @@ export function parseJson(bytes: Uint8Array): unknown {
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
 export async function readRequest<T extends object>(
-  { request, client }: Pick<RequestContext, 'request' | 'client'>,
+  context: Pick<RequestContext, 'request' | 'client' | 'report'>,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<T & SealedField> {
-  const isApp = client === 'app';
-  const bytes = await readBody(request, isApp ? MAX_BODY_BYTES + MAX_SEALED_BYTES : MAX_BODY_BYTES);
+  const isApp = context.client === 'app';
+  const bytes = await readBody(context, isApp ? MAX_BODY_BYTES + MAX_SEALED_BYTES : MAX_BODY_BYTES);
   if (bytes === undefined) throw new ServiceError('PAYLOAD_TOO_LARGE');
   const body = tryParse(bytes);
   // valibot 1.5.0 takes an array for an object, so that `[]` would be a request without fields.
@@ -94,12 +94,31 @@ function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
   return 'INVALID_REQUEST';
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Bytes | undefined> {
+async function readBody(
+  { request, report }: Pick<RequestContext, 'request' | 'report'>,
+  maxBytes: number,
+): Promise<Bytes | undefined> {
+  const isRead = request.bodyUsed;
   try {
-    return await readCapped(request.body, maxBytes);
+    const bytes = await readCapped(request.body, maxBytes);
+    if (bytes?.byteLength === 0 && declaresBody(request)) warnOfBody(report);
+    return bytes;
   } catch {
-    throw new ServiceError('INVALID_REQUEST'); // The connection broke, or something else read the body first.
+    // Else the connection broke.
+    if (isRead) warnOfBody(report);
+    throw new ServiceError('INVALID_REQUEST');
   }
+}
+
+function declaresBody({ headers }: Request): boolean {
+  return Number(headers.get('content-length')) > 0;
+}
+
+function warnOfBody(report: RequestContext['report']): void {
+  report.warnOnce({
+    message:
+      'the body of a request was read before the proxy: mount the proxy before body parsers, or give it the parsed body as `body` of the Node request',
+  });
 }
 
 function tryParse(bytes: Uint8Array): unknown {

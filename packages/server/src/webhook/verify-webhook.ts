@@ -13,6 +13,7 @@
  */
 
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
+import { isBytes } from '../http/is-bytes.ts';
 import { parseJson, readCapped } from '../http/read-body.ts';
 import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
@@ -124,7 +125,7 @@ async function readStream(request: Request): Promise<Bytes | undefined> {
 
 function copyOf(body: unknown): Bytes {
   // What a body parser left, in JavaScript that no type stopped.
-  if (!(body instanceof Uint8Array)) throw notRaw();
+  if (!isBytes(body)) throw notRaw();
   return new Uint8Array(body);
 }
 
