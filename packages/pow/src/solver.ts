@@ -3,9 +3,10 @@ import type { EngineName } from './engines/search-engine.ts';
 import { searchInParallel } from './pool/parallel-search.ts';
 import { createStopSignal } from './pool/stop-signal.ts';
 import { MAX_WORKERS, workerLimit, workersFor } from './pool/worker-count.ts';
-import { createWorkerPool } from './pool/worker-pool.ts';
+import { createWorkerPool, type WorkerScripts } from './pool/worker-pool.ts';
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
+import { workerScripts } from './worker-scripts.ts';
 
 /** The assumed speed of one worker before the first answer: the kernel in V8 on a laptop. */
 const EXPECTED_HASHES_PER_MS = 8_000;
@@ -87,7 +88,7 @@ export function createSolver({
   workers = workerLimit(globalThis.navigator?.hardwareConcurrency),
   engine,
   log = ({ message }) => console.warn(message),
-  worker = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
+  worker,
   now = Date.now,
   readyTimeoutMs = 10_000,
   batchTimeoutMs = 5_000,
@@ -97,7 +98,8 @@ export function createSolver({
     throw new RangeError(`workers must be a whole number from 1 to ${MAX_WORKERS}`);
   }
   const closing = new AbortController();
-  const pool = createWorkerPool({ worker, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
+  const scripts: WorkerScripts = worker ? [worker] : workerScripts;
+  const pool = createWorkerPool({ scripts, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
   const report = createSolverReport(log, engine);
   let knownRate = EXPECTED_HASHES_PER_MS;
 

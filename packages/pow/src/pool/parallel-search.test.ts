@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OtpError } from '@otp-kit/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type StartOptions, startEngine } from '../engines/start-engine.ts';
@@ -48,6 +49,7 @@ function poolOf(options: StartOptions, turns: () => number): WorkerPool {
       while (searchers.length < count) searchers.push(open());
       return searchers.slice(0, count);
     },
+    tryNextScript: () => false,
     page: open,
     isOnPage: () => false,
     acquire: () => () => {},
@@ -98,6 +100,35 @@ describe.each([
     );
     await fc.assert(property, { numRuns });
   });
+});
+
+test('tries the next script where the workers of the first do not load', async () => {
+  const working = poolOf({ engine: 'wasm-simd' }, () => 0);
+  const unloaded: Searcher = {
+    ready: Promise.reject(new OtpError('SOLVER_UNAVAILABLE', 'no script')),
+    closed: true,
+    search: () => unloaded.ready.then(() => expect.fail('it cannot search')),
+    close: () => {},
+  };
+  let scripts = 2;
+  const pool: WorkerPool = {
+    ...working,
+    workers: (count) => (scripts === 2 ? [unloaded] : working.workers(count)),
+    tryNextScript: () => --scripts > 0,
+    page: () => expect.fail('a worker can be started'),
+  };
+
+  const found = await searchInParallel({
+    challenge: CHALLENGE,
+    difficulty: 1,
+    pool,
+    workersWorth: () => 1,
+    signal: new AbortController().signal,
+    onBlock: () => {},
+    onStarted: () => {},
+  });
+
+  expect(found).toMatchObject({ nonce: smallestNonce(CHALLENGE, 1), workers: 1 });
 });
 
 test('measures the speed of a worker by its best block, not its first', async () => {

@@ -3,8 +3,8 @@
  *
  * 1. The number of workers depends on the expected work. It grows once their speed is known.
  * 2. A worker that fails is replaced, at most twice; then the solve fails.
- * 3. If a worker cannot be started, the running ones take over its share. If none runs, the page's
- *    own thread searches.
+ * 3. If a worker cannot be started, the next script is tried. If there is none, the running workers
+ *    take over its share; if none runs, the page's own thread searches.
  * 4. The ledger decides the answer; it is the same for any number of searchers.
  *
  * @module
@@ -119,6 +119,7 @@ function startSearch(
   function replace(place: Place, error: unknown): void {
     const neverStarted = isOtpError(error) && error.code === 'SOLVER_UNAVAILABLE';
     if (place === 'page') reject(error);
+    else if (neverStarted && pool.tryNextScript()) resize(target);
     else if (neverStarted) continueWithout(error);
     else if (crashes === MAX_CRASHES) reject(error);
     else {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('a closed pool keeps no timer, even if a solve ends later', () => {
   const pool = createWorkerPool({
-    worker: () => new EventTargetWorker(),
+    scripts: [() => new EventTargetWorker()],
     engine: undefined,
     readyTimeoutMs: 1_000,
     batchTimeoutMs: 1_000,

@@ -12,6 +12,8 @@ export interface WorkerPool {
    * @throws {OtpError} `SOLVER_UNAVAILABLE` if none can be constructed
    */
   workers(count: number): Searcher[];
+  /** Creates the next workers in another way, if there is one that was not tried. Returns whether there is. */
+  tryNextScript(): boolean;
   /** The searcher on this thread, used if no worker can be started. */
   page(): Searcher;
   /** Whether this thread searches. No worker is tried again until it has been idle for `idleMs`. */
@@ -22,8 +24,13 @@ export interface WorkerPool {
   close(error: OtpError): void;
 }
 
+/** The ways to create a worker. */
+export type WorkerScripts = readonly [() => Worker, ...(() => Worker)[]];
+
 /** Options of a pool. */
-export interface WorkerPoolOptions extends WorkerSearcherOptions {
+export interface WorkerPoolOptions extends Omit<WorkerSearcherOptions, 'worker'> {
+  /** In the order to try them. */
+  readonly scripts: WorkerScripts;
   readonly engine: EngineName | undefined;
   readonly idleMs: number;
 }
@@ -34,7 +41,8 @@ const MODULE_TIMEOUT_MS = 1_000;
 
 /** Creates an empty pool. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const { engine, idleMs } = options;
+  const { engine, idleMs, scripts } = options;
+  let [worker, ...others] = scripts;
   let searchers: Searcher[] = [];
   let page: Searcher | undefined;
   let users = 0;
@@ -50,7 +58,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       engine,
       module: compiled,
     }));
-    const searcher = openWorkerSearcher(options, start);
+    const searcher = openWorkerSearcher({ ...options, worker }, start);
     // A solve handles the rejection; a worker that was only warmed has no solve yet.
     searcher.ready.catch(() => {});
     return searcher;
@@ -74,6 +82,13 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         if (searchers.length === 0) throw error;
       }
       return searchers.slice(0, count);
+    },
+    tryNextScript() {
+      const [next, ...rest] = others;
+      if (next === undefined) return false;
+      worker = next;
+      others = rest;
+      return true;
     },
     page() {
       if (page === undefined || page.closed) {
