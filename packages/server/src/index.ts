@@ -37,6 +37,8 @@ export type {
   WidgetProxyConfig,
 } from './config/widget-config.ts';
 export type { ProxyClient } from './http/client.ts';
+export type { LazyProxy } from './http/lazy-proxy.ts';
+export { createLazyProxy } from './http/lazy-proxy.ts';
 export type { LogEntry } from './http/log-entry.ts';
 export type { OtpProxy, ProxyContext } from './http/serve.ts';
 export { RESULT_SECONDS } from './lifetimes-and-limits.ts';

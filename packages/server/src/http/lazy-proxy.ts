@@ -1,0 +1,43 @@
+import { errorResponse } from './response.ts';
+import type { OtpProxy } from './serve.ts';
+import { ServiceError } from './service-error.ts';
+
+/** A proxy that is created when it is needed first. */
+export interface LazyProxy extends OtpProxy {
+  /**
+   * Creates the proxy now. Call it where the server starts, so that a wrong configuration stops it.
+   *
+   * @throws TypeError that names the wrong option
+   */
+  start(): void;
+}
+
+/**
+ * Puts off the creation of a proxy until its first request, or until `start`. For frameworks that
+ * load the routes while they build, such as Next.js: no secret is there then. If the configuration is
+ * wrong, each request is answered with 500, and the log has the reason once.
+ *
+ * @param create returns the proxy; called again after it has thrown
+ */
+export function createLazyProxy(create: () => OtpProxy): LazyProxy {
+  let proxy: OtpProxy | undefined;
+  let isLogged = false;
+
+  function start(): OtpProxy {
+    proxy ??= create();
+    return proxy;
+  }
+
+  const answer: OtpProxy = async (request, context) => {
+    let started: OtpProxy;
+    try {
+      started = start();
+    } catch (error) {
+      if (!isLogged) console.error('otp-kit: the proxy could not be created', error);
+      isLogged = true;
+      return errorResponse(new ServiceError('SERVICE_UNAVAILABLE', { status: 500 }));
+    }
+    return started(request, context);
+  };
+  return Object.assign(answer, { start: () => void start() });
+}
