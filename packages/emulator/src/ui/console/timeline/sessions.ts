@@ -23,7 +23,8 @@ export function sessionsOf(all: readonly TimelineRecord[]): ReadonlyMap<Timeline
   const latest = new Map<string, Session>();
   const numbers = new Map<TimelineRecord, number>();
   for (const record of all) {
-    const key = record.kind === 'request' ? starterOf(record.entry) : undefined;
+    if (record.kind !== 'request') continue;
+    const key = starterOf(record.entry);
     if (key === undefined) continue;
     const atMs = Date.parse(record.entry.at);
     const last = latest.get(key);
