@@ -12,6 +12,7 @@ import { RequestsLog } from '../logs/requests-log.tsx';
 import { WebhooksLog } from '../logs/webhooks-log.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { TimelineSheet } from '../timeline/timeline-sheet.tsx';
 import { Utilities } from '../utilities/utilities.tsx';
 import { Bar } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -59,6 +60,7 @@ export function Console(): ReactNode {
         </div>
       </main>
       <div className="visually-hidden" id="announcer" ref={attachAnnouncer} role="status" />
+      <TimelineSheet />
       <CopyDialog />
     </>
   );
