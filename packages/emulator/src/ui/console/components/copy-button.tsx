@@ -13,7 +13,8 @@ export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
   const { isCopied, copy } = useCopy(text);
   return (
     <button
-      className="button button-quiet button-copy"
+      className="button button-copy"
+      data-kind="quiet"
       data-copied={isCopied ? '' : undefined}
       onClick={copy}
       type="button"

@@ -75,7 +75,8 @@ export function Inbox(): ReactNode {
               : `${visible.length} of ${messages.length}`}
           </span>
           <button
-            className="button button-quiet"
+            className="button"
+            data-kind="quiet"
             hidden={isEmpty}
             id="inbox-clear"
             onClick={() => report(clear())}

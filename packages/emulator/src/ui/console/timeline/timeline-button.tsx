@@ -13,7 +13,8 @@ interface TimelineButtonProps {
 export function TimelineButton({ timeline, subject }: TimelineButtonProps): ReactNode {
   return (
     <button
-      className="button button-quiet timeline-open"
+      className="button timeline-open"
+      data-kind="quiet"
       onClick={() => openAddress({ timeline })}
       title="Timeline"
       type="button"

@@ -31,7 +31,7 @@ export function TimelineView({ timelineOf, onClose }: TimelineViewProps): ReactN
         <div className="sheet-title">
           <h2 id="timeline-title">Timeline</h2>
           {timeline && <Outcome outcome={timeline.outcome} />}
-          <button className="button button-quiet sheet-close" onClick={onClose} type="button">
+          <button className="button sheet-close" data-kind="quiet" onClick={onClose} type="button">
             <Icon name="close" />
             <span className="visually-hidden">Close the timeline</span>
           </button>
