@@ -259,6 +259,28 @@ test('goes on after a reload at the end, with a link where the browser does not'
   expect(results[0]).toEqual({ type: 'AUTH_SUCCESS', redirectUrl });
 });
 
+describe('a wrong address', () => {
+  test.each([
+    [{}, 'Change number'],
+    [{ attempt: { maskedAddress: 's•••@example.com' } }, 'Change email'],
+    [{ attempt: { askFirst: true } }, 'Change number'],
+  ])('with %j leads back to the page that asked for it, by "%s"', async (options, name) => {
+    let returns = 0;
+    await openPage({ ...options, goBack: () => void (returns += 1) });
+
+    await page.getByRole('button', { name }).click();
+
+    expect(returns).toBe(1);
+  });
+
+  test('is changed on the page around a frame', async () => {
+    await openPage({ isFramed: true });
+    await expect.element(codeField).toHaveFocus();
+
+    expect(page.getByRole('button', { name: 'Change number' }).elements()).toEqual([]);
+  });
+});
+
 describe('the end', () => {
   const redirectUrl = 'https://shop.example/back';
   const before = ({
