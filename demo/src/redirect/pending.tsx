@@ -40,7 +40,7 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   }, [attemptId, isAsking]);
 
   return (
-    <div className="card stage-card pending" data-asking={isAsking}>
+    <div className="panel stage-card pending" data-asking={isAsking}>
       <span className="tile" aria-hidden="true">
         <span className="spinner" />
       </span>

@@ -28,7 +28,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
     <>
       <div className="stage-bar">
         <StageHeading>
-          {words.verifying} <span dir="ltr">{number.typed}</span>
+          <span className="verifying">{words.verifying}</span> <span dir="ltr">{number.typed}</span>
         </StageHeading>
         <button className="button" data-kind="quiet" type="button" onClick={onClose}>
           <Icon name="pencil" />

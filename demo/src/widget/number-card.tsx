@@ -21,7 +21,7 @@ interface NumberCardProps {
 export function NumberCard(props: NumberCardProps): ReactNode {
   const { notice, children, ...form } = props;
   return (
-    <div className="card stage-card">
+    <div className="panel stage-card">
       <StageHeading>{words.signIn}</StageHeading>
       {notice && <Notice id={NOTICE} {...notice} />}
       <NumberForm {...form} describedBy={notice && NOTICE} />

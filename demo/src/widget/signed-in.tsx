@@ -19,7 +19,7 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
   const { nextPages } = words;
   const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/?${new URLSearchParams({ to: address })}`;
   return (
-    <div className="card stage-card signed-in">
+    <div className="panel stage-card signed-in">
       <span className="tile">
         <Icon name="check" />
       </span>

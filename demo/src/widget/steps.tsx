@@ -1,5 +1,6 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
+import { formatLocale } from '../language.ts';
 import { words } from './words.ts';
 
 /** How far the way to the result has come: the number of steps done, and whether it goes on. */
@@ -39,7 +40,7 @@ function Step({ number, state, text }: StepProps): ReactNode {
   return (
     <li aria-current={state === 'current' ? 'step' : undefined} data-state={state}>
       <span aria-hidden="true" className="step-mark">
-        {state === 'done' ? <Icon name="check" /> : state === 'failed' ? '!' : number}
+        {state === 'done' ? <Icon name="check" /> : state === 'failed' ? '!' : numberText(number)}
       </span>
       <span>
         {text} {state !== 'open' && <span className="unseen">{words.stepStates[state]}</span>}
@@ -52,4 +53,8 @@ function stateOf(index: number, { done, state }: Progress): StepState {
   if (index < done) return 'done';
   if (index > done || state === 'idle') return 'open';
   return state === 'running' ? 'current' : 'failed';
+}
+
+function numberText(number: number): string {
+  return number.toLocaleString(formatLocale);
 }
