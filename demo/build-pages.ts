@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
+
+const SOURCES = {
+  '/source/form-sign-in.tsx': 'src/form-sign-in.tsx',
+  '/source/README.md': '../README.md',
+};
 
 /** How the pages are built. */
 export interface PagesOptions {
@@ -40,6 +46,11 @@ export async function buildPages({
         .type(extname(file.fileName))
         .send(typeof content === 'string' ? content : Buffer.from(content));
     });
+  }
+  // What the first page links to, as text.
+  for (const [path, file] of Object.entries(SOURCES)) {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+    pages.get(path, (_, response) => void response.type('text/plain').send(source));
   }
   pages.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
   return pages;
