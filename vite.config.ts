@@ -52,6 +52,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
+            'tools/page-styles/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
