@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
+import { serveBuilt } from './serve-built.ts';
 
 const SOURCES = {
   '/source/form-sign-in.tsx': 'src/form-sign-in.tsx',
@@ -38,15 +38,14 @@ export async function buildPages({
   if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
 
   const pages = Router();
-  for (const file of built.output) {
-    const content = file.type === 'chunk' ? file.code : file.source;
-    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`;
-    pages.get(path, (_, response) => {
-      response
-        .type(extname(file.fileName))
-        .send(typeof content === 'string' ? content : Buffer.from(content));
-    });
-  }
+  pages.use(
+    serveBuilt(
+      built.output.map((file) => ({
+        fileName: file.fileName,
+        content: file.type === 'chunk' ? file.code : file.source,
+      })),
+    ),
+  );
   // What the first page links to, as text.
   for (const [path, file] of Object.entries(SOURCES)) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
 import './account.css';
+import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { language, texts } from './language.ts';
 import { useTitle } from './use-title.ts';
@@ -16,10 +17,13 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
   const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/?${new URLSearchParams({ to: address })}`;
   return (
     <>
+      <span className="account-done" aria-hidden="true">
+        <Icon name="check" />
+      </span>
       <h1 className="account" tabIndex={-1}>
         {texts.signedInAs} <bdi dir="ltr">{address}</bdi>
       </h1>
-      <button type="button" onClick={onSignOut}>
+      <button type="button" className="button" onClick={onSignOut}>
         {texts.signOut}
       </button>
       <nav className="next" aria-labelledby="next">
@@ -55,7 +59,7 @@ interface SourceLinkProps {
 function SourceLink({ path, children }: SourceLinkProps): ReactNode {
   return (
     <a href={path} target="_blank" rel="noreferrer">
-      {children}
+      {children} <Icon name="external" />
     </a>
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Account } from './account.tsx';
-import { Bar, type PageName } from './bar.tsx';
+import { Bar } from './bar.tsx';
 import { texts } from './language.ts';
+import type { PageName } from './pages.ts';
 import { endSession, readSession, type Session } from './session.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 

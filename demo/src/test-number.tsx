@@ -7,7 +7,7 @@ const TEST_NUMBER = '010 0123 4567';
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {
   return (
-    <button type="button" className="test-number" onClick={fillTestNumber}>
+    <button type="button" className="button test-number" onClick={fillTestNumber}>
       {texts.useTestNumber}
     </button>
   );

@@ -1,3 +1,4 @@
+import { Icon } from '@otp-kit/page-styles/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import { texts, timeText } from '../language.ts';
@@ -14,14 +15,19 @@ export function CodeMessage({ message, onEnterCode }: CodeMessageProps): ReactNo
   return (
     <li data-channel={channel}>
       <p className="message-source">
-        <span>{inbox.channels[channel]}</span> <bdi dir="ltr">{to}</bdi>{' '}
+        <b>{inbox.channels[channel]}</b> <bdi dir="ltr">{to}</bdi>{' '}
         <time dateTime={at}>{timeText(at)}</time>
       </p>
       <p className="message-code">
         <code dir="ltr">{code}</code>
         <CopyButton text={code} />
         {onEnterCode && (
-          <button type="button" className="enter-code" onClick={() => onEnterCode(code)}>
+          <button
+            type="button"
+            className="button enter-code"
+            data-kind="primary"
+            onClick={() => onEnterCode(code)}
+          >
             {inbox.enterCode}
           </button>
         )}
@@ -45,8 +51,14 @@ function CopyButton({ text }: { readonly text: string }): ReactNode {
   }
 
   return (
-    <button type="button" className="copy-code" onClick={() => void copy().catch(() => {})}>
-      {isCopied ? inbox.copied : inbox.copy}
+    <button
+      type="button"
+      className="button"
+      aria-label={isCopied ? inbox.copied : inbox.copy}
+      title={isCopied ? inbox.copied : inbox.copy}
+      onClick={() => void copy().catch(() => {})}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} />
     </button>
   );
 }
