@@ -11,6 +11,7 @@ import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { redeemAtEmulator } from './redeem-enrollment.ts';
+import { createTour } from './tour/create-tour.ts';
 
 let open: (backend: RequestListener) => void = () => {};
 const opened = new Promise<RequestListener>((resolve) => {
@@ -30,6 +31,7 @@ const emulator = await createEmulator({
   seed: emulatorSeed(demoUrl, demoUrl),
 }).catch(portTaken);
 
+const tour = createTour(emulator.url);
 const backend = createBackend({
   origin: demoUrl,
   baseUrl: emulator.url,
@@ -40,6 +42,7 @@ const backend = createBackend({
   sealSecret: randomBytes(32).toString('base64url'),
   redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
+  fetch: tour.fetch,
 });
 const orders = startOrders({
   baseUrl: emulator.url,
@@ -47,8 +50,11 @@ const orders = startOrders({
   pipelines: CREDENTIALS.orders,
 });
 backend.use('/api/orders', orders.routes);
-backend.use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin }));
-open(backend);
+open(
+  tour
+    .around(backend)
+    .use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin })),
+);
 
 console.log(`
   demo     ${demoUrl}
@@ -60,6 +66,7 @@ console.log(`
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    tour.close();
     void Promise.all([orders.close(), emulator.close()]).finally(() => process.exit(0));
   });
 }

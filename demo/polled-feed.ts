@@ -1,14 +1,16 @@
-/** Shows open pages what happens to the orders, as server-sent events. */
+/** Shows open pages a view of something that changes, as server-sent events. */
 import type { Request, Response } from 'express';
-import type { OrdersView } from './order-view.ts';
 
 const POLL_MS = 250;
 
-/** Sends the view to each page when it connects and whenever it has changed. Reads it only while a page is open. */
-export function createOrderFeed(read: () => Promise<OrdersView>): {
+/** A stream of a view, for any number of pages. */
+export interface PolledFeed {
   readonly stream: (request: Request, response: Response) => void;
   readonly close: () => void;
-} {
+}
+
+/** Sends a view to each page when it connects and whenever it has changed. Reads it only while a page is open. */
+export function createPolledFeed(read: () => Promise<object>): PolledFeed {
   /** What each page was sent last. */
   const pages = new Map<Response, string>();
   let isReading = false;
