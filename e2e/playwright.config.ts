@@ -2,36 +2,29 @@ import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** The ports of the tests' own demo and emulator. They differ from the defaults, so that both can run at once; `OTP_KIT_E2E_PORTS` names others. */
-export const [DEMO_PORT = 5273, EMULATOR_PORT = 4473, WIDGET_PORT = 4474]: readonly number[] = (
-  process.env['OTP_KIT_E2E_PORTS'] ?? '5273,4473,4474'
-)
-  .split(',')
-  .map(Number);
+// Each runs the tests of a file, with a demo and an emulator of its own.
+const WORKERS = 2;
+// The ports beside these are those of other programs of this repository.
+const PORTS_APART = 4;
+
+/** The first worker's ports: demo, emulator, hosted page. They differ from the defaults, so that both can run at once; `OTP_KIT_E2E_PORTS` names others. */
+const FIRST_PORTS = (process.env['OTP_KIT_E2E_PORTS'] ?? '5273,4473,4474').split(',').map(Number);
+
+const portsOf = (worker: number): readonly number[] =>
+  FIRST_PORTS.map((port) => port + worker * PORTS_APART);
+
+/** The ports of this worker's demo and emulator. */
+export const [DEMO_PORT = 0, EMULATOR_PORT = 0, WIDGET_PORT = 0] = portsOf(
+  Number(process.env['TEST_PARALLEL_INDEX'] ?? 0),
+);
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
-const CONSOLE = '**/console*.spec.ts';
-const APART = [
-  '**/every-code.spec.ts',
-  '**/native-app-browsers.spec.ts',
-  '**/npm-start.spec.ts',
-  '**/packed-emulator.spec.ts',
-  '**/solver*.spec.ts',
-  '**/v1.spec.ts',
-];
+const ALL_PORTS = Array.from({ length: WORKERS }, (_, worker) => portsOf(worker));
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results/playwright',
-  workers: 3,
-  projects: [
-    // These tests share a workspace and its clock; each test first resets it.
-    { name: 'demo', testIgnore: [CONSOLE, ...APART], workers: 1 },
-    // Each test has its own workspace.
-    { name: 'console', testMatch: CONSOLE, workers: 1 },
-    // Each test has its own emulator, or needs none.
-    { name: 'apart', testMatch: APART, workers: 1 },
-  ],
+  workers: WORKERS,
   forbidOnly: true,
   // Limits against hanging. They measure nothing: the machines are shared and sometimes slow.
   timeout: 60_000,
@@ -46,9 +39,10 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   webServer: {
-    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${DEMO_PORT} ${EMULATOR_PORT} ${WIDGET_PORT}`,
+    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${ALL_PORTS.join(' ')}`,
     cwd: '..',
-    url: `http://localhost:${DEMO_PORT}`,
+    // The last to listen.
+    url: `http://localhost:${ALL_PORTS.at(-1)?.[0]}`,
     stdout: 'pipe',
     timeout: 180_000,
   },

@@ -21,11 +21,12 @@ export function test({ full }) {
 
   // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = build();
-  const vitestOk = run('npx', [
+  const vitest = [
     ...['vitest', 'run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
     ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
-  ]);
+  ];
+  const vitestOk = run('npx', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
   const playwright = [
     ...['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     ...(full ? [] : ['--grep-invert=@full']),
