@@ -13,7 +13,7 @@ const REACT_18 = [
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];
 // The form as a custom element, with the tests of the React form.
-const ELEMENT = ['packages/react/src/form/otp-form{,-address}.browser.test.tsx'];
+const ELEMENT = ['packages/react/src/form/otp-form.browser.test.tsx'];
 const ELEMENT_ALIAS = {
   './otp-form.tsx': workspaceFile('packages/element/src/element-form.fixture.tsx'),
 };

@@ -107,6 +107,13 @@ describe('findDisagreements', () => {
     ]);
   });
 
+  test('accepts a reference to a package that is bundled', () => {
+    const bundling = { ...manifest, devDependencies: { '@otp-kit/react': '1.0.0' } };
+    const project = { references: [{ path: '../protocol' }, { path: '../react' }] };
+
+    expect(findDisagreements('element', bundling, project)).toEqual([]);
+  });
+
   test('names a dependency that the project does not refer to', () => {
     expect(findDisagreements('client', manifest, {})).toEqual([
       'packages/client/tsconfig.json must refer to ../protocol',

@@ -5,7 +5,7 @@ const FILE = 'otp-form.js';
 
 /**
  * Bundles the element into one file. React's API is preact's, and the solver's workers run the same file.
- * Runs after `tsc -b` and overwrites its `dist/otp-form.js`; the declarations stay.
+ * Runs after `tsc -b`, which emits the declarations alone.
  */
 export default defineConfig({
   root: import.meta.dirname,

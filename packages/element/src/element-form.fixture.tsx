@@ -5,6 +5,7 @@
 import type { OtpFormProps } from '@otp-kit/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import '../dist/otp-form.js';
+import type {} from './jsx.ts';
 import type { OtpFormElement } from './otp-form-types.ts';
 
 export type { OtpFormProps } from '@otp-kit/react';
