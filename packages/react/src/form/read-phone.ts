@@ -1,5 +1,6 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
+import type { FormMessages } from '../messages/messages.ts';
 
 /** A phone number in ASCII digits, or what is wrong with it. */
 export type PhoneReading =
@@ -11,6 +12,8 @@ export type PhoneReading =
         | 'phoneTooLong'
         | 'phoneInvalid'
         | 'phoneIsEmail';
+      /** A text in place of that of `problem`, in the language of `messages`. */
+      readonly message?: ((messages: FormMessages) => string) | undefined;
     };
 
 /**
