@@ -1,6 +1,6 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
-import type { FormMessages } from '../messages/messages.ts';
 import { KINDS } from './address-kind.ts';
 import type { AddressInputProps, FormPhoneField } from './phone-field.ts';
 

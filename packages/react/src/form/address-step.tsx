@@ -1,17 +1,20 @@
 'use client';
 
 import type { AddressState } from '@otp-kit/client';
+import {
+  type FailureOutcome,
+  type FormMessages,
+  failureMessage,
+  failureText,
+  outcomeOf,
+} from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { failureMessage } from '../failures/failure-message.ts';
-import type { FailureOutcome } from '../failures/failure-rows.ts';
-import { failureText, outcomeOf } from '../failures/failure-text.ts';
 import type { AddressDraft } from '../hooks/use-address-draft.ts';
 import { useAddressEntry } from '../hooks/use-address-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
 import { KINDS } from './address-kind.ts';

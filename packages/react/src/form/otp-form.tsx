@@ -1,5 +1,6 @@
 'use client';
 
+import { formMessages, type OwnMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useAddressDraft } from '../hooks/use-address-draft.ts';
@@ -7,8 +8,6 @@ import { useBackToAddress } from '../hooks/use-back-to-address.ts';
 import { type UseOtpFlowOptions, useOpenFlow } from '../hooks/use-otp-flow.ts';
 import { useReportVerified } from '../hooks/use-report-verified.ts';
 import { useStepFocus } from '../hooks/use-step-focus.ts';
-import { formMessages } from '../messages/form-messages.ts';
-import type { OwnMessages } from '../messages/messages.ts';
 import type { FormPasskey } from '../passkey/form-passkey.ts';
 import { usePasskeySlot } from '../passkey/use-passkey-slot.ts';
 import { KINDS } from './address-kind.ts';

@@ -1,5 +1,4 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { PasskeyMessages } from '../passkey/passkey-messages.ts';
 
 /** The names of the texts for failures: one for each thing that the user can do about it. */
 export type FailureText =
@@ -100,6 +99,21 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly seconds: PluralText;
   /** The texts of the passkey offer. */
   readonly passkey: PasskeyMessages;
+}
+
+/** Every text of the passkey offer. */
+export interface PasskeyMessages {
+  readonly heading: string;
+  /** What a passkey does; again when there is one. */
+  readonly benefit: string;
+  readonly accept: string;
+  readonly decline: string;
+  readonly working: string;
+  readonly doneHeading: string;
+  /** After a failure, and after the offer's time. */
+  readonly failedHeading: string;
+  readonly failedText: string;
+  readonly goOn: string;
 }
 
 /** `{count}` in the plural categories that the language has, as `Intl.PluralRules` names them. */
