@@ -1,3 +1,4 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import type {
   FocusEventHandler,
   FormEventHandler,
@@ -5,7 +6,6 @@ import type {
   ReactNode,
   Ref,
 } from 'react';
-import type { FormMessages } from '../messages/messages.ts';
 import type { PhoneReading } from './read-phone.ts';
 
 /** Replaces the form's plain field for a phone number, and reads what was entered. */

@@ -1,6 +1,6 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
 
 /** A phone number in ASCII digits, or what is wrong with it. */
 export type PhoneReading =
