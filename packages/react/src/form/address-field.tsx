@@ -57,7 +57,7 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         phoneField.render({ input, messages })
       ) : (
         // Another element for another kind, so that no browser fills in the one what belongs into the other.
-        <input {...input} key={kind} />
+        <input key={kind} {...input} />
       )}
       {children}
     </div>

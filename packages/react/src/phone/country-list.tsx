@@ -71,8 +71,7 @@ export function CountryList(props: CountryListProps): ReactNode {
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
-        className="otp-input otp-country-search"
-        dir="auto"
+        className="otp-country-search"
         enterKeyHint="done"
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={handleKeyDown}
