@@ -27,6 +27,11 @@ export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
 export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
 export type { FormStep, OtpFormProps } from './form/otp-form.tsx';
 export { OtpForm } from './form/otp-form.tsx';
+export type {
+  AddressInputProps,
+  FormPhoneField,
+  PhoneFieldSlotProps,
+} from './form/phone-field.ts';
 export type { EmailReading } from './form/read-email.ts';
 export { readEmail } from './form/read-email.ts';
 export type { PhoneReading } from './form/read-phone.ts';
