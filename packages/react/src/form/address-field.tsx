@@ -2,6 +2,7 @@ import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
 import { KINDS } from './address-kind.ts';
+import { useFormView } from './form-view.ts';
 
 interface AddressFieldProps {
   /** Rendered below the input, and tied to it by `errorId`. */
@@ -26,10 +27,11 @@ interface AddressFieldProps {
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
   const { hasPasskeyAutofill, kind, messages, onEdit, onIntent } = props;
+  const { classOf } = useFormView();
   const { inputType, label, name } = KINDS[kind];
   return (
-    <div className="otp-field">
-      <label className="otp-label" htmlFor={id}>
+    <div className={classOf('field')}>
+      <label className={classOf('label')} htmlFor={id}>
         {messages[label]}
       </label>
       {/* Uncontrolled, so that what was typed before hydration stays. */}
@@ -37,7 +39,7 @@ export function AddressField(props: AddressFieldProps): ReactNode {
         aria-describedby={errorId}
         aria-invalid={isInvalid || undefined}
         autoComplete={inputType + (hasPasskeyAutofill ? ' webauthn' : '')}
-        className="otp-input"
+        className={classOf('input')}
         defaultValue={defaultValue}
         dir="ltr"
         enterKeyHint="send"

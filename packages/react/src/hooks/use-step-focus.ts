@@ -1,6 +1,6 @@
 'use client';
 
-import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
+import type { OtpFlowState } from '@otp-kit/client';
 import { type RefCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -82,17 +82,11 @@ function hasFocus(): boolean {
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
   // The progress replaces the button that asked for another code, and the button had the focus.
   if (before.status === 'code' && after.status === 'proving') return true;
-  const failure = failureOf(after);
-  return (
-    (failure !== undefined && failure !== failureOf(before)) || stepOf(before) !== stepOf(after)
-  );
-}
-
-function failureOf(state: OtpFlowState): FlowFailure | undefined {
-  return 'failure' in state ? state.failure : undefined;
+  const { failure } = after;
+  return (failure && failure !== before.failure) || stepOf(before) !== stepOf(after);
 }
 
 /** Differs from step to step, and from one code to the next. */
 function stepOf(state: OtpFlowState): unknown {
-  return ('flow' in state && state.flow?.expiresAtMs) || state.status === 'verified';
+  return state.flow?.expiresAtMs ?? state.status === 'verified';
 }

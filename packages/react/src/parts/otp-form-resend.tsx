@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ChannelButtons } from '../form/channel-buttons.tsx';
+import { useCodeView } from '../form/code-view.ts';
+import { CountdownNote } from '../form/countdown-note.tsx';
+import { useFormView } from '../form/form-view.ts';
+import { ResendButton } from '../form/resend-button.tsx';
+import { SendingProgress } from '../form/sending-progress.tsx';
+
+/** Requests another code, also by another channel, as soon as that is allowed, and shows the progress. */
+export function OtpFormResend(): ReactNode {
+  const { classOf, messages, state } = useFormView();
+  const { isSpent, resendInSeconds } = useCodeView();
+  if (/^(proving|sending)$/.test(state.status)) return <SendingProgress />;
+  return (
+    <>
+      <p className={`${classOf('note')} otp-resend`}>
+        {resendInSeconds > 0 ? (
+          <CountdownNote seconds={resendInSeconds} text={messages.resendIn} />
+        ) : (
+          // As the main action it stands in the place of the button that verifies.
+          isSpent || (
+            <>
+              {messages.resendQuestion} <ResendButton kind="quiet" />
+            </>
+          )
+        )}
+      </p>
+      <ChannelButtons />
+    </>
+  );
+}
