@@ -25,8 +25,13 @@ export type {
 export { CodeInput } from './code-input/code-input.tsx';
 export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
 export type { OtpFormClassNames, OtpFormPart } from './form/class-names.ts';
-export type { FormStep } from './form/form-view.ts';
+export type { FormStep, OtpFormProps, OtpFormSlots } from './form/form-props.ts';
 export { OtpForm } from './form/otp-form.tsx';
+export type {
+  AddressInputProps,
+  FormPhoneField,
+  PhoneFieldSlotProps,
+} from './form/phone-field.ts';
 export type { EmailReading } from './form/read-email.ts';
 export { readEmail } from './form/read-email.ts';
 export type { PhoneReading } from './form/read-phone.ts';
@@ -47,7 +52,7 @@ export { OtpFormCodeField } from './parts/otp-form-code-field.tsx';
 export { OtpFormHeading } from './parts/otp-form-heading.tsx';
 export { OtpFormPasskey } from './parts/otp-form-passkey.tsx';
 export { OtpFormResend } from './parts/otp-form-resend.tsx';
-export type { OtpFormProps, OtpFormRootProps, OtpFormSlots } from './parts/otp-form-root.tsx';
+export type { OtpFormRootProps } from './parts/otp-form-root.tsx';
 export { OtpFormRoot } from './parts/otp-form-root.tsx';
 export { OtpFormSendButton } from './parts/otp-form-send-button.tsx';
 export { OtpFormSentTo } from './parts/otp-form-sent-to.tsx';

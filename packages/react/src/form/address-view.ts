@@ -8,21 +8,23 @@ import {
   outcomeOf,
 } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
-import { type Context, createContext, type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { useFormView } from './form-view.ts';
-import { usePartContext } from './use-part-context.ts';
+import { type FormView, useFormView } from './form-view.ts';
+import { readPhone } from './read-phone.ts';
 
 /** What the parts of the address step share. */
-export interface AddressView extends Pick<AddressEntry, 'form' | 'keepText' | 'switchTo'> {
+export interface AddressView
+  extends FormView,
+    Pick<AddressEntry, 'form' | 'keepText' | 'switchTo'> {
   /** To choose from; empty without a choice. */
   readonly channels: readonly PhoneChannel[];
   /** Without one, the pipeline chooses. */
   readonly chosen: PhoneChannel | undefined;
   readonly error: ReactNode;
   /** Of the element that holds the error. */
-  readonly id: string;
+  readonly errorId: string;
   /** The chosen channel failed, so the error belongs to the choice. */
   readonly isChannelToBlame: boolean;
   readonly isInvalid: boolean;
@@ -33,20 +35,29 @@ export interface AddressView extends Pick<AddressEntry, 'form' | 'keepText' | 's
   readonly retryInSeconds: number;
 }
 
-/** Provided by `OtpFormAddress`. */
-export const AddressContext: Context<AddressView | undefined> = createContext<
-  AddressView | undefined
->(undefined);
-
-/** The address step around a part. */
+/**
+ * The address step around a part.
+ *
+ * @throws if there is none
+ */
 export function useAddressView(): AddressView {
-  return usePartContext(AddressContext);
+  const view = useFormView();
+  if (isAddressView(view)) return view;
+  throw new Error('a part is outside of OtpFormAddress');
+}
+
+function isAddressView(view: FormView): view is AddressView {
+  return 'errorId' in view;
 }
 
 /** Reads the address, sends a code to it, and says what became of the last send. */
 export function useAddressStep(): AddressView {
-  const { draft, flow, focus, messages, parsePhone, state } = useFormView();
-  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(draft, parsePhone);
+  const view = useFormView();
+  const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
+  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
+    draft,
+    phoneField?.parse ?? parsePhone,
+  );
   const isWaiting = state.status === 'address';
   const told = toldOf(state, isAsSent);
   const retryInSeconds = useCountdown(told?.retryAtMs);
@@ -66,11 +77,14 @@ export function useAddressStep(): AddressView {
   }
 
   return {
+    ...view,
     ...entry,
     channels,
     chosen,
-    error: problem ? messages[problem] : failureMessage(failure, { choosableChannels }, messages),
-    id: useId(),
+    error: problem
+      ? (problem.message?.(messages) ?? messages[problem.problem])
+      : failureMessage(failure, state, messages),
+    errorId: useId(),
     isChannelToBlame: outcome === 'choose-channel' && channels.length > 0,
     isInvalid: problem !== undefined || outcome === 'correct',
     isWaiting,

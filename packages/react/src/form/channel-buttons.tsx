@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { useCodeView } from './code-view.ts';
-import { useFormView } from './form-view.ts';
 
 /** Requests another code by a channel that the last one did not use, once that is allowed. */
 export function ChannelButtons(): ReactNode {
-  const { classOf, draft, flow, focus, messages, state } = useFormView();
-  const { activeFlow, isChannelToBlame, isWaiting, onResend, resendInSeconds } = useCodeView();
+  const {
+    activeFlow,
+    classOf,
+    draft,
+    flow,
+    focus,
+    isChannelToBlame,
+    isWaiting,
+    messages,
+    onResend,
+    resendInSeconds,
+    state,
+  } = useCodeView();
   // An email address has no channels to choose from.
   const channels = draft.kind === 'phoneNumber' ? state.choosableChannels : undefined;
   const others = channels?.filter((channel) => !activeFlow.channels.includes(channel)) ?? [];

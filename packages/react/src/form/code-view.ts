@@ -3,15 +3,14 @@
 import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
 import { type FormMessages, failureMessage, numberText, outcomeOf } from '@otp-kit/client/messages';
 import type { PhoneChannel } from '@otp-kit/protocol';
-import { type Context, createContext, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { type CodeEntry, type CodeProblem, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { fillText } from './fill-text.ts';
-import { useFormView } from './form-view.ts';
-import { usePartContext } from './use-part-context.ts';
+import { type FormView, useFormView } from './form-view.ts';
 
 /** What the parts of the code step share. */
-export interface CodeView {
+export interface CodeView extends FormView {
   readonly activeFlow: ActiveFlow;
   readonly canVerify: boolean;
   readonly entry: CodeEntry;
@@ -32,19 +31,25 @@ export interface CodeView {
   readonly verify: (code: string) => void;
 }
 
-/** Provided by `OtpFormCode`. */
-export const CodeContext: Context<CodeView | undefined> = createContext<CodeView | undefined>(
-  undefined,
-);
-
-/** The code step around a part. */
+/**
+ * The code step around a part.
+ *
+ * @throws if there is none
+ */
 export function useCodeView(): CodeView {
-  return usePartContext(CodeContext);
+  const view = useFormView();
+  if (isCodeView(view)) return view;
+  throw new Error('a part is outside of OtpFormCode');
+}
+
+function isCodeView(view: FormView): view is CodeView {
+  return 'activeFlow' in view;
 }
 
 /** Takes the code and verifies it, or requests another one. */
 export function useCodeStep(activeFlow: ActiveFlow): CodeView {
-  const { flow, focus, messages, state } = useFormView();
+  const view = useFormView();
+  const { flow, focus, messages, state } = view;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const waiting = state.status === 'code' ? state : undefined;
@@ -86,12 +91,11 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   }
 
   return {
+    ...view,
     activeFlow,
     canVerify,
     entry,
-    error:
-      failureMessage(failure, { choosableChannels: waiting?.choosableChannels ?? [] }, messages) ??
-      problem,
+    error: failureMessage(failure, state, messages) ?? problem,
     failure,
     isChannelToBlame: outcomeOf(resendFailure) === 'choose-channel',
     isSpent,

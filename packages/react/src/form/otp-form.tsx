@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { OtpFormAddress } from '../parts/otp-form-address.tsx';
 import { OtpFormCode } from '../parts/otp-form-code.tsx';
 import { OtpFormPasskey } from '../parts/otp-form-passkey.tsx';
-import { type OtpFormProps, OtpFormRoot } from '../parts/otp-form-root.tsx';
+import { OtpFormRoot } from '../parts/otp-form-root.tsx';
 import { OtpFormStatus } from '../parts/otp-form-status.tsx';
 import { OtpFormVerified } from '../parts/otp-form-verified.tsx';
-
-export type { OtpFormProps } from '../parts/otp-form-root.tsx';
+import type { OtpFormProps } from './form-props.ts';
 
 /**
  * The form that verifies a phone number or an email address. Its styles are in

@@ -23,7 +23,7 @@ export interface StepFocus {
  *
  * @param autoFocus whether the first step takes the focus when the form mounts and nothing else has it
  */
-export function useStepFocus(state: OtpFlowState, autoFocus: boolean): StepFocus {
+export function useStepFocus(state: OtpFlowState, autoFocus: boolean | undefined): StepFocus {
   const [focus] = useState(() => createStepFocus(autoFocus));
   useEffect(() => focus.follow(state), [state, focus]);
   return focus;
@@ -33,7 +33,7 @@ interface FollowingFocus extends StepFocus {
   readonly follow: (state: OtpFlowState) => void;
 }
 
-function createStepFocus(autoFocus: boolean): FollowingFocus {
+function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   let element: HTMLElement | null = null;
   let hasActed = false;
   let before: OtpFlowState | undefined;

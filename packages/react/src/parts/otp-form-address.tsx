@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { AddressContext, useAddressStep } from '../form/address-view.ts';
-import { useFormView } from '../form/form-view.ts';
+import { useAddressStep } from '../form/address-view.ts';
+import { FormContext, useFormView } from '../form/form-view.ts';
 import type { StepProps } from '../form/step-props.ts';
 import { OtpFormAddressField } from './otp-form-address-field.tsx';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
@@ -16,13 +16,12 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 }
 
 function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
-  const { classOf } = useFormView();
   const view = useAddressStep();
   return (
-    <AddressContext.Provider value={view}>
+    <FormContext.Provider value={view}>
       {/* `post`: before the script has run, a `get` would put the address into the URL. */}
       <form
-        className={classOf('step')}
+        className={view.classOf('step')}
         method="post"
         noValidate
         onSubmit={view.onSubmit}
@@ -30,7 +29,7 @@ function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
       >
         {children}
       </form>
-    </AddressContext.Provider>
+    </FormContext.Provider>
   );
 }
 

@@ -5,5 +5,5 @@ import { useFormView } from '../form/form-view.ts';
 
 /** The place of the captcha, in both steps; invisible until the user has something to do. */
 export function OtpFormCaptcha(): ReactNode {
-  return useFormView().captcha;
+  return useFormView().captchaSlot;
 }

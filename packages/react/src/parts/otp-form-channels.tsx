@@ -3,15 +3,14 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { useAddressView } from '../form/address-view.ts';
-import { useFormView } from '../form/form-view.ts';
 
 /**
  * Lets the user choose the channel of the next send, in the server's order. The first choice leaves it to
  * the pipeline. Without a choice, nothing is rendered.
  */
 export function OtpFormChannels(): ReactNode {
-  const { classOf, draft, focus, messages } = useFormView();
-  const { channels, chosen, id, isChannelToBlame } = useAddressView();
+  const { channels, chosen, classOf, draft, errorId, focus, isChannelToBlame, messages } =
+    useAddressView();
 
   const choice = (channel: PhoneChannel | undefined, name: string) => (
     <label className="otp-choice" key={name}>
@@ -30,7 +29,7 @@ export function OtpFormChannels(): ReactNode {
   return (
     channels.length > 0 && (
       <fieldset
-        aria-describedby={isChannelToBlame ? id : undefined}
+        aria-describedby={isChannelToBlame ? errorId : undefined}
         className={classOf('channels')}
       >
         <legend className={classOf('label')}>{messages.channelLegend}</legend>

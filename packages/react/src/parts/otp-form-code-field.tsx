@@ -2,24 +2,35 @@
 
 import { clockText, numberText, outcomeOf } from '@otp-kit/client/messages';
 import { type ReactNode, useId } from 'react';
+import { CodeInput } from '../code-input/code-input.tsx';
 import { useCodeView } from '../form/code-view.ts';
 import { CountdownNote } from '../form/countdown-note.tsx';
 import { FieldMessage } from '../form/field-message.tsx';
 import { fillText } from '../form/fill-text.ts';
-import { useFormView } from '../form/form-view.ts';
+import type { CodeSlotProps } from '../form/render-code.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useSmsCode } from '../hooks/use-sms-code.ts';
 
 /** The code field with its label, the time left, and a hint or an error. */
 export function OtpFormCodeField(): ReactNode {
-  const { autoSubmit, classNames, classOf, focus, messages, renderCode } = useFormView();
-  const { activeFlow, entry, error, failure, isChannelToBlame, isSpent, isWaiting, ...view } =
-    useCodeView();
+  const {
+    activeFlow,
+    classOf,
+    entry,
+    error,
+    failure,
+    focus,
+    isChannelToBlame,
+    isSpent,
+    isWaiting,
+    messages,
+    ...view
+  } = useCodeView();
   const { locale } = messages;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
   const isReadOnly = !isWaiting || isSpent;
-  const onComplete = autoSubmit ? view.verify : undefined;
+  const onComplete = view.autoSubmit === false ? undefined : view.verify;
   useSmsCode(isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
     entry.setCode(code);
     if (code.length === activeFlow.digits) onComplete?.(code);
@@ -45,10 +56,10 @@ export function OtpFormCodeField(): ReactNode {
           />
         )}
       </div>
-      {renderCode({
+      {(view.renderCode ?? renderCodeInput)({
         'aria-describedby': messageId,
         'aria-invalid': (error && isAboutCode) || undefined,
-        className: classNames.code,
+        className: view.classNames?.code,
         digits: activeFlow.digits,
         id,
         name: 'code',
@@ -68,4 +79,8 @@ export function OtpFormCodeField(): ReactNode {
       />
     </div>
   );
+}
+
+function renderCodeInput(props: CodeSlotProps): ReactNode {
+  return <CodeInput {...props} />;
 }

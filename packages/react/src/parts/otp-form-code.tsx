@@ -2,8 +2,8 @@
 
 import type { ActiveFlow } from '@otp-kit/client';
 import type { ReactNode } from 'react';
-import { CodeContext, useCodeStep } from '../form/code-view.ts';
-import { useFormView } from '../form/form-view.ts';
+import { useCodeStep } from '../form/code-view.ts';
+import { FormContext, useFormView } from '../form/form-view.ts';
 import type { StepProps } from '../form/step-props.ts';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
 import { OtpFormCodeField } from './otp-form-code-field.tsx';
@@ -23,14 +23,13 @@ interface CodeStepProps extends StepProps {
 }
 
 function CodeStep({ activeFlow, children = DEFAULT }: CodeStepProps): ReactNode {
-  const { classOf } = useFormView();
   const view = useCodeStep(activeFlow);
   return (
-    <CodeContext.Provider value={view}>
-      <form className={classOf('step')} method="post" noValidate onSubmit={view.onSubmit}>
+    <FormContext.Provider value={view}>
+      <form className={view.classOf('step')} method="post" noValidate onSubmit={view.onSubmit}>
         {children}
       </form>
-    </CodeContext.Provider>
+    </FormContext.Provider>
   );
 }
 

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { ChannelButtons } from '../form/channel-buttons.tsx';
 import { useCodeView } from '../form/code-view.ts';
 import { CountdownNote } from '../form/countdown-note.tsx';
-import { useFormView } from '../form/form-view.ts';
 import { ResendButton } from '../form/resend-button.tsx';
 import { SendingProgress } from '../form/sending-progress.tsx';
 
 /** Requests another code, also by another channel, as soon as that is allowed, and shows the progress. */
 export function OtpFormResend(): ReactNode {
-  const { classOf, messages, state } = useFormView();
-  const { isSpent, resendInSeconds } = useCodeView();
+  const { classOf, isSpent, messages, resendInSeconds, state } = useCodeView();
   if (/^(proving|sending)$/.test(state.status)) return <SendingProgress />;
   return (
     <>

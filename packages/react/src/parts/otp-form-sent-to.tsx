@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
 import { KINDS } from '../form/address-kind.ts';
 import { useCodeView } from '../form/code-view.ts';
-import { useFormView } from '../form/form-view.ts';
 import { SentText } from '../form/sent-text.tsx';
 
 /** Where the code went, with a button that leads back to the address. */
 export function OtpFormSentTo(): ReactNode {
-  const { classOf, draft, flow, focus, messages } = useFormView();
-  const { activeFlow, isWaiting } = useCodeView();
+  const { activeFlow, classOf, draft, flow, focus, isWaiting, messages } = useCodeView();
 
   function handleEdit(): void {
     focus.markActed();

@@ -3,13 +3,11 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
 import { useCodeView } from '../form/code-view.ts';
-import { useFormView } from '../form/form-view.ts';
 import { ResendButton } from '../form/resend-button.tsx';
 
 /** The button that verifies the code, or requests another one if the code is no longer valid. */
 export function OtpFormVerifyButton(): ReactNode {
-  const { focus, messages, state } = useFormView();
-  const { canVerify, isSpent } = useCodeView();
+  const { canVerify, focus, isSpent, messages, state } = useCodeView();
   if (isSpent) return <ResendButton kind="primary" />;
   return (
     <ActionButton
