@@ -10,11 +10,11 @@ const ENDED = {
 export const WORDS_EN: PageWords = {
   pageTitle: 'Proof of work, live',
   purpose:
-    'Each code that a form sends costs money, so the browser must first find a number whose hash begins with enough zeros. That takes a user a moment and a script that asks for 100,000 codes hours, while the server checks each answer with one hash.',
+    'Each code that a form sends costs money, so the browser must first find a number whose hash begins with enough zeros. That takes a user a moment, a script that asks for 100,000 codes hours, and the server one hash to check.',
 
   one: 'One puzzle',
   oneText:
-    'Each hash has the same small chance, whatever came before it. So nothing fills up: the longer the search, the more likely it has ended.',
+    'Each hash has the same small chance, whatever came before it: a search can end at once, or take several times as long as expected.',
   curve: 'The chance of being done by now',
   curveDescription:
     'The chance rises steeply at first and never reaches certainty: 63 % at the expected number of hashes, 86 % at twice, 95 % at three times as many.',
@@ -24,7 +24,7 @@ export const WORDS_EN: PageWords = {
   difficulty: 'Difficulty: zeros to find',
   engine: 'Engine',
   workers: 'Workers',
-  automatic: 'The kit’s choice',
+  automatic: 'Automatic',
   atMost: (n) => `At most ${n}`,
   engines: {
     'wasm-simd': 'WebAssembly SIMD',
