@@ -62,9 +62,9 @@ test('copies where the page has no Clipboard API', async ({ page, workspace }) =
   await page.getByRole('button', { name: code }).click();
   await expect(page.getByRole('button', { name: code })).toContainText('Copied');
 
-  await page.getByRole('searchbox').focus();
+  await page.locator('#inbox-search').focus();
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(page.getByRole('searchbox')).toHaveValue(code);
+  await expect(page.locator('#inbox-search')).toHaveValue(code);
 });
 
 test('offers the code to copy by hand where the browser copies nothing', async ({
@@ -216,7 +216,7 @@ test('finds messages by address and by channel', async ({ page, workspace }) => 
   await send(workspace, EMAIL);
   await expect(page.locator('.message')).toHaveCount(2);
 
-  await page.getByRole('searchbox').fill('Someone@');
+  await page.locator('#inbox-search').fill('Someone@');
   await expect(page.locator('.message:visible')).toHaveText(/someone@example.com/);
   await page.getByRole('radio', { name: 'SMS' }).check();
   await expect(page.getByText('No message matches.')).toBeVisible();

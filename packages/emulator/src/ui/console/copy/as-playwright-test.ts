@@ -25,7 +25,7 @@ export function asPlaywrightTest({ address, origin, workspaceId }: CopiedTest): 
     "  await page.keyboard.press('Enter');",
     `  const sent = await request.get(${literal(`${inbox}/wait?${wanted}`)});`,
     "  await page.getByRole('textbox', { name: '6-digit code' }).fill((await sent.json()).data.code);",
-    "  await expect(page.getByText('signed in')).toBeVisible();",
+    "  await expect(page.getByRole('heading', { name: 'signed in' })).toBeVisible();",
     '});',
   ].join('\n');
 }

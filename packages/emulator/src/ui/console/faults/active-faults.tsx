@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fault } from '../api/control-types.ts';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
-import { FAULT_PRESETS, isOfPreset } from './fault-presets.ts';
+import { FAULT_PRESETS, isOfPreset, presetName } from './fault-presets.ts';
 import { faultTarget, faultText } from './fault-text.ts';
 
 /** The faults that are set, also by a test, each with a button that removes it. */
@@ -19,8 +19,8 @@ export function ActiveFaults(): ReactNode {
 
 function ActiveFault({ fault }: { fault: Fault }): ReactNode {
   const { client, store, announce, report } = useConsole();
-  const name =
-    FAULT_PRESETS.find((preset) => isOfPreset(fault, preset))?.text ?? faultTarget(fault);
+  const preset = FAULT_PRESETS.find((each) => isOfPreset(fault, each));
+  const name = preset ? presetName(preset) : faultTarget(fault);
 
   async function remove(): Promise<void> {
     await client.removeFault(fault.id);

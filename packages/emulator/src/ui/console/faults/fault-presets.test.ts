@@ -52,7 +52,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 describe('a fault preset', () => {
   test.each(CASES.filter(({ id }) => id !== 'send-slow'))(
-    '"$text" does so in $api',
+    '"$group: $text" does so in $api',
     async ({ id, api, effect }) => {
       const call = Object.entries(CALLS).find(([name]) => name === api)?.[1];
 

@@ -17,9 +17,14 @@ export type FaultEffect = Pick<
   'operation' | 'name' | 'respond' | 'drop' | 'delayMs' | 'status'
 >;
 
+/** What a preset is about. */
+export type PresetGroup = 'Send' | 'Verify' | 'Delivery';
+
 /** A failure of the service by one press. */
 export interface FaultPreset {
   readonly id: string;
+  readonly group: PresetGroup;
+  /** What happens, after the name of its group. */
   readonly text: string;
   /** For each part of the service that can fail so. */
   readonly effects?: Partial<Readonly<Record<FaultApi, FaultEffect>>>;
@@ -54,13 +59,19 @@ const NO_CREDIT_V1 = answering(403, { status: 'error', message: 'insufficient ba
 
 /** The failures that a product meets most often. `POST faults` of the control API makes any other. */
 export const FAULT_PRESETS: readonly FaultPreset[] = [
-  { id: 'verify-503', text: 'Verify answers 503', effects: of(VERIFIES, UNAVAILABLE) },
-  { id: 'verify-lost', text: 'Answer to verify lost', effects: of(VERIFIES, { drop: 'reset' }) },
-  { id: 'send-503', text: 'Send answers 503', effects: of(SENDS, UNAVAILABLE) },
-  { id: 'send-slow', text: 'Send takes 5 s', effects: of(SENDS, { delayMs: SLOW_MS }) },
+  { id: 'verify-503', group: 'Verify', text: 'Answers 503', effects: of(VERIFIES, UNAVAILABLE) },
+  {
+    id: 'verify-lost',
+    group: 'Verify',
+    text: 'Answer lost',
+    effects: of(VERIFIES, { drop: 'reset' }),
+  },
+  { id: 'send-503', group: 'Send', text: 'Answers 503', effects: of(SENDS, UNAVAILABLE) },
+  { id: 'send-slow', group: 'Send', text: 'Takes 5 s', effects: of(SENDS, { delayMs: SLOW_MS }) },
   {
     id: 'no-credit',
-    text: 'Send refused: no credit',
+    group: 'Send',
+    text: 'No credit',
     effects: {
       v12: { operation: SENDS.v12, name: 'TRANSACTION_CREATION_FAILED', status: 402 },
       widget: { operation: SENDS.widget, name: 'INSUFFICIENT_QUOTA' },
@@ -70,7 +81,8 @@ export const FAULT_PRESETS: readonly FaultPreset[] = [
   },
   {
     id: 'rate-limited',
-    text: 'Send refused: rate limit',
+    group: 'Send',
+    text: 'Rate limit',
     effects: {
       v12: { operation: SENDS.v12, name: 'RATE_LIMIT_PHONENUMBER_PERMINUTE' },
       widget: { operation: SENDS.widget, ...TOO_MANY },
@@ -79,14 +91,23 @@ export const FAULT_PRESETS: readonly FaultPreset[] = [
   },
   {
     id: 'challenge-expired',
+    group: 'Send',
     text: 'Challenge expired',
     effects: {
       v12: { operation: SENDS.v12, name: 'POW_CHALLENGE_EXPIRED' },
       widget: { operation: 'widget.captcha', name: 'CHALLENGE_EXPIRED' },
     },
   },
-  { id: 'sms-down', text: 'SMS provider down', provider: 'sms' },
+  { id: 'sms-down', group: 'Delivery', text: 'SMS provider down', provider: 'sms' },
 ];
+
+/** The groups in the order of a verification. */
+export const PRESET_GROUPS: readonly PresetGroup[] = ['Send', 'Verify', 'Delivery'];
+
+/** A preset's name: `Send: No credit`. */
+export function presetName({ group, text }: FaultPreset): string {
+  return `${group}: ${text}`;
+}
 
 /** Tells whether a fault is the one that a preset sets, once or for longer. */
 export function isOfPreset(fault: FaultEffect, { effects = {} }: FaultPreset): boolean {

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Chips } from '../components/chips.tsx';
 
 import { ActiveFaults } from './active-faults.tsx';
-import { FAULT_APIS, FAULT_PRESETS, type FaultApi } from './fault-presets.ts';
+import { FAULT_APIS, type FaultApi, PRESET_GROUPS } from './fault-presets.ts';
 import { UNTIL_REMOVED } from './fault-text.ts';
-import { PresetButton } from './preset-button.tsx';
+import { PresetRow } from './preset-row.tsx';
 
 const LENGTHS = { once: 'Next call', always: 'Until removed' };
 
@@ -37,8 +37,8 @@ export function FaultsPanel(): ReactNode {
         />
       </div>
       <div className="presets" id="fault-presets">
-        {FAULT_PRESETS.map((preset) => (
-          <PresetButton api={api} key={preset.id} preset={preset} times={times} />
+        {PRESET_GROUPS.map((group) => (
+          <PresetRow api={api} group={group} key={group} times={times} />
         ))}
       </div>
       <ActiveFaults />

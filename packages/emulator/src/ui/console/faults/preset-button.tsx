@@ -13,10 +13,10 @@ interface PresetButtonProps {
 /** A button that sets a fault, and stays pressed until the fault is used up or removed. */
 export function PresetButton({ preset, api, times }: PresetButtonProps): ReactNode {
   const { isActive, toggle } = usePreset(preset, api, times);
-  if (!toggle) return null;
   return (
     <button aria-pressed={isActive} className="button preset" onClick={toggle} type="button">
       {isActive && <Icon name="done" />}
+      <span className="visually-hidden">{`${preset.group}: `}</span>
       {preset.text}
     </button>
   );

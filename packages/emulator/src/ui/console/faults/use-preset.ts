@@ -1,12 +1,12 @@
 import type { Fault } from '../api/control-types.ts';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
-import { type FaultApi, type FaultPreset, isOfPreset } from './fault-presets.ts';
+import { type FaultApi, type FaultPreset, isOfPreset, presetName } from './fault-presets.ts';
 
 /** A preset as one part of the service has it. */
 export interface PresetSwitch {
   readonly isActive: boolean;
-  /** Sets it, or removes it. Undefined if this part of the service cannot fail so. */
-  readonly toggle: (() => void) | undefined;
+  /** Sets it, or removes it. */
+  readonly toggle: () => void;
 }
 
 /** @param times how many calls are struck */
@@ -32,11 +32,10 @@ export function usePreset(preset: FaultPreset, api: FaultApi, times: number): Pr
 
   async function change(): Promise<void> {
     await (preset.provider ? switchProvider(preset.provider) : switchFault());
-    announce(`${preset.text}: ${isActive ? 'removed' : 'set'}`);
+    announce(`${presetName(preset)}: ${isActive ? 'removed' : 'set'}`);
   }
 
-  const isOffered = preset.provider !== undefined || effect !== undefined;
-  return { isActive, toggle: isOffered ? () => report(change()) : undefined };
+  return { isActive, toggle: () => report(change()) };
 }
 
 function isSame(fault: Fault, preset: FaultPreset, operation: string): boolean {

@@ -5,8 +5,6 @@ import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
 import { agoText } from '../components/time-text.ts';
 import { useConsoleState } from '../state/console-context.ts';
-import { refOf } from '../timeline/records.ts';
-import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { CodeContent } from './code-content.tsx';
 import { expiryOf } from './expiry.tsx';
 import { UtilityContent } from './utility-content.tsx';
@@ -59,7 +57,6 @@ export const MessageCard = memo(function MessageCard(props: MessageCardProps): R
               )}
             </span>
           </p>
-          <TimelineButton subject={message.to} timeline={refOf('message', id)} />
         </header>
         {message.kind === 'utility' ? (
           <UtilityContent message={message} />

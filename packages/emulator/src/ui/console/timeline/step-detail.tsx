@@ -4,6 +4,7 @@ import { useAddress } from '../address/use-address.ts';
 import type { JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { CopyCurl } from '../copy/copy-curl.tsx';
+import { SplitPath } from '../logs/entry-parts.tsx';
 import type { TimelineRecord } from './records.ts';
 
 /** What a step shows below its title, and what can be done with it. */
@@ -31,7 +32,10 @@ function RequestDetail({ entry }: { entry: JournalEntry }): ReactNode {
         {fault !== undefined && <span className="badge request-warned">Fault</span>}
         {warnings.length > 0 && <span className="badge request-warned">Warning</span>}
       </p>
-      <p className="timeline-path">{`${method} ${path}`}</p>
+      <p className="timeline-path">
+        {method}&nbsp;
+        <SplitPath path={path} />
+      </p>
       <p className="timeline-links">
         <CopyCurl entry={entry} />
         <EntryLink find={id} section="requests" text="Show the request" />
@@ -65,7 +69,9 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
         <span className="entry-status">{httpStatus ?? '–'}</span>
         {outcome !== 'delivered' && <span className="timeline-code">{reason}</span>}
       </p>
-      <p className="timeline-path">{url}</p>
+      <p className="timeline-path">
+        <SplitPath path={url} />
+      </p>
       <p className="timeline-links">
         <EntryLink find={id} section="webhooks" text="Show the webhook" />
       </p>

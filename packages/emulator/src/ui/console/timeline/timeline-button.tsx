@@ -20,7 +20,7 @@ export function TimelineButton({ timeline, subject }: TimelineButtonProps): Reac
       type="button"
     >
       <Icon name="timeline" />
-      <span className="timeline-open-label">Timeline</span>
+      <span className="timeline-open-label">Timeline</span>{' '}
       <span className="visually-hidden">{`of ${subject}`}</span>
     </button>
   );

@@ -28,9 +28,13 @@ export function TimelineView({ timelineOf, onClose }: TimelineViewProps): ReactN
   return (
     <>
       <header className="sheet-head">
-        <div className="sheet-title">
+        <div className="sheet-title" data-class={timeline && OUTCOMES[timeline.outcome].grade}>
           <h2 id="timeline-title">Timeline</h2>
-          {timeline && <Outcome outcome={timeline.outcome} />}
+          {timeline && (
+            <span className="entry-status" id="timeline-outcome">
+              {OUTCOMES[timeline.outcome].text}
+            </span>
+          )}
           <button className="button sheet-close" data-kind="quiet" onClick={onClose} type="button">
             <Icon name="close" />
             <span className="visually-hidden">Close the timeline</span>
@@ -51,15 +55,6 @@ export function TimelineView({ timelineOf, onClose }: TimelineViewProps): ReactN
         </div>
       )}
     </>
-  );
-}
-
-function Outcome({ outcome }: { outcome: TimelineOutcome }): ReactNode {
-  const { text, grade } = OUTCOMES[outcome];
-  return (
-    <span className="entry-status" data-class={grade} id="timeline-outcome">
-      {text}
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { JournalEntry, Message } from '../api/control-types.ts';
+import type { JournalEntry } from '../api/control-types.ts';
 import { outcomeOf, type TimelineOutcome } from './outcome.ts';
 import { addressIn, type Records, type TimelineRecord } from './records.ts';
 import { relatedRecords } from './related-records.ts';
@@ -72,16 +72,16 @@ interface Place {
   readonly order: number;
 }
 
-/** The order of what happened. A journal entry is written last, so a message comes before its send. */
+/** The order of what happened. A journal entry is written last: after its message and its webhook. */
 function inOrder(records: readonly TimelineRecord[]): readonly TimelineRecord[] {
   const requests = records.flatMap((record) => (record.kind === 'request' ? [record.entry] : []));
   const placeOf = (record: TimelineRecord): Place => {
     if (record.kind === 'request') {
       return { record, atMs: Date.parse(record.entry.at), order: requests.indexOf(record.entry) };
     }
-    const send = record.kind === 'message' ? sendOf(record.entry, requests) : undefined;
-    return send
-      ? { record, atMs: Date.parse(send.at), order: requests.indexOf(send) + 0.5 }
+    const cause = causeOf(record, requests);
+    return cause
+      ? { record, atMs: Date.parse(cause.at), order: requests.indexOf(cause) + 0.5 }
       : { record, atMs: shownAtMs(record), order: requests.length };
   };
   const places = records.map(placeOf);
@@ -89,19 +89,17 @@ function inOrder(records: readonly TimelineRecord[]): readonly TimelineRecord[] 
   return places.map(({ record }) => record);
 }
 
-/** The call that a message came from: the first that ended after it, and had begun before it. */
-function sendOf(
-  { at, transactionID }: Message,
+/** The call that a message or a webhook came from: it had begun before, and ended after it. */
+function causeOf(
+  record: TimelineRecord,
   requests: readonly JournalEntry[],
 ): JournalEntry | undefined {
-  const atMs = Date.parse(at);
-  return requests.find(
-    (each) =>
-      SENDS.has(each.operation) &&
-      each.transactionID === transactionID &&
-      Date.parse(each.at) >= atMs &&
-      startOf(each) <= atMs,
-  );
+  const atMs = shownAtMs(record);
+  const during = requests.filter((each) => Date.parse(each.at) >= atMs && startOf(each) <= atMs);
+  if (record.kind === 'webhook') return during.at(-1);
+  if (record.kind !== 'message') return undefined;
+  const { transactionID } = record.entry;
+  return during.find((each) => SENDS.has(each.operation) && each.transactionID === transactionID);
 }
 
 function shownAtMs(record: TimelineRecord): number {

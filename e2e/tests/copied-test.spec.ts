@@ -1,0 +1,32 @@
+import { expect, type PlaywrightTestArgs } from '@playwright/test';
+import { EMULATOR } from '../support/control.ts';
+import { formUser } from '../support/form-user.ts';
+import { test } from '../support/test.ts';
+
+const PHONE = '+201001234567';
+
+type CopiedTest = (fixtures: Pick<PlaywrightTestArgs, 'page' | 'request'>) => Promise<void>;
+
+test('a verification copied as a Playwright test signs in again', async ({ page, request }) => {
+  const user = formUser(page);
+  await user.types((await user.asksForCode(PHONE, PHONE)).code);
+  await user.isSignedIn(PHONE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(EMULATOR);
+  await page.locator('.message').getByRole('button', { name: 'Timeline' }).click();
+  await page.getByRole('button', { name: 'Copy as Playwright test' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const source = await page.evaluate(() => navigator.clipboard.readText());
+  expect(source.split('\n').length).toBeLessThanOrEqual(10);
+
+  const [, ...body] = source.split('\n');
+  const copied: CopiedTest[] = [];
+  // The import is left out: the text gets the test runner that runs this test.
+  const define = new Function('test', 'expect', body.join('\n'));
+  define((_title: string, run: CopiedTest) => copied.push(run), expect);
+  await page.context().clearCookies();
+  for (const run of copied) await run({ page, request });
+
+  expect(copied).toHaveLength(1);
+  await user.isSignedIn(PHONE);
+});
