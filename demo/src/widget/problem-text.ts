@@ -1,8 +1,8 @@
 import { en, failureText } from '@otp-kit/react';
-import { language } from '../language.ts';
+import { formMessages as ownMessages } from '../form-messages.ts';
 
-/** The form's texts in the page's language. The Arabic ones are loaded only for an Arabic page. */
-export const formMessages = language === 'ar' ? (await import('@otp-kit/react/ar')).ar : en;
+/** The form's texts in the page's language. */
+export const formMessages = { ...en, ...ownMessages };
 
 // The codes that have no sentence of their own, by what the user can do.
 const CLASSES: ReadonlyMap<string, 'wait' | 'operator'> = new Map([
