@@ -66,7 +66,8 @@ function journey(page: 'widget' | 'redirect', language: Language): string {
   const { title, intro } = (language === 'ar' ? WORDS_AR : WORDS_EN)[page];
   const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
   const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
-  return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}</main>`;
+  const inbox = '<div class="beside"><section class="inbox"></section></div>';
+  return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}${inbox}</main>`;
 }
 
 const SIGN_IN_PAGES: ReadonlySet<PageName> = new Set(['form', 'widget', 'redirect']);

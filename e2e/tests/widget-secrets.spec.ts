@@ -60,7 +60,7 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
     await user.types(message.code);
     await user.declinesPasskey();
     await user.isSignedIn();
-    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('log', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(2);
 
     const sent = await webhooks();
     expect(sent.map(({ status }) => status)).toEqual(['success', 'failed']);

@@ -22,6 +22,11 @@ export function isAboutNumber(code: unknown): boolean {
   return typeof code === 'string' && ABOUT_NUMBER.includes(code);
 }
 
+/** Whether a code says more than that something failed. */
+export function hasText(code: unknown): boolean {
+  return isAboutNumber(code) || (typeof code === 'string' && Object.hasOwn(widgetProblems, code));
+}
+
 /** The form's sentences in place of those of the widget, which know nothing of a number. */
 export const widgetProblems: Readonly<Record<string, string>> = Object.fromEntries(
   ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'NETWORK_ERROR'].map((code) => [
