@@ -47,7 +47,9 @@ function bar(current: PageName, language: Language, { otherLanguage, pages }: Te
 
 function main(page: PageName, { lead, title }: Texts): string {
   const sentence = page === 'form' ? `<p class="lead-sentence">${lead}</p>` : '';
-  const card = `<section class="card" data-page="${page}"><div class="card-head"><h1>${title}</h1></div></section>`;
+  const heading =
+    page === 'form' ? `<div class="card-head"><h1>${title}</h1></div>` : `<h1>${title}</h1>`;
+  const card = `<section class="card" data-page="${page}">${heading}</section>`;
   return `<main data-page="${page}" aria-busy="true">${sentence}${card}</main>`;
 }
 
