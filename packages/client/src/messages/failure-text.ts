@@ -1,7 +1,7 @@
-import type { FlowActionName } from '@otp-kit/client';
 import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
-import type { FailureText } from '../messages/messages.ts';
+import type { FlowActionName } from '../state.ts';
 import { FAILURE_ROWS, type FailureOutcome, type FailureRow } from './failure-rows.ts';
+import type { FailureText } from './messages.ts';
 
 /** The fields of a flow's failure that its text depends on. */
 export interface TellableFailure {

@@ -1,5 +1,5 @@
 import type { FailureClass, KitErrorCode, V12ErrorCode } from '@otp-kit/protocol';
-import type { FailureText } from '../messages/messages.ts';
+import type { FailureText } from './messages.ts';
 
 /**
  * What a failure leads to.

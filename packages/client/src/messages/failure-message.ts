@@ -1,15 +1,14 @@
-import type { FlowFailure } from '@otp-kit/client';
-import type { ReactNode } from 'react';
-import { fillText } from '../messages/fill-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
+import type { FlowFailure } from '../state.ts';
 import { failureText } from './failure-text.ts';
+import { fillText } from './fill-text.ts';
+import type { FormMessages } from './messages.ts';
 
 /** The text of a failure, if there is one. It names a failed channel if there is another one to choose. */
 export function failureMessage(
   failure: FlowFailure | undefined,
   { choosableChannels }: { readonly choosableChannels: readonly string[] },
   messages: FormMessages,
-): ReactNode {
+): string | undefined {
   if (!failure) return undefined;
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];
