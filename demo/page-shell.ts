@@ -7,6 +7,8 @@ import { PAGE_NAMES, PATHS, type PageName } from './src/pages.ts';
 import type { Texts } from './src/texts.ts';
 import { AR } from './src/texts-ar.ts';
 import { EN } from './src/texts-en.ts';
+import { WORDS_AR } from './src/widget/words-ar.ts';
+import { WORDS_EN } from './src/widget/words-en.ts';
 
 /** A language of the pages. */
 export type Language = keyof typeof LANGUAGES;
@@ -29,10 +31,7 @@ export function withShell(html: string, fileName: string, language: Language): s
   return html
     .replace('lang="en"', `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     .replace('</head>', `${isSignIn ? session : ''}</head>`)
-    .replace(
-      '<div id="root">',
-      `$&${bar(page, language, texts)}${isSignIn ? main(page, texts) : ''}`,
-    );
+    .replace('<div id="root">', `$&${bar(page, language, texts)}${main(page, language)}`);
 }
 
 function bar(current: PageName, language: Language, { otherLanguage, pages }: Texts): string {
@@ -45,10 +44,30 @@ function bar(current: PageName, language: Language, { otherLanguage, pages }: Te
   return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav>${other}</header>`;
 }
 
-function main(page: PageName, { lead, title }: Texts): string {
-  const sentence = page === 'form' ? `<p class="lead-sentence">${lead}</p>` : '';
-  const card = `<section class="card" data-page="${page}"><div class="card-head"><h1>${title}</h1></div></section>`;
-  return `<main data-page="${page}" aria-busy="true">${sentence}${card}</main>`;
+function main(page: PageName, language: Language): string {
+  switch (page) {
+    case 'form':
+      return form(LANGUAGES[language]);
+    case 'widget':
+    case 'redirect':
+      return journey(page, language);
+    case 'orders':
+    case 'solver':
+      return '';
+  }
+}
+
+function form({ lead, title }: Texts): string {
+  const card = `<section class="card" data-page="form"><div class="card-head"><h1>${title}</h1></div></section>`;
+  return `<main data-page="form" aria-busy="true"><p class="lead-sentence">${lead}</p>${card}</main>`;
+}
+
+function journey(page: 'widget' | 'redirect', language: Language): string {
+  const { title, intro } = (language === 'ar' ? WORDS_AR : WORDS_EN)[page];
+  const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
+  const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
+  const inbox = '<div class="beside"><section class="inbox"></section></div>';
+  return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}${inbox}</main>`;
 }
 
 const SIGN_IN_PAGES: ReadonlySet<PageName> = new Set(['form', 'widget', 'redirect']);

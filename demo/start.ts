@@ -43,6 +43,8 @@ const backend = createBackend({
   redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
   fetch: tour.fetch,
+  // Without the notes on the configuration, which are for a product.
+  log: (entry) => entry.route !== undefined && console[entry.level](entry.message, entry),
 });
 const orders = startOrders({
   baseUrl: emulator.url,
@@ -50,6 +52,7 @@ const orders = startOrders({
   pipelines: CREDENTIALS.orders,
 });
 backend.use('/api/orders', orders.routes);
+console.log('\nBuilding the pages …');
 open(
   tour
     .around(backend)
@@ -57,11 +60,14 @@ open(
 );
 
 console.log(`
-  demo     ${demoUrl}
-  inbox    ${emulator.url}/          codes arrive here
-  API      ${emulator.url}/api/v1.2
+  The demo is running. Open it, and press "Use test number":
 
-  Type a number such as 010 0123 4567, and read the code in the inbox. Ctrl+C ends all.
+    ${demoUrl}
+
+  inbox   ${emulator.url}/          the emulator's console: codes, requests, faults, the clock
+  API     ${emulator.url}/api/v1.2  what the demo's backend calls in place of the service
+
+  Everything runs on this machine, and nothing is really sent. Ctrl+C ends all.
 `);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Account } from './account.tsx';
 import { Bar } from './bar.tsx';
 import { texts } from './language.ts';
+import { NextLinks } from './next-links.tsx';
 import type { PageName } from './pages.ts';
 import { endSession, readSession, type Session } from './session.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -12,7 +13,7 @@ interface SignInPageProps {
   readonly children: (onVerified: () => void) => ReactNode;
   /** Shown above the card. */
   readonly lead?: ReactNode;
-  /** At the end of the line of the heading, while nobody is signed in. */
+  /** At the end of the line of the heading, before the user is signed in. */
   readonly headingAction?: ReactNode;
   /** Shown beside the card where there is room, else below it. Default: the way to the inbox. */
   readonly beside?: ((isSignedIn: boolean) => ReactNode) | undefined;
@@ -38,6 +39,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
+  const heading = <h1 tabIndex={-1}>{texts.title}</h1>;
   return (
     <>
       <Bar current={page} />
@@ -47,10 +49,14 @@ export function SignInPage(props: SignInPageProps): ReactNode {
         <section className="card" data-page={page} aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
-              <div className="card-head">
-                <h1 tabIndex={-1}>{texts.title}</h1>
-                {headingAction}
-              </div>
+              {headingAction === undefined ? (
+                heading
+              ) : (
+                <div className="card-head">
+                  {heading}
+                  {headingAction}
+                </div>
+              )}
               {/* The response that verified set the session's cookie, so the page only reads its session again. */}
               {children(refresh)}
             </>
@@ -61,6 +67,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
               onSignOut={() => void endSession().then(setSession)}
             />
           )}
+          {page === 'form' && session?.signedInAs && <NextLinks address={session.signedInAs} />}
         </section>
         {beside(Boolean(session?.signedInAs))}
         {/* Last, because it grows. */}

@@ -1,3 +1,4 @@
+import './test-number.css';
 import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 

@@ -78,13 +78,7 @@ export const AR: Texts = {
     solver: 'إثبات العمل',
   },
   phone: 'رقم الهاتف',
-  openWidget: 'متابعة',
-  openPage: 'المتابعة في صفحة التحقّق',
-  otherNumber: 'استخدام رقم آخر',
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
-  pending: 'في انتظار نتيجة التحقّق…',
-  notConfirmed: 'لم تصل نتيجة التحقّق بعد.',
-  askAgain: 'التحقّق من الحالة مجددًا',
   problems: {
     INVALID_PHONE_NUMBER: 'يُرجى التحقّق من الرقم.',
     COUNTRY_CODE_MISSING: 'أضف رمز البلد، مثل \u2066+20\u2069، أو راجع الأرقام.',
@@ -94,8 +88,5 @@ export const AR: Texts = {
     SERVICE_UNAVAILABLE: 'لا يمكننا التحقّق من الأرقام الآن. يُرجى المحاولة لاحقًا.',
     NETWORK_ERROR: 'لا يوجد اتصال. حاول مرة أخرى.',
   },
-  webhooks: 'إشعارات Webhook التي تلقّاها خادمنا',
-  noWebhooks: 'لا شيء بعد. تصل أثناء التحقّق، أيًّا كان ما يقوله المتصفح.',
-  webhookStatus: { success: 'نجاح', failed: 'فشل' },
   otherLanguage: { code: 'en', name: 'English' },
 };

@@ -71,13 +71,7 @@ export const EN = {
     solver: 'Solver',
   },
   phone: 'Phone number',
-  openWidget: 'Continue',
-  openPage: 'Continue on the verification page',
-  otherNumber: 'Use another number',
   failed: 'That didn’t work. Please try again.',
-  pending: 'Waiting for the confirmation…',
-  notConfirmed: 'Not confirmed yet.',
-  askAgain: 'Ask again',
   problems: {
     INVALID_PHONE_NUMBER: 'Please check the number.',
     COUNTRY_CODE_MISSING: 'Include the country code, like +20, or check the digits.',
@@ -88,8 +82,5 @@ export const EN = {
     SERVICE_UNAVAILABLE: 'We can’t verify numbers at the moment. Please try again later.',
     NETWORK_ERROR: 'No connection. Please try again.',
   },
-  webhooks: 'Webhooks that our backend received',
-  noWebhooks: 'None yet. They arrive while you verify, whatever the browser says.',
-  webhookStatus: { success: 'Success', failed: 'Failed' },
   otherLanguage: { code: 'ar', name: 'العربية' },
 } as const;

@@ -1,6 +1,6 @@
 import { createAttemptNote } from '../widget/attempt-note.ts';
 import type { NoticeName } from '../widget/notice.tsx';
-import { problemText } from '../widget/problem-text.ts';
+import { hasText, problemText } from '../widget/problem-text.ts';
 
 /** Notes that this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
 export const departure = createAttemptNote('departed');
@@ -46,7 +46,5 @@ export function readReturn(search: string): RedirectReturn {
 
 /** The notice of a failure with a code of the backend. */
 export function failedBy(code: unknown): RedirectNotice {
-  // This code says no more than that it failed.
-  if (code === 'VERIFICATION_FAILED') return { name: 'failed' };
-  return { name: 'failed', reason: problemText(code) };
+  return { name: 'failed', ...(hasText(code) && { reason: problemText(code) }) };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Bar } from '../bar.tsx';
+import { Inbox } from '../inbox/inbox.tsx';
+import { useInbox } from '../inbox/use-inbox.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useSession } from '../use-session.ts';
-import { InboxLink } from './inbox-link.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { STAGE_HEADING } from './stage-heading.tsx';
 import { type Progress, Steps } from './steps.tsx';
@@ -25,6 +26,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
   const { page, children, progress, isContinued, onSignedOut } = props;
   const { session, refresh, signOut } = useSession();
   const received = useWebhooks();
+  const messages = useInbox();
   const { title, intro, steps } = words[page];
   useKeptFocus(session && String(session.signedInAs), { isContinued, heading: STAGE_HEADING });
 
@@ -38,6 +40,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         </header>
         {/* It has its height before the session is known, so that it moves nothing when it fills. */}
         <section className="stage" aria-busy={!session}>
+          {!session && <div className="panel stage-card" />}
           {/* The response that verified set the session's cookie, so the page only reads its session again. */}
           {session?.signedInAs === null && children(refresh)}
           {session?.signedInAs && (
@@ -52,7 +55,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
           )}
         </section>
         <div className="beside">
-          <InboxLink />
+          <Inbox messages={messages} onEnterCode={undefined} />
           <Steps steps={steps} progress={progress(Boolean(session?.signedInAs))} />
           {/* Last, because it grows. */}
           <WebhookLog received={received} />

@@ -7,7 +7,7 @@ export type NoticeName = keyof typeof words.notices;
 interface NoticeProps {
   readonly name: NoticeName;
   readonly id: string;
-  /** Why, where the backend has said it. */
+  /** Why, where the backend has said it; in place of the general text. */
   readonly reason?: string | undefined;
 }
 
@@ -17,9 +17,7 @@ export function Notice({ name, id, reason }: NoticeProps): ReactNode {
   return (
     <div className="notice" data-name={name} id={id} role="alert">
       <strong>{title}</strong>
-      <p>
-        {reason} {text}
-      </p>
+      <p>{reason ?? text}</p>
     </div>
   );
 }

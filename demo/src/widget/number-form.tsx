@@ -1,5 +1,6 @@
 import { type PhoneReading, readPhone } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { TestNumberButton } from '../test-number.tsx';
 import { formMessages as messages } from './problem-text.ts';
 import { words } from './words.ts';
 
@@ -49,12 +50,6 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     else onNumber({ ...reading, typed });
   }
 
-  function fillTestNumber(): void {
-    if (!input.current) return;
-    input.current.value = TEST_NUMBER;
-    input.current.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }
-
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
     <form className="otp-form number" method="post" noValidate onSubmit={handleSubmit} dir={DIR}>
@@ -62,11 +57,9 @@ export function NumberForm(props: NumberFormProps): ReactNode {
         <label className="otp-label" htmlFor={id}>
           {messages.phoneLabel}
         </label>
-        <p className="otp-note otp-switch">
-          <button className="otp-button" data-kind="quiet" type="button" onClick={fillTestNumber}>
-            {words.useTestNumber}
-          </button>
-        </p>
+        <div className="otp-switch">
+          <TestNumberButton />
+        </div>
         <input
           aria-describedby={`${id}message ${describedBy ?? ''}`.trim()}
           aria-invalid={problem !== undefined || undefined}
@@ -107,8 +100,6 @@ export function NumberForm(props: NumberFormProps): ReactNode {
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
 
-/** A number of the emulator, whose code arrives in the inbox. */
-const TEST_NUMBER = '010 0123 4567';
 const DIR = messages.dir;
 // The place of a message is as high as the longest, so that none moves anything.
 const LONGEST = messages.countryCodeMissing;

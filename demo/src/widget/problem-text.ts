@@ -1,8 +1,8 @@
 import { en, failureText } from '@otp-kit/react';
-import { language } from '../language.ts';
+import { formMessages as ownMessages } from '../form-messages.ts';
 
-/** The form's texts in the page's language. The Arabic ones are loaded only for an Arabic page. */
-export const formMessages = language === 'ar' ? (await import('@otp-kit/react/ar')).ar : en;
+/** The form's texts in the page's language. */
+export const formMessages = { ...en, ...ownMessages };
 
 // The codes that have no sentence of their own, by what the user can do.
 const CLASSES: ReadonlyMap<string, 'wait' | 'operator'> = new Map([
@@ -20,6 +20,11 @@ export function problemText(code: unknown): string {
 /** Whether a code is about the number, so that another number may help. */
 export function isAboutNumber(code: unknown): boolean {
   return typeof code === 'string' && ABOUT_NUMBER.includes(code);
+}
+
+/** Whether a code says more than that something failed. */
+export function hasText(code: unknown): boolean {
+  return isAboutNumber(code) || (typeof code === 'string' && Object.hasOwn(widgetProblems, code));
 }
 
 /** The form's sentences in place of those of the widget, which know nothing of a number. */
