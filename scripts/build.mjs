@@ -17,7 +17,9 @@ export function build() {
   )
     return false;
   if (!buildUi()) return false;
-  cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
+  for (const name of ['styles.css', 'phone.css']) {
+    cpSync(from(`react/src/${name}`), from(`react/dist/${name}`));
+  }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,
   });

@@ -40,6 +40,7 @@ export function checkPublished() {
         'esm-only',
         '--exclude-entrypoints',
         './styles.css',
+        './phone.css',
         '--quiet',
       ])
     );

@@ -1,9 +1,10 @@
 import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
+import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
-import { type Control, prepareFailure } from './failures.ts';
-import { createOrderFeed } from './order-feed.ts';
-import { entryView, type MessageView } from './order-view.ts';
+import { createPolledFeed } from '../polled-feed.ts';
+import { prepareFailure } from './failures.ts';
+import { entryView, type MessageView, type OrdersView } from './order-view.ts';
 import type { Orders } from './orders.ts';
 import { parseOrder } from './parse-order.ts';
 import type { WorkerSupervisor } from './worker-supervisor.ts';
@@ -20,11 +21,13 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
   readonly routes: Router;
   readonly close: () => void;
 } {
-  const feed = createOrderFeed(async () => ({
-    worker: worker.status(),
-    entries: orders.list().map((row) => entryView(row)),
-    messages: await inbox(control),
-  }));
+  const feed = createPolledFeed(
+    async (): Promise<OrdersView> => ({
+      worker: worker.status(),
+      entries: orders.list().map((row) => entryView(row)),
+      messages: await inbox(control),
+    }),
+  );
   const routes = Router();
   routes.use(...jsonBody);
   routes.get('/events', feed.stream);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface RadioButtonsProps<T extends string | number> {
   readonly choices: readonly T[];
-  readonly className: string;
   readonly disabled?: boolean;
   readonly legend: string;
   readonly name: string;
@@ -12,24 +11,26 @@ interface RadioButtonsProps<T extends string | number> {
   readonly value: T;
 }
 
-/** A choice of one of a few, each shown as a button. Its styles are in `panels.css`. */
+/** A choice of one of a few, side by side. Its styles are `.segmented` of the page styles. */
 export function RadioButtons<T extends string | number>(props: RadioButtonsProps<T>): ReactNode {
-  const { choices, className, disabled = false, legend, name, onChange, textOf, value } = props;
+  const { choices, disabled = false, legend, name, onChange, textOf, value } = props;
   return (
-    <fieldset className={`radio-buttons ${className}`} disabled={disabled}>
+    <fieldset className="choice" disabled={disabled}>
       <legend>{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name={name}
-            value={choice}
-            checked={choice === value}
-            onChange={() => onChange(choice)}
-          />
-          <span>{textOf(choice)}</span>
-        </label>
-      ))}
+      <div className="segmented">
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            <span>{textOf(choice)}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

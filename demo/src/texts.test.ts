@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { WORDS_AR as ORDERS_AR } from './orders/words-ar.ts';
 import { WORDS_AR } from './solver/words-ar.ts';
+import { WORDS_AR as WIDGET_AR } from './widget/words-ar.ts';
 
 vi.stubGlobal('location', { search: '?lang=ar' });
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
@@ -8,7 +9,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
 /** Every Arabic text of the demo. */
 async function arabicTexts(): Promise<string> {
   const { texts } = await import('./language.ts');
-  return JSON.stringify([texts, ORDERS_AR, WORDS_AR]);
+  return JSON.stringify([texts, ORDERS_AR, WIDGET_AR, WORDS_AR]);
 }
 
 test('the Arabic texts have one word for verifying, and one spelling of it', async () => {

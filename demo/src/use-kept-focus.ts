@@ -10,7 +10,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useKeptFocus(
   view: string | boolean | undefined,
-  { isContinued = false }: { readonly isContinued?: boolean | undefined } = {},
+  {
+    isContinued = false,
+    heading = 'h1',
+  }: { readonly isContinued?: boolean | undefined; readonly heading?: string } = {},
 ): void {
   const previous = useRef<string | boolean | undefined>(isContinued || undefined);
 
@@ -21,6 +24,6 @@ export function useKeptFocus(
     if (before === undefined || before === view) return;
     // A view that has placed the focus itself keeps it there.
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('h1')?.focus();
-  }, [view]);
+    document.querySelector<HTMLElement>(heading)?.focus();
+  }, [view, heading]);
 }

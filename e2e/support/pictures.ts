@@ -49,7 +49,7 @@ const frame = embedded.frameLocator('iframe');
 const { code } = await nextMessage(E164, message);
 await frame.getByRole('textbox', { name: 'Code from the message' }).fill(code);
 await frame.getByRole('button', { name: 'Create a passkey' }).waitFor();
-await embedded.getByRole('log').getByText('Success').waitFor();
+await embedded.getByRole('log', { name: 'Webhooks' }).getByText('Success').waitFor();
 await attempts.goto(emulatorUrl);
 await attempts.getByRole('link', { name: 'Attempts' }).click();
 await attempts.locator('.attempt summary').first().click();

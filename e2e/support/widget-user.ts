@@ -47,8 +47,8 @@ export function widgetUser(page: Page, hosted: FrameLocator | Page): WidgetUser 
       await hosted.getByRole('button', { name: 'Not now' }).click();
     },
     async isSignedIn() {
-      await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(E164);
+      const heading = page.getByRole('heading', { name: 'You’re signed in as' });
+      await expect(heading).toContainText(E164);
     },
   };
 }

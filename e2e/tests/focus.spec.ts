@@ -12,6 +12,8 @@ import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.tagName);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+/** The heading of what the widget’s place shows, below the page’s own. */
+const stage = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 
 /** Presses Tab until the button of this name has the focus, then Enter. */
 async function pressByKeyboard(page: Page, name: string): Promise<void> {
@@ -43,6 +45,8 @@ test.describe('the React form', () => {
     await pressByKeyboard(page, 'Sign out');
 
     await expect(heading(page, 'Sign in')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Use test number' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(form(page).phone).toBeFocused();
   });
@@ -104,11 +108,11 @@ test.describe('the widget’s page', () => {
     const hosted = hostedFrame(page);
     const user = widgetUser(page, hosted);
     await user.begins('/widget.html');
-    await expect(page.getByRole('button', { name: 'Use another number' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change number' })).toBeVisible();
     expect(await focused(page)).not.toBe('BODY');
     const first = await user.getsCode();
 
-    await page.getByRole('button', { name: 'Use another number' }).focus();
+    await page.getByRole('button', { name: 'Change number' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -116,7 +120,7 @@ test.describe('the widget’s page', () => {
     await user.types(code);
     await user.declinesPasskey();
 
-    await expect(heading(page, 'You’re signed in as')).toBeFocused();
+    await expect(stage(page, 'You’re signed in as')).toBeFocused();
   });
 });
 
@@ -134,7 +138,7 @@ test.describe('the redirect page', () => {
     await user.types(message.code);
     await user.declinesPasskey();
 
-    await expect(heading(page, 'You’re signed in as')).toBeFocused();
+    await expect(stage(page, 'You’re signed in as')).toBeFocused();
     await page.reload();
     await user.isSignedIn();
     expect(await focused(page)).toBe('BODY');
@@ -147,7 +151,7 @@ test.describe('the redirect page', () => {
 
     const field = page.getByRole('textbox', { name: 'Phone number' });
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/Too many tries/);
+    await expect(field).toHaveAccessibleDescription(/Please wait before you try again/);
   });
 
   test('focuses the heading while a confirmation is pending, and keeps the focus after each button', async ({
@@ -158,15 +162,15 @@ test.describe('the redirect page', () => {
     await page.route('**/api/otp/widget/**', () => undefined);
     await page.goto(`${APP}/redirect.html?verification=pending&attemptId=attempt-1`);
     await expect(page.getByRole('status')).toHaveText('Waiting for the confirmation…');
-    await expect(heading(page, 'Sign in')).toBeFocused();
+    await expect(stage(page, 'Waiting for the confirmation…')).toBeFocused();
     await page.clock.runFor(31_000);
 
-    await pressByKeyboard(page, 'Ask again');
+    await pressByKeyboard(page, 'Check again');
     await expect(page.getByRole('status')).toHaveText('Waiting for the confirmation…');
-    await expect(page.getByRole('button', { name: 'Ask again' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
     await pressByKeyboard(page, 'Use another number');
 
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
-    await expect(heading(page, 'Sign in')).toBeFocused();
+    await expect(stage(page, 'Sign in')).toBeFocused();
   });
 });

@@ -15,7 +15,7 @@ const WIDTHS_PX = [390, 1280] as const;
 /** The hosted page is as wide as a phone at both widths. */
 const tagAt = (widthPx: number) => (widthPx === 390 ? [] : ['@full']);
 
-const card = (page: Page): Locator => page.locator('.card');
+const card = (page: Page): Locator => page.locator('.card, .stage');
 
 /** The heights of the card, one for each look at it. */
 function watchHeight(page: Page) {
@@ -106,7 +106,7 @@ for (const widthPx of WIDTHS_PX) {
       await user.types(message.code);
       await user.declinesPasskey();
       await user.isSignedIn();
-      await expect(page.getByRole('log')).toContainText('Success');
+      await expect(page.getByRole('log', { name: 'Webhooks' })).toContainText('Success');
       await look();
 
       expect(await shifts()).toEqual([]);
@@ -127,11 +127,11 @@ for (const widthPx of WIDTHS_PX) {
       showSession();
       const field = page.getByRole('textbox', { name: 'Phone number' });
       await field.fill('12');
-      await page.getByRole('button', { name: 'Continue on' }).click();
+      await page.getByRole('button', { name: 'Continue to' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await look();
       await field.fill(NUMBER);
-      await page.getByRole('button', { name: 'Continue on' }).click();
+      await page.getByRole('button', { name: 'Continue to' }).click();
       const message = await user.getsCode();
       await user.types(wrongCode(message));
       await expect(page.getByRole('alert')).toBeVisible();

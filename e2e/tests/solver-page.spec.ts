@@ -86,7 +86,7 @@ for (const lang of ['en', 'ar'] as const) {
   test(`has no axe violations, and fits 320 px, in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
-    await page.locator('.primary').click();
+    await page.locator('[data-kind=primary]').click();
     await expect(page.locator('.digest mark')).toBeVisible();
 
     expect(await violations(page)).toEqual([]);

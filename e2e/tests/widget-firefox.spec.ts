@@ -23,5 +23,5 @@ test('Firefox loads the embedded widget, verifies a code and receives the result
   // The page offers a passkey before it hands over, and this user declines.
   await inFrame.presses('Not now');
 
-  expect(await user.reads('main bdi')).toBe(E164);
+  expect(await user.reads('.stage bdi')).toBe(E164);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
+import { APP, hostedDocument, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
 test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Phone number' });
@@ -9,7 +9,9 @@ test('a number that is refused is there to be corrected, with the reason', async
   await field.fill('+86 138 0013 8000');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText('We don’t serve that country yet.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'We can’t send codes to numbers in this country.',
+  );
   await expect(field).toHaveValue('+86 138 0013 8000');
   await expect(field).toBeFocused();
 });
@@ -58,7 +60,7 @@ test('a user without a connection reads that they are offline', async ({ page, c
   await context.setOffline(true);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('No connection. Please try again.')).toBeVisible();
+  await expect(page.getByText('No connection. Check your internet and try again.')).toBeVisible();
 });
 
 test('the way back from the hosted page keeps the language', async ({ page }) => {
@@ -66,10 +68,12 @@ test('the way back from the hosted page keeps the language', async ({ page }) =>
 
   await page.goto(`${APP}/redirect.html?verification=failed&code=VERIFICATION_FAILED`);
 
-  await expect(page.getByRole('alert')).toHaveText('لم ينجح ذلك. حاول مرة أخرى.');
+  await expect(page.getByRole('alert')).toContainText('لم يتم التحقّق من الرقم');
 });
 
-test('the frame is as wide as the card on a narrow screen', async ({ page }) => {
+test('the frame is as wide as its place on a narrow screen, without a horizontal scrollbar', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
@@ -77,6 +81,18 @@ test('the frame is as wide as the card on a narrow screen', async ({ page }) => 
   await user.getsCode();
 
   const frame = page.locator('iframe');
-  const card = await page.locator('.card').evaluate(({ clientWidth }) => clientWidth);
-  expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(card);
+  const stage = await page.locator('.stage').evaluate(({ clientWidth }) => clientWidth);
+  expect(await frame.evaluate(({ clientWidth }) => clientWidth)).toBe(stage);
+  for (const document of [page.locator(':root'), hostedDocument(page)]) {
+    const { scrollWidth, clientWidth } = await document.evaluate((root) => ({
+      scrollWidth: root.scrollWidth,
+      clientWidth: root.clientWidth,
+    }));
+    expect(scrollWidth).toBe(clientWidth);
+  }
+  // The frame scrolls nothing itself, so that the page is all there is to scroll.
+  const isWhole = await hostedDocument(page).evaluate(
+    ({ scrollHeight, clientHeight }) => scrollHeight === clientHeight,
+  );
+  expect(isWhole).toBe(true);
 });

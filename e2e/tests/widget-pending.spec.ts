@@ -41,7 +41,7 @@ test('if the result does not arrive, the user can check again or start over', as
 
   await page.clock.runFor('00:31');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
   await page.getByRole('button', { name: 'Use another number' }).click();
 

@@ -57,7 +57,7 @@ test('a failed attempt returns to the page, which shows the failure [WR-01]', as
   }
   await page.getByRole('link', { name: 'Go back' }).click();
 
-  await expect(page.getByRole('alert')).toHaveText('That didn’t work. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('The number wasn’t verified');
   expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 

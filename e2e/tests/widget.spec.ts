@@ -26,7 +26,7 @@ test('a code in the embedded widget signs in, and the webhook agrees [WA-03] [WA
   await user.declinesPasskey();
 
   await user.isSignedIn();
-  await expect(page.getByRole('log')).toContainText('Success');
+  await expect(page.getByRole('log', { name: 'Webhooks' })).toContainText('Success');
   const [attempt] = await attempts();
   expect(attempt).toMatchObject({ status: 'verified' });
   expect(attempt?.iframeUrl).toContain(WIDGET);

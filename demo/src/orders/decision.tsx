@@ -19,7 +19,7 @@ export function Decision({ entry, onDecided }: DecisionProps): ReactNode {
   if (entry.status === 'waiting' && entry.outcome) {
     return (
       <div className="decision">
-        <button type="button" onClick={() => decide('now')}>
+        <button type="button" className="button" onClick={() => decide('now')}>
           {words.decision.now}
         </button>
       </div>
@@ -28,7 +28,7 @@ export function Decision({ entry, onDecided }: DecisionProps): ReactNode {
   if (entry.status === 'refused') {
     return (
       <div className="decision">
-        <button type="button" onClick={() => decide('send-again')}>
+        <button type="button" className="button" onClick={() => decide('send-again')}>
           {words.decision.sendAgain}
         </button>
       </div>
@@ -37,10 +37,10 @@ export function Decision({ entry, onDecided }: DecisionProps): ReactNode {
   if (entry.status !== 'unknown') return null;
   return (
     <div className="decision">
-      <button type="button" onClick={() => decide('was-sent')}>
+      <button type="button" className="button" onClick={() => decide('was-sent')}>
         {words.decision.wasSent}
       </button>
-      <button type="button" onClick={() => decide('send-again')}>
+      <button type="button" className="button" onClick={() => decide('send-again')}>
         {words.decision.wasNotSent}
       </button>
       <p className="quiet">{words.decision.risk}</p>

@@ -46,12 +46,19 @@ export function OrderForm(): ReactNode {
       <h2 id={`${id}title`}>{words.newOrder}</h2>
       <label>
         {words.name}
-        <input name="name" defaultValue={words.defaultName} maxLength={60} required />
+        <input
+          className="input"
+          name="name"
+          defaultValue={words.defaultName}
+          maxLength={60}
+          required
+        />
       </label>
       <label>
         {texts.phone}
         <input
           ref={phone}
+          className="input"
           name="phone"
           type="tel"
           dir="ltr"
@@ -67,27 +74,26 @@ export function OrderForm(): ReactNode {
       )}
       <label>
         {words.template}
-        <select name="template">
+        <select className="select" name="template">
           <option value="order_shipped">{words.templates.order_shipped}</option>
           <option value="order_confirmed">{words.templates.order_confirmed}</option>
         </select>
       </label>
       <RadioButtons
         choices={PIPELINES}
-        className="channels"
         legend={words.channel}
         name="pipeline"
         onChange={setPipeline}
         textOf={(name) => words.channels[name]}
         value={pipeline}
       />
-      <button type="submit" className="primary">
+      <button type="submit" className="button" data-kind="primary">
         {words.place}
       </button>
       <fieldset className="failures">
         <legend>{words.fail}</legend>
         {FAILURES[pipeline].map((failure) => (
-          <button key={failure} type="submit" name="failure" value={failure}>
+          <button key={failure} type="submit" className="button" name="failure" value={failure}>
             {words.failures[failure]}
           </button>
         ))}

@@ -1,7 +1,9 @@
 import { createWidgetBackend } from '@otp-kit/widget';
 import { confirmAttempt } from '@otp-kit/widget/return';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { texts } from '../language.ts';
+import { useTitle } from '../use-title.ts';
+import { StageHeading } from '../widget/stage-heading.tsx';
+import { words } from '../widget/words.ts';
 
 interface PendingProps {
   readonly attemptId: string;
@@ -19,6 +21,7 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
     if (code === 'VERIFICATION_PENDING') setAsking(false);
     else onFailed(code);
   });
+  useTitle(words.pending);
 
   useEffect(() => {
     if (!isAsking) return;
@@ -37,16 +40,28 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   }, [attemptId, isAsking]);
 
   return (
-    <>
-      <p role="status">{isAsking ? texts.pending : texts.notConfirmed}</p>
+    <div className="panel stage-card pending" data-asking={isAsking}>
+      <span className="tile" aria-hidden="true">
+        <span className="spinner" />
+      </span>
+      <StageHeading>
+        <span role="status">{isAsking ? words.pending : words.notConfirmed}</span>
+      </StageHeading>
+      <p>{isAsking ? words.pendingText : words.notConfirmedText}</p>
       {/* Always there, so that it moves nothing; not `disabled`, which would lose the focus. */}
-      <button type="button" aria-disabled={isAsking} onClick={() => setAsking(true)}>
-        {texts.askAgain}
+      <button
+        className="button"
+        data-kind={isAsking ? undefined : 'primary'}
+        type="button"
+        aria-disabled={isAsking}
+        onClick={() => setAsking(true)}
+      >
+        {words.askAgain}
       </button>
-      <button type="button" onClick={onLeave}>
-        {texts.otherNumber}
+      <button className="button" data-kind="quiet" type="button" onClick={onLeave}>
+        {words.otherNumber}
       </button>
-    </>
+    </div>
   );
 }
 

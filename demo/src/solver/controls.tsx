@@ -25,7 +25,6 @@ export function Controls({ settings, onChange, rate, disabled }: ControlsProps):
     <div className="controls">
       <RadioButtons
         choices={LEVELS}
-        className="difficulty"
         disabled={disabled}
         legend={words.difficulty}
         name="difficulty"
@@ -38,6 +37,7 @@ export function Controls({ settings, onChange, rate, disabled }: ControlsProps):
         <label>
           {words.engine}
           <select
+            className="select"
             disabled={disabled}
             value={engine ?? ''}
             onChange={({ target }) =>
@@ -55,6 +55,7 @@ export function Controls({ settings, onChange, rate, disabled }: ControlsProps):
         <label>
           {words.workers}
           <select
+            className="select"
             disabled={disabled}
             value={workers ?? ''}
             onChange={({ target }) =>

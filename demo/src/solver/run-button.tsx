@@ -8,18 +8,20 @@ interface RunButtonProps {
   /** The status of the bench while what this button starts is running. */
   readonly running: PageStatus;
   readonly onRun: () => void;
-  readonly className?: string;
+  /** The page's main button; the others are plain. */
+  readonly isPrimary?: boolean;
   readonly children: ReactNode;
 }
 
 /** Starts one piece of work, and stops it while it runs; meanwhile no other can be started. */
 export function RunButton(props: RunButtonProps): ReactNode {
-  const { bench, running, onRun, className, children } = props;
+  const { bench, running, onRun, isPrimary, children } = props;
   const isMine = bench.running === running;
   return (
     <button
       type="button"
-      className={className}
+      className="button"
+      data-kind={isPrimary ? 'primary' : undefined}
       disabled={bench.running !== undefined && !isMine}
       onClick={isMine ? bench.stop : onRun}
     >

@@ -63,6 +63,7 @@ export function SolveMany({ bench, difficulty }: SolveManyProps): ReactNode {
         <label>
           {words.times}{' '}
           <select
+            className="select"
             value={asked}
             disabled={bench.running !== undefined}
             onChange={({ target }) => setAsked(Number(target.value))}

@@ -61,7 +61,7 @@ export function SolveOne({ bench, difficulty, controls }: SolveOneProps): ReactN
     <section className="panel hero" aria-label={words.solve}>
       <div className="stack">
         {controls}
-        <RunButton bench={bench} running="solving" onRun={solve} className="primary">
+        <RunButton bench={bench} running="solving" onRun={solve} isPrimary>
           {words.solve}
         </RunButton>
         <p className="state" data-state={bench.status}>

@@ -1,3 +1,4 @@
+import '@otp-kit/react/styles.css';
 import '../page.css';
 import './widget.css';
 import { mount } from '../mount.tsx';

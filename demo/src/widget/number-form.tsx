@@ -1,75 +1,105 @@
-import { en, type PhoneReading, readPhone } from '@otp-kit/react';
-import { ar } from '@otp-kit/react/ar';
+import { type PhoneReading, readPhone } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { language, texts } from '../language.ts';
+import { TestNumberButton } from '../test-number.tsx';
+import { formMessages as messages } from './problem-text.ts';
+import { words } from './words.ts';
 
 interface NumberFormProps {
   /** The button's text. */
   readonly action: string;
-  /** Why the last number was refused. */
-  readonly problem: string | undefined;
-  /** The number that was typed before. */
+  readonly isBusy?: boolean;
+  /** Why the backend refused the last number. */
+  readonly problem?: string | undefined;
+  /** The id of a text elsewhere that the field is described by. */
+  readonly describedBy?: string | undefined;
+  /** The number that was entered before, as it was typed. */
   readonly last?: string | undefined;
-  readonly onNumber: (phoneNumber: string) => void;
+  /** The page continues what the user began, so the field takes the focus. */
+  readonly isContinued?: boolean;
+  readonly onNumber: (entered: EnteredNumber) => void;
 }
 
-/** Asks for the number that the widget verifies; the backend parses it. */
-export function NumberForm({
-  action,
-  problem: refusal,
-  last,
-  onNumber,
-}: NumberFormProps): ReactNode {
+/** A number as the backend takes it, and as the user typed it. */
+export interface EnteredNumber {
+  readonly phoneNumber: string;
+  readonly typed: string;
+}
+
+/** Asks for a phone number, with the looks and the checks of the form. The backend parses it. */
+export function NumberForm(props: NumberFormProps): ReactNode {
+  const { action, describedBy, isBusy = false, isContinued, last, onNumber } = props;
   const id = useId();
   const [mistake, setMistake] = useState<Mistake>();
-  const problem = mistake === undefined ? refusal : messages[mistake];
+  const problem = mistake === undefined ? props.problem : messages[mistake];
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // A page that has just loaded, without a number or a problem to correct, takes no focus.
-    if (last === undefined && problem === undefined) return;
+    // A page that has just loaded, without anything to correct or to continue, takes no focus.
+    if (last === undefined && problem === undefined && !isContinued) return;
     input.current?.focus();
     input.current?.select();
-  }, [last, problem]);
+  }, [last, problem, isContinued]);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const phone = input.current?.value ?? '';
-    const reading = readPhone(phone);
+    if (isBusy) return;
+    const typed = input.current?.value ?? '';
+    const reading = readPhone(typed);
     setMistake('problem' in reading ? reading.problem : undefined);
     if ('problem' in reading) input.current?.focus();
-    else onNumber(phone);
+    else onNumber({ ...reading, typed });
   }
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
-    <form className="number" method="post" noValidate onSubmit={handleSubmit}>
-      <label htmlFor={id}>{texts.phone}</label>
-      <input
-        ref={input}
-        id={id}
-        defaultValue={last}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        dir="ltr"
-        required
-        aria-describedby={problem && `${id}problem`}
-        aria-invalid={problem !== undefined || undefined}
-      />
-      <div className="number-problem">
-        {problem && (
-          <p id={`${id}problem`} role="alert">
-            {problem}
-          </p>
-        )}
+    <form className="otp-form number" method="post" noValidate onSubmit={handleSubmit} dir={DIR}>
+      <div className="otp-field">
+        <label className="otp-label" htmlFor={id}>
+          {messages.phoneLabel}
+        </label>
+        <div className="otp-switch">
+          <TestNumberButton />
+        </div>
+        <input
+          aria-describedby={`${id}message ${describedBy ?? ''}`.trim()}
+          aria-invalid={problem !== undefined || undefined}
+          autoComplete="tel"
+          className="otp-input"
+          defaultValue={last}
+          dir="ltr"
+          id={id}
+          name="phone"
+          ref={input}
+          required
+          type="tel"
+        />
+        <div className="otp-message" data-longest={LONGEST}>
+          {problem === undefined ? (
+            <p className="otp-note" id={`${id}message`}>
+              {words.numberHint}
+            </p>
+          ) : (
+            <p className="otp-alert" id={`${id}message`} key="error" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
       </div>
-      <button type="submit">{action}</button>
+      <button
+        aria-disabled={isBusy || undefined}
+        className="otp-button"
+        data-kind="primary"
+        data-state={isBusy ? 'busy' : 'ready'}
+        type="submit"
+      >
+        {action}
+      </button>
     </form>
   );
 }
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
 
-/** An obvious mistake in a number is reported with the form's texts, without a request. */
-const messages = language === 'ar' ? ar : en;
+const DIR = messages.dir;
+// The place of a message is as high as the longest, so that none moves anything.
+const LONGEST = messages.countryCodeMissing;

@@ -1,32 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { texts, timeText } from '../language.ts';
+import type { ReactNode } from 'react';
+import { timeText } from '../language.ts';
+import type { ReceivedWebhook } from './use-webhooks.ts';
+import { words } from './words.ts';
 
-/** What the backend reports about a webhook: nothing about the user. */
-interface Received {
-  readonly id: number;
-  readonly at: string;
-  readonly status: 'success' | 'failed';
-}
-
-/** Shows the webhooks as they arrive at the backend, the newest last, so that none moves another. */
-export function WebhookLog(): ReactNode {
-  const [received, setReceived] = useState<readonly Received[]>([]);
-  useEffect(() => {
-    const events = new EventSource('/api/webhooks');
-    events.onmessage = ({ data }) => setReceived(JSON.parse(data));
-    return () => events.close();
-  }, []);
-
+/** Shows the received webhooks and what they mean, the newest last, so that none moves another. */
+export function WebhookLog({
+  received,
+}: {
+  readonly received: readonly ReceivedWebhook[];
+}): ReactNode {
   return (
-    <section className="webhooks" aria-labelledby="webhooks">
-      <h2 id="webhooks">{texts.webhooks}</h2>
-      {received.length === 0 && <p>{texts.noWebhooks}</p>}
+    <section className="panel webhooks" aria-labelledby="webhooks">
+      <h2 id="webhooks">{words.webhooks}</h2>
+      <p className="quiet">{words.webhooksText}</p>
+      {received.length === 0 && <p className="webhooks-empty">{words.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
         <ol>
           {[...received].reverse().map(({ id, at, status }) => (
             <li key={id} data-status={status}>
               <time dateTime={at}>{timeText(at)}</time>
-              <b>{texts.webhookStatus[status]}</b>
+              <b>{words.webhookStatus[status]}</b>
+              <span>{words.webhookMeaning[status]}</span>
             </li>
           ))}
         </ol>

@@ -73,7 +73,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
       await type(page, (await getCode(page, user)).code);
       await actions(page).nth(1).waitFor();
       await actions(page).first().click();
-      await page.locator('.card > button').click();
+      await page.locator('.signed-in > .button').click();
       await submit(page, user.number);
       await actions(page).nth(1).waitFor();
     },
@@ -95,7 +95,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
       await addDevice(page);
       await type(page, (await getCode(page, user)).code);
       await actions(page).nth(1).click();
-      await page.locator('main bdi').waitFor();
+      await page.locator('.stage bdi').waitFor();
     },
   },
   {

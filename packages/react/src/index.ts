@@ -1,5 +1,15 @@
 'use client';
 
+export type {
+  FailureOutcome,
+  FailureText,
+  FormMessages,
+  Messages,
+  OwnMessages,
+  PluralText,
+  TellableFailure,
+} from '@otp-kit/client/messages';
+export { clockText, en, failureOutcome, failureText } from '@otp-kit/client/messages';
 /**
  * The verification form for React 18 and 19, its code field and its hooks. The styles are in
  * `@otp-kit/react/styles.css`.
@@ -13,13 +23,15 @@ export type {
   CodeInputProps,
 } from './code-input/code-input.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
-export type { FailureOutcome } from './failures/failure-rows.ts';
-export type { TellableFailure } from './failures/failure-text.ts';
-export { failureOutcome, failureText } from './failures/failure-text.ts';
 export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
 export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
 export type { FormStep, OtpFormProps } from './form/otp-form.tsx';
 export { OtpForm } from './form/otp-form.tsx';
+export type {
+  AddressInputProps,
+  FormPhoneField,
+  PhoneFieldSlotProps,
+} from './form/phone-field.ts';
 export type { EmailReading } from './form/read-email.ts';
 export { readEmail } from './form/read-email.ts';
 export type { PhoneReading } from './form/read-phone.ts';
@@ -29,13 +41,4 @@ export { useCountdown } from './hooks/use-countdown.ts';
 export type { OtpFlowBinding, UseOtpFlowOptions } from './hooks/use-otp-flow.ts';
 export { useOtpFlow } from './hooks/use-otp-flow.ts';
 export type { OnVerified, Verified } from './hooks/use-report-verified.ts';
-export { en } from './messages/en.ts';
-export type {
-  FailureText,
-  FormMessages,
-  Messages,
-  OwnMessages,
-  PluralText,
-} from './messages/messages.ts';
-export { clockText } from './messages/number-text.ts';
 export type { FormPasskey, PasskeySlotProps } from './passkey/form-passkey.ts';

@@ -1,7 +1,8 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
-import type { FormMessages } from '../messages/messages.ts';
 import { KINDS } from './address-kind.ts';
+import type { AddressInputProps, FormPhoneField } from './phone-field.ts';
 
 interface AddressFieldProps {
   /** Rendered below the input, and tied to it by `errorId`. */
@@ -20,39 +21,44 @@ interface AddressFieldProps {
   readonly onEdit: () => void;
   /** Called when the user is about to enter something, to begin what takes long. */
   readonly onIntent: () => void;
+  /** Renders the field for a phone number. */
+  readonly phoneField: FormPhoneField | undefined;
 }
 
 /** The field for a phone number or an email address, with its label. */
 export function AddressField(props: AddressFieldProps): ReactNode {
   const { children, defaultValue, errorId, id, inputRef, isInvalid, isReadOnly } = props;
-  const { hasPasskeyAutofill, kind, messages, onEdit, onIntent } = props;
+  const { hasPasskeyAutofill, kind, messages, onEdit, onIntent, phoneField } = props;
   const { inputType, label, name } = KINDS[kind];
+  const input: AddressInputProps = {
+    'aria-describedby': errorId,
+    'aria-invalid': isInvalid || undefined,
+    autoComplete: inputType + (hasPasskeyAutofill ? ' webauthn' : ''),
+    className: 'otp-input',
+    defaultValue,
+    dir: 'ltr',
+    enterKeyHint: 'send',
+    id,
+    name,
+    onFocus: onIntent,
+    onInput: onEdit,
+    onPointerDown: onIntent,
+    readOnly: isReadOnly,
+    ref: inputRef,
+    required: true,
+    type: inputType,
+  };
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>
         {messages[label]}
       </label>
-      {/* Uncontrolled, so that what was typed before hydration stays. */}
-      <input
-        aria-describedby={errorId}
-        aria-invalid={isInvalid || undefined}
-        autoComplete={inputType + (hasPasskeyAutofill ? ' webauthn' : '')}
-        className="otp-input"
-        defaultValue={defaultValue}
-        dir="ltr"
-        enterKeyHint="send"
-        id={id}
-        // Another element, so that no browser fills in the one what belongs into the other.
-        key={kind}
-        name={name}
-        onFocus={onIntent}
-        onInput={onEdit}
-        onPointerDown={onIntent}
-        readOnly={isReadOnly}
-        ref={inputRef}
-        required
-        type={inputType}
-      />
+      {phoneField && inputType === 'tel' ? (
+        phoneField.render({ input, messages })
+      ) : (
+        // Another element for another kind, so that no browser fills in the one what belongs into the other.
+        <input key={kind} {...input} />
+      )}
       {children}
     </div>
   );

@@ -1,22 +1,26 @@
 'use client';
 
 import type { AddressState } from '@otp-kit/client';
+import {
+  type FailureOutcome,
+  type FormMessages,
+  failureMessage,
+  failureText,
+  outcomeOf,
+} from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { failureMessage } from '../failures/failure-message.ts';
-import type { FailureOutcome } from '../failures/failure-rows.ts';
-import { failureText, outcomeOf } from '../failures/failure-text.ts';
 import type { AddressDraft } from '../hooks/use-address-draft.ts';
 import { useAddressEntry } from '../hooks/use-address-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
 import { AddressField } from './address-field.tsx';
 import { KINDS } from './address-kind.ts';
 import { ChannelPicker } from './channel-picker.tsx';
 import { FieldMessage } from './field-message.tsx';
+import type { FormPhoneField } from './phone-field.ts';
 import type { PhoneReading } from './read-phone.ts';
 import { SendingProgress } from './sending-progress.tsx';
 import type { OngoingState } from './step-state.ts';
@@ -31,19 +35,20 @@ export interface AddressStepProps {
   /** The kind that the user can switch to, if any. */
   readonly otherKind: AddressKind | undefined;
   readonly parsePhone: (text: string) => PhoneReading;
+  readonly phoneField: FormPhoneField | undefined;
   readonly state: OngoingState;
   readonly messages: FormMessages;
 }
 
 /** Asks for an address, and for a channel if there is a choice, and sends a code. */
 export function AddressStep(props: AddressStepProps): ReactNode {
-  const { captcha, draft, flow, focus, otherKind, parsePhone, state, messages } = props;
+  const { captcha, draft, flow, focus, otherKind, phoneField, state, messages } = props;
   const { kind } = draft;
   const id = useId();
   const errorId = `${id}error`;
   const { form, isAsSent, keepText, problem, readAddress, switchTo } = useAddressEntry(
     draft,
-    parsePhone,
+    phoneField?.parse ?? props.parsePhone,
   );
   const isWaiting = state.status === 'address';
   const told = toldOf(state, isAsSent);
@@ -53,7 +58,9 @@ export function AddressStep(props: AddressStepProps): ReactNode {
   const channels = choiceOf(kind, state, outcome);
   const isChannelToBlame = outcome === 'choose-channel' && channels.length > 0;
   const channel = channels.find((choosable) => choosable === draft.channel);
-  const error = problem ? messages[problem] : failureMessage(failure, state, messages);
+  const error = problem
+    ? (problem.message?.(messages) ?? messages[problem.problem])
+    : failureMessage(failure, state, messages);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -92,6 +99,7 @@ export function AddressStep(props: AddressStepProps): ReactNode {
         messages={messages}
         onEdit={handleEdit}
         onIntent={flow.prepare}
+        phoneField={phoneField}
       >
         {otherKind && (
           <p className="otp-note otp-switch">

@@ -1,6 +1,6 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode, Ref } from 'react';
-import type { FormMessages } from '../messages/messages.ts';
 
 interface ChannelPickerProps {
   readonly channels: readonly PhoneChannel[];

@@ -1,17 +1,15 @@
 'use client';
 
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
+import { clockText, type FormMessages, numberText, outcomeOf } from '@otp-kit/client/messages';
 import { type ReactNode, type Ref, useId } from 'react';
 import { CodeInput, type CodeInputProps } from '../code-input/code-input.tsx';
-import { outcomeOf } from '../failures/failure-text.ts';
 import type { CodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useSmsCode } from '../hooks/use-sms-code.ts';
-import { fillText } from '../messages/fill-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
-import { clockText, numberText } from '../messages/number-text.ts';
 import { CountdownNote } from './countdown-note.tsx';
 import { FieldMessage } from './field-message.tsx';
+import { fillText } from './fill-text.ts';
 
 /** Props of your own code field. Pass all of them to its `<input>`, except `digits`. */
 export interface CodeSlotProps extends CodeInputProps {

@@ -1,20 +1,17 @@
 'use client';
 
 import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
+import { type FormMessages, failureMessage, numberText, outcomeOf } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
-import { failureMessage } from '../failures/failure-message.ts';
-import { outcomeOf } from '../failures/failure-text.ts';
 import { type CodeProblem, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import { fillText } from '../messages/fill-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
-import { numberText } from '../messages/number-text.ts';
 import { ActionButton } from './action-button.tsx';
 import { KINDS } from './address-kind.ts';
 import { CodeField, type RenderCode } from './code-field.tsx';
+import { fillText } from './fill-text.ts';
 import { ResendRow } from './resend-row.tsx';
 import { SentText } from './sent-text.tsx';
 import type { CodeStepState } from './step-state.ts';

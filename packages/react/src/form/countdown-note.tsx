@@ -1,7 +1,6 @@
+import { durationText, type FormMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
-import { fillText } from '../messages/fill-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
-import { durationText } from '../messages/number-text.ts';
+import { fillText } from './fill-text.ts';
 
 interface CountdownNoteProps {
   readonly seconds: number;

@@ -1,6 +1,5 @@
+import type { FailureOutcome, FormMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
-import type { FailureOutcome } from '../failures/failure-rows.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { CountdownNote } from './countdown-note.tsx';
 
 interface FieldMessageProps {

@@ -1,7 +1,7 @@
+import { ar } from '@otp-kit/client/messages/ar';
+import { de } from '@otp-kit/client/messages/de';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ar } from '../messages/ar.ts';
-import { de } from '../messages/de.ts';
 import { passkeyOffer } from '../passkey.ts';
 import { type BackendOptions, createBackend } from './backend.fixture.ts';
 import { renderForm } from './form-page.fixture.tsx';

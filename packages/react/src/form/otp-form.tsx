@@ -1,5 +1,6 @@
 'use client';
 
+import { formMessages, type OwnMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { useAddressDraft } from '../hooks/use-address-draft.ts';
@@ -7,8 +8,6 @@ import { useBackToAddress } from '../hooks/use-back-to-address.ts';
 import { type UseOtpFlowOptions, useOpenFlow } from '../hooks/use-otp-flow.ts';
 import { useReportVerified } from '../hooks/use-report-verified.ts';
 import { useStepFocus } from '../hooks/use-step-focus.ts';
-import { formMessages } from '../messages/form-messages.ts';
-import type { OwnMessages } from '../messages/messages.ts';
 import type { FormPasskey } from '../passkey/form-passkey.ts';
 import { usePasskeySlot } from '../passkey/use-passkey-slot.ts';
 import { KINDS } from './address-kind.ts';
@@ -16,6 +15,7 @@ import { AddressStep } from './address-step.tsx';
 import type { FormCaptcha } from './captcha.ts';
 import type { RenderCode } from './code-field.tsx';
 import { CodeStep } from './code-step.tsx';
+import type { FormPhoneField } from './phone-field.ts';
 import { type PhoneReading, readPhone } from './read-phone.ts';
 import { StatusRegion } from './status-region.tsx';
 
@@ -40,6 +40,11 @@ export interface OtpFormProps extends UseOtpFlowOptions {
   readonly onStepChange?: ((step: FormStep) => void) | undefined;
   /** Reads what was typed as a phone number. Default: {@link readPhone}, which leaves the country to the backend. */
   readonly parsePhone?: ((text: string) => PhoneReading) | undefined;
+  /**
+   * A phone field with a list of countries: `phoneField()` of `@otp-kit/react/phone`, or your own. It reads
+   * the number, so `parsePhone` is not used.
+   */
+  readonly phoneField?: FormPhoneField | undefined;
   /** Renders your own code field instead of {@link CodeInput}. */
   readonly renderCode?: RenderCode | undefined;
   /** BCP 47, for number formats and the `lang` attribute alone. Default: that of `messages`. */
@@ -82,6 +87,7 @@ export function OtpForm({
   onStepChange,
   onVerified,
   passkey,
+  phoneField,
   ...options
 }: OtpFormProps): ReactNode {
   const { state, ...flow } = useOpenFlow(options);
@@ -119,7 +125,7 @@ export function OtpForm({
       const code = <CodeStep {...common} {...own} state={state} />;
       return ['code', code];
     }
-    const own = { draft, hasPasskeyAutofill, otherKind, parsePhone };
+    const own = { draft, hasPasskeyAutofill, otherKind, parsePhone, phoneField };
     const address = <AddressStep {...common} {...own} state={state} />;
     return ['address', address];
   }

@@ -1,12 +1,12 @@
 'use client';
 
 import type { ActiveFlow } from '@otp-kit/client';
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
 import { ChannelButtons } from './channel-buttons.tsx';
 import { CountdownNote } from './countdown-note.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { ActionButton } from './action-button.tsx';
 import type { OngoingState } from './step-state.ts';
 

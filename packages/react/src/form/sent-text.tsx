@@ -1,8 +1,8 @@
 import type { ActiveFlow } from '@otp-kit/client';
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
-import { fillText } from '../messages/fill-text.ts';
-import type { FormMessages } from '../messages/messages.ts';
+import { fillText } from './fill-text.ts';
 
 interface SentTextProps {
   /** As typed; unknown after a reload. */

@@ -1,7 +1,7 @@
+import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';
-import { ar } from '../messages/ar.ts';
 import { renderAtCode, renderForm } from './form-page.fixture.tsx';
 
 beforeEach(() => {

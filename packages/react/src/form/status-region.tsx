@@ -1,10 +1,10 @@
 'use client';
 
 import type { CodeState, OtpFlowState } from '@otp-kit/client';
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { KINDS } from './address-kind.ts';
 import { SentText } from './sent-text.tsx';
 

@@ -1,9 +1,9 @@
 'use client';
 
+import type { PasskeyMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
 import type { PasskeySlotProps } from './form-passkey.ts';
-import type { PasskeyMessages } from './passkey-messages.ts';
 import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {

@@ -135,6 +135,40 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
   );
 });
 
+/** The steps with the most in them, in the frame of another page. */
+function longest(locale: 'en' | 'ar'): [string, Screen][] {
+  const [texts, messages] = [textsFor(locale), locale === 'ar' ? ar : en];
+  const before = failing('verify', 429, { cooldownSeconds: 75 });
+  const enrol = { outcome: { offerPasskey: true }, passkeys: FAILING, pressed: texts.enrol };
+  return [
+    [texts.channelHeading, { attempt: { askFirst: true }, unreachable: ['whatsapp'] }],
+    [messages.codeHeading, { entered: '111111', attempt: { isTest: true }, before }],
+    [texts.enrolHeading, { entered: '123456', ...enrol }],
+  ];
+}
+
+describe.each(['en', 'ar'] as const)('in a frame, in %s', (locale) => {
+  test.each(longest(locale))(
+    '%s: fits 700 px of height down to 320 px of width, and scrolls one way at 400 [WI-01]',
+    async (heading, screen) => {
+      await page.viewport(500, 700);
+      await show(heading, { ...screen, isFramed: true }, locale);
+      const { documentElement: root } = document;
+      const sizeAt = async (width: number, height: number) => {
+        await page.viewport(width, height);
+        await expect.poll(() => root.clientWidth).toBe(width);
+        return [root.scrollWidth, root.scrollHeight];
+      };
+
+      expect(await sizeAt(500, 700)).toEqual([500, 700]);
+      expect(await sizeAt(320, 700)).toEqual([320, 700]);
+      const [width] = await sizeAt(320, 400);
+      expect(width).toBe(320);
+      expect(document.querySelector('.page-header')).toBeNull();
+    },
+  );
+});
+
 test.each([
   ['a dark brand', { primaryColor: '#7c5cff', backgroundColor: '#101030', textColor: '#e8e8ff' }],
   ['a pale brand', { primaryColor: '#e2e8f0', backgroundColor: '#ffffff', textColor: '#999999' }],

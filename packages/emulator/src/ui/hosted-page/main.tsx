@@ -26,10 +26,14 @@ const flow = createPageFlow({
 });
 void flow.start();
 
+const isInFrame = isFramed(window);
+// In a frame, the history is that of the whole tab.
+const goBack = isInFrame || history.length < 2 ? undefined : () => history.back();
+
 const container = document.getElementById('page');
 if (!container) throw new TypeError('the page has no #page');
 createRoot(container).render(
   <StrictMode>
-    <Page flow={flow} tools={pageTools(flow, locale, isFramed(window))} />
+    <Page flow={flow} tools={pageTools({ actions: flow, locale, isFramed: isInFrame, goBack })} />
   </StrictMode>,
 );

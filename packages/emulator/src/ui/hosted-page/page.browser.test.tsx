@@ -1,5 +1,5 @@
 import { en } from '@otp-kit/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installCaptcha, openPage } from './page.fixture.tsx';
 
@@ -257,6 +257,28 @@ test('goes on after a reload at the end, with a link where the browser does not'
     .element(page.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', redirectUrl);
   expect(results[0]).toEqual({ type: 'AUTH_SUCCESS', redirectUrl });
+});
+
+describe('a wrong address', () => {
+  test.each([
+    [{}, 'Change number'],
+    [{ attempt: { maskedAddress: 's•••@example.com' } }, 'Change email'],
+    [{ attempt: { askFirst: true } }, 'Change number'],
+  ])('with %j leads back to the page that asked for it, by "%s"', async (options, name) => {
+    const goBack = vi.fn();
+    await openPage({ ...options, goBack });
+
+    await page.getByRole('button', { name }).click();
+
+    expect(goBack).toHaveBeenCalledOnce();
+  });
+
+  test('is changed on the page around a frame', async () => {
+    await openPage({ isFramed: true });
+    await expect.element(codeField).toHaveFocus();
+
+    expect(page.getByRole('button', { name: 'Change number' }).elements()).toEqual([]);
+  });
 });
 
 describe('the end', () => {

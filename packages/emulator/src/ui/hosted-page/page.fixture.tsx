@@ -21,14 +21,18 @@ import type { Locale } from './texts/language.ts';
 export interface PageOptions extends ServiceOptions {
   readonly locale?: Locale;
   readonly isFramed?: boolean;
+  readonly goBack?: () => void;
   /** Called with the service before the page loads. */
   readonly before?: (service: FakeService) => void;
   readonly passkeys?: Passkeys;
+  /** Default: a success is not shown any longer than it takes. */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** A page under StrictMode, which mounts everything twice. */
 export async function openPage(options: PageOptions = {}) {
-  const { locale = 'en', isFramed = false, before, passkeys = CANCELLING, ...rest } = options;
+  const { locale = 'en', isFramed = false, goBack, before, ...others } = options;
+  const { passkeys = CANCELLING, wait = async () => {}, ...rest } = others;
   document.documentElement.lang = locale;
   document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
   document.documentElement.removeAttribute('style');
@@ -43,11 +47,12 @@ export async function openPage(options: PageOptions = {}) {
     }),
     passkeys,
     onResult: (result) => results.push(result),
+    wait,
   });
   void flow.start();
   const { container } = await render(
     <StrictMode>
-      <Page flow={flow} tools={pageTools(flow, locale, isFramed)} />
+      <Page flow={flow} tools={pageTools({ actions: flow, locale, isFramed, goBack })} />
     </StrictMode>,
   );
   return { container, flow, results, service };

@@ -14,6 +14,7 @@ import { StepView } from './views/step-view.tsx';
 export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): ReactNode {
   const snapshot = useSyncExternalStore(flow.subscribe, flow.getSnapshot);
   const { attempt, step } = snapshot;
+  const { isFramed } = tools;
   const main = useStepFocus(step);
   useExpiry(snapshot, flow.expire);
 
@@ -26,7 +27,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
 
   return (
     <PageToolsContext value={tools}>
-      <div className="page otp-form" data-step={step.status}>
+      <div className="page otp-form" data-framed={isFramed} data-step={step.status}>
         <PageHeader attempt={attempt} />
         <main className="page-main" ref={main}>
           <StepView {...snapshot} />

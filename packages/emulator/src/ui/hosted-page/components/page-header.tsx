@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageAttempt } from '../flow/page-state.ts';
 
-/** The name that the branding gives, with its first letter as a mark; empty until it is known. */
+/**
+ * The name that the branding gives, with its first letter as a mark; empty until it is known. In a frame
+ * there is no header, since the page around has its own: only a test number is still marked.
+ */
 export function PageHeader({ attempt }: { attempt: PageAttempt | undefined }): ReactNode {
+  const { isFramed } = usePageTools();
+  if (isFramed) return attempt?.isTest && <TestBadge />;
   return <header className="page-header">{attempt && <Brand attempt={attempt} />}</header>;
 }
 
 function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
-  const { texts } = usePageTools();
   const name = brandName(attempt);
   const [initial = ''] = name;
   return (
@@ -19,12 +23,17 @@ function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
       <p className="page-name" dir="auto">
         {name}
       </p>
-      {attempt.isTest && (
-        <span className="page-badge" title={texts.testHint}>
-          {texts.testBadge}
-        </span>
-      )}
+      {attempt.isTest && <TestBadge />}
     </>
+  );
+}
+
+function TestBadge(): ReactNode {
+  const { texts } = usePageTools();
+  return (
+    <span className="page-badge" title={texts.testHint}>
+      {texts.testBadge}
+    </span>
   );
 }
 

@@ -18,7 +18,7 @@ export interface CodeActions {
 /** The steps of the code: sending it, sending it again, checking it. */
 export function createCodeActions(
   { service, store, endings }: { service: HostedService; store: PageStore; endings: Endings },
-  onVerified: (outcome: HostedOutcome) => void,
+  onVerified: (outcome: HostedOutcome) => Promise<void>,
 ): CodeActions {
   function enterCode(progress: HostedStatus, round: number): void {
     store.setAttempt(progress);

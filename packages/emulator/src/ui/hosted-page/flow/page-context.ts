@@ -15,6 +15,11 @@ export interface PageTools {
   readonly messages: FormMessages;
   /** The page is in a frame of another page. */
   readonly isFramed: boolean;
+  /**
+   * Returns to the page that asked for the address, where the user can change it: an attempt is signed for
+   * one address. Absent in a frame, whose parent page offers that itself, and without an earlier page.
+   */
+  readonly goBack?: (() => void) | undefined;
 }
 
 /** Given once, around the page. */
@@ -22,10 +27,10 @@ export const PageToolsContext: Context<PageTools | undefined> = createContext<
   PageTools | undefined
 >(undefined);
 
-/** Gathers {@link PageTools} for a language. */
-export function pageTools(actions: PageActions, locale: Locale, isFramed: boolean): PageTools {
-  const messages = locale === 'ar' ? ar : en;
-  return { actions, locale, isFramed, texts: textsFor(locale), messages };
+/** Adds the texts of a language. */
+export function pageTools(given: Omit<PageTools, 'messages' | 'texts'>): PageTools {
+  const { locale } = given;
+  return { ...given, texts: textsFor(locale), messages: locale === 'ar' ? ar : en };
 }
 
 /** @throws outside of the page: a mistake in the code */

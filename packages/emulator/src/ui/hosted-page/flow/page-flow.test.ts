@@ -26,6 +26,7 @@ interface Fixture {
 interface Browser {
   ceremony?: Ceremony;
   isAllowed?: boolean;
+  wait?: (ms: number) => Promise<void>;
 }
 
 function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Date.now): Fixture {
@@ -46,6 +47,7 @@ function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Dat
     passkeys,
     onResult: (result) => results.push(result),
     now,
+    wait: browser.wait ?? (async () => {}),
   });
   const step = () => flow.getSnapshot().step;
   const code = () => {
@@ -211,6 +213,27 @@ describe('the code', () => {
 
     expect(step()).toEqual({ status: 'verified', redirectUrl: 'https://shop.example/done' });
     expect(results).toEqual([{ type: 'AUTH_SUCCESS', redirectUrl: 'https://shop.example/done' }]);
+  });
+
+  test('shows the success for one second before it hands over', async () => {
+    const waits: number[] = [];
+    let pass: () => void = () => undefined;
+    const wait = (ms: number) => {
+      waits.push(ms);
+      return new Promise<void>((resolve) => {
+        pass = resolve;
+      });
+    };
+    const { flow, step } = await passCaptcha({}, { wait });
+
+    const verifying = flow.verify('123456');
+    await expect.poll(() => step().status).toBe('verified');
+    expect(waits).toEqual([1000]);
+    expect(results).toEqual([]);
+    pass();
+    await verifying;
+
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
   });
 
   test('does not end the attempt when it is wrong: the right one still verifies', async () => {

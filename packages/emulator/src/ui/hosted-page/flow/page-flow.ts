@@ -34,6 +34,8 @@ export interface PageFlowOptions {
   /** Called when the attempt has its result, and for each failure that the service reports to the parent. */
   readonly onResult: (result: Result) => void;
   readonly now?: () => number;
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 /** Leads one attempt from its captcha to its result. Nothing happens before `start`. */
@@ -42,9 +44,10 @@ export function createPageFlow({
   passkeys,
   onResult,
   now = Date.now,
+  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }: PageFlowOptions): PageFlow {
   const store = createPageStore(now);
-  const endings = createEndings(store, { onResult, load });
+  const endings = createEndings(store, { onResult, load, wait });
   const { onVerified, ...passkey } = createPasskeyActions({ service, store, passkeys, endings });
   const code = createCodeActions({ service, store, endings }, onVerified);
   let current: Promise<void> | undefined;

@@ -32,7 +32,8 @@ async function openPage({ ask, workspace }: HostedFixture, attemptId: string, de
     create: async () => ({ status: 'cancelled' }) as const,
   };
   const onResult = (result: Result): void => void results.push(result);
-  const flow = createPageFlow({ service, passkeys, onResult, now });
+  const wait = async (): Promise<void> => {};
+  const flow = createPageFlow({ service, passkeys, onResult, now, wait });
   await flow.start();
   return { flow, results, step: () => flow.getSnapshot().step };
 }

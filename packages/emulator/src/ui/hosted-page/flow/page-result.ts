@@ -10,7 +10,8 @@ export interface Result extends HostedTarget {
 
 /** How a step reaches the attempt's result. */
 export interface Endings {
-  readonly succeed: (target: HostedTarget) => void;
+  /** Shows the success for a moment, then reports it. */
+  readonly succeed: (target: HostedTarget) => Promise<void>;
   readonly end: (failure: PageFailure) => void;
   /**
    * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
@@ -23,10 +24,19 @@ export interface Endings {
  * Brings an attempt to its end in the store, and reports it.
  *
  * @param options.load reads the attempt, and continues at its current step
+ * @param options.wait resolves after so many milliseconds
  */
 export function createEndings(
   store: PageStore,
-  { onResult, load }: { onResult: (result: Result) => void; load: () => Promise<void> },
+  {
+    onResult,
+    load,
+    wait,
+  }: {
+    onResult: (result: Result) => void;
+    load: () => Promise<void>;
+    wait: (ms: number) => Promise<void>;
+  },
 ): Endings {
   function end(failure: PageFailure): void {
     store.enter({ status: 'ended', failure });
@@ -35,8 +45,9 @@ export function createEndings(
 
   return {
     end,
-    succeed: (target) => {
+    succeed: async (target) => {
       store.enter({ status: 'verified', ...target });
+      await wait(SHOWN_MS);
       onResult({ type: 'AUTH_SUCCESS', ...target });
     },
     fail: async (failure, tell) => {
@@ -50,6 +61,12 @@ export function createEndings(
     },
   };
 }
+
+/**
+ * How long the success is shown before the page posts its message or leaves. The interface sets no order
+ * in time: the webhook goes out with the success itself, and does not wait for the page.
+ */
+const SHOWN_MS = 1000;
 
 /** Where a step or an attempt leads, without what else it has. */
 export function targetOf({ redirectUrl, redirectsFrame }: HostedTarget): HostedTarget {

@@ -25,11 +25,11 @@ export function createPasskeyActions({
   store: PageStore;
   passkeys: Passkeys;
   endings: Endings;
-}): PasskeyActions & { readonly onVerified: (outcome: HostedOutcome) => void } {
-  function onVerified({ offerPasskey, ...target }: HostedOutcome): void {
+}): PasskeyActions & { readonly onVerified: (outcome: HostedOutcome) => Promise<void> } {
+  async function onVerified({ offerPasskey, ...target }: HostedOutcome): Promise<void> {
     const isOffered = offerPasskey && passkeys.isAllowed('create');
     if (isOffered) store.enter({ status: 'enrol', isBusy: false, ...target });
-    else endings.succeed(target);
+    else await endings.succeed(target);
   }
 
   return {
@@ -65,7 +65,7 @@ export function createPasskeyActions({
 
     skipEnrolment: async () => {
       const { step } = store.getSnapshot();
-      if (step.status === 'enrol') endings.succeed(targetOf(step));
+      if (step.status === 'enrol') await endings.succeed(targetOf(step));
     },
   };
 }

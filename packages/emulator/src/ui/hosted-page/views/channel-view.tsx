@@ -2,10 +2,11 @@ import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { ChannelChoice } from '../components/channel-choice.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
-import { MaskedAddress } from '../components/masked-address.tsx';
+import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { ChannelStep, PageAttempt } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
+import { StepMessage } from './step-message.tsx';
 
 interface ChannelViewProps {
   readonly attempt: PageAttempt;
@@ -22,7 +23,7 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
     <StepLayout
       heading={texts.channelHeading}
       icon="send"
-      text={texts.channelText(<MaskedAddress address={attempt.maskedAddress} />)}
+      text={<SentTo address={attempt.maskedAddress}>{texts.channelText}</SentTo>}
     >
       <ul className="page-channels">
         {attempt.channels.map((channel) => (
@@ -37,7 +38,9 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
           </li>
         ))}
       </ul>
-      <ErrorMessage failure={step.failure} />
+      <StepMessage>
+        <ErrorMessage failure={step.failure} />
+      </StepMessage>
     </StepLayout>
   );
 }

@@ -3,11 +3,12 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Action } from '../components/action.tsx';
 import { Clock } from '../components/clock.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
-import { MaskedAddress } from '../components/masked-address.tsx';
 import { ResendRow } from '../components/resend-row.tsx';
+import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { CodeStep, PageAttempt } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
+import { StepMessage } from './step-message.tsx';
 
 interface CodeViewProps {
   readonly attempt: PageAttempt;
@@ -39,7 +40,12 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
   }
 
   return (
-    <StepLayout heading={messages.codeHeading} icon="code" text={<SentText attempt={attempt} />}>
+    <StepLayout
+      foot={<ResendRow attempt={attempt} step={step} unreachable={unreachable} />}
+      heading={messages.codeHeading}
+      icon="code"
+      text={<SentText attempt={attempt} />}
+    >
       <form className="page-code" method="post" noValidate onSubmit={handleSubmit}>
         <div className="otp-field">
           <div className="otp-label-row">
@@ -62,7 +68,15 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
             value={code}
           />
         </div>
-        <ErrorMessage failure={failure} id={`${id}-trouble`} />
+        <StepMessage>
+          {failure || isSpent ? (
+            <ErrorMessage failure={failure} id={`${id}-trouble`} />
+          ) : (
+            <p className="otp-note" id={`${id}-trouble`}>
+              {messages.codeHint} {messages.codeAutoSubmit}
+            </p>
+          )}
+        </StepMessage>
         {isSpent || (
           <Action
             isBlocked={!canVerify || code.length < digits}
@@ -73,7 +87,6 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
           </Action>
         )}
       </form>
-      <ResendRow attempt={attempt} step={step} unreachable={unreachable} />
     </StepLayout>
   );
 }
@@ -81,14 +94,15 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 /** "We sent a code by WhatsApp to +20*****17." */
 function SentText({ attempt }: { attempt: PageAttempt }): ReactNode {
   const { locale, messages, texts } = usePageTools();
-  const address = <MaskedAddress address={attempt.maskedAddress} />;
   const names: Readonly<Record<string, string>> = messages.channelNames;
   const known = attempt.sentOn.filter((channel) => Object.hasOwn(names, channel));
   if (known.length === 0 || known.length < attempt.sentOn.length) {
-    return texts.codeSentSomehow(address);
+    return <SentTo address={attempt.maskedAddress}>{texts.codeSentSomehow}</SentTo>;
   }
   const list = new Intl.ListFormat(locale).format(
     known.map((channel) => names[channel] ?? channel),
   );
-  return texts.codeSent(list, address);
+  return (
+    <SentTo address={attempt.maskedAddress}>{(address) => texts.codeSent(list, address)}</SentTo>
+  );
 }

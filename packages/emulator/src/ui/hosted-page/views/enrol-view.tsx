@@ -4,6 +4,7 @@ import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { EnrolStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
+import { StepMessage } from './step-message.tsx';
 
 /** Offers to create a passkey after the success. */
 export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
@@ -18,7 +19,9 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
           {texts.notNow}
         </Action>
       </div>
-      <ErrorMessage failure={failure} />
+      <StepMessage>
+        <ErrorMessage failure={failure} />
+      </StepMessage>
     </StepLayout>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
+import { StepMessage } from './step-message.tsx';
 
 /** Offers the passkey first, and a code instead. */
 export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
@@ -40,7 +41,9 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
           {texts.codeInstead}
         </Action>
       </div>
-      <ErrorMessage failure={failure} />
+      <StepMessage>
+        <ErrorMessage failure={failure} />
+      </StepMessage>
     </StepLayout>
   );
 }

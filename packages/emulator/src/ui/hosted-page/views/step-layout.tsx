@@ -8,22 +8,28 @@ interface StepLayoutProps {
   readonly text?: ReactNode;
   readonly mood?: 'good' | 'bad';
   readonly children?: ReactNode;
+  /** Another way, at the lower edge of the page. */
+  readonly foot?: ReactNode;
 }
 
-/** How every step begins: a picture, the page's one heading, and a sentence. */
-export function StepLayout({ icon, heading, text, mood, children }: StepLayoutProps): ReactNode {
+/** How every step looks: a picture, the page's one heading, a sentence, and what the user can do. */
+export function StepLayout(props: StepLayoutProps): ReactNode {
+  const { icon, heading, text, mood, children, foot } = props;
   return (
     <div className="page-step">
-      <header className="page-intro">
-        <span className="page-tile" data-mood={mood}>
-          <Icon name={icon} />
-        </span>
-        <h1 className="page-heading" tabIndex={-1}>
-          {heading}
-        </h1>
-        {text && <p className="otp-text">{text}</p>}
-      </header>
-      {children}
+      <div className="page-body">
+        <header className="page-intro">
+          <span className="page-tile" data-mood={mood}>
+            <Icon name={icon} />
+          </span>
+          <h1 className="page-heading" tabIndex={-1}>
+            {heading}
+          </h1>
+          {text && <p className="otp-text">{text}</p>}
+        </header>
+        {children}
+      </div>
+      {foot}
     </div>
   );
 }

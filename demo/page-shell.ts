@@ -1,0 +1,73 @@
+/**
+ * What a page shows until its script has arrived: the bar, the heading and an empty card, in the
+ * language of the request. The script puts the same in its place, and fills the card.
+ */
+import type { Request } from 'express';
+import { PAGE_NAMES, PATHS, type PageName } from './src/pages.ts';
+import type { Texts } from './src/texts.ts';
+import { AR } from './src/texts-ar.ts';
+import { EN } from './src/texts-en.ts';
+import { WORDS_AR } from './src/widget/words-ar.ts';
+import { WORDS_EN } from './src/widget/words-en.ts';
+
+/** A language of the pages. */
+export type Language = keyof typeof LANGUAGES;
+
+const LANGUAGES: Readonly<Record<'en' | 'ar', Texts>> = { en: EN, ar: AR };
+
+/** The language of a request: that of its URL, else the first one that the browser prefers. */
+export function languageOf(request: Request): Language {
+  const { lang = request.acceptsLanguages()[0] } = request.query;
+  return String(lang).startsWith('ar') ? 'ar' : 'en';
+}
+
+/** Puts the shell into the HTML of a built page. */
+export function withShell(html: string, fileName: string, language: Language): string {
+  const page = PAGE_NAMES.find((name) => PATHS[name].endsWith(fileName)) ?? 'form';
+  const texts = LANGUAGES[language];
+  const isSignIn = SIGN_IN_PAGES.has(page);
+  // Asked for at once, since the card waits for it.
+  const session = '<link rel="preload" href="/api/me" as="fetch" crossorigin />';
+  return html
+    .replace('lang="en"', `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    .replace('</head>', `${isSignIn ? session : ''}</head>`)
+    .replace('<div id="root">', `$&${bar(page, language, texts)}${main(page, language)}`);
+}
+
+function bar(current: PageName, language: Language, { otherLanguage, pages }: Texts): string {
+  const { code, name } = otherLanguage;
+  const links = PAGE_NAMES.map((page) => {
+    const mark = page === current ? ' aria-current="page"' : '';
+    return `<a href="${PATHS[page]}?lang=${language}"${mark}>${pages[page]}</a>`;
+  });
+  const other = `<a href="?lang=${code}" lang="${code}">${name}</a>`;
+  return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav>${other}</header>`;
+}
+
+function main(page: PageName, language: Language): string {
+  switch (page) {
+    case 'form':
+      return form(LANGUAGES[language]);
+    case 'widget':
+    case 'redirect':
+      return journey(page, language);
+    case 'orders':
+    case 'solver':
+      return '';
+  }
+}
+
+function form({ lead, title }: Texts): string {
+  const card = `<section class="card" data-page="form"><div class="card-head"><h1>${title}</h1></div></section>`;
+  return `<main data-page="form" aria-busy="true"><p class="lead-sentence">${lead}</p>${card}</main>`;
+}
+
+function journey(page: 'widget' | 'redirect', language: Language): string {
+  const { title, intro } = (language === 'ar' ? WORDS_AR : WORDS_EN)[page];
+  const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
+  const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
+  const inbox = '<div class="beside"><section class="inbox"></section></div>';
+  return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}${inbox}</main>`;
+}
+
+const SIGN_IN_PAGES: ReadonlySet<PageName> = new Set(['form', 'widget', 'redirect']);

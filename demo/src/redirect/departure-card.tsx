@@ -1,0 +1,89 @@
+import { Icon } from '@otp-kit/page-styles/icons';
+import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { languageParameter, texts } from '../language.ts';
+import { useTitle } from '../use-title.ts';
+import { NumberCard } from '../widget/number-card.tsx';
+import type { EnteredNumber } from '../widget/number-form.tsx';
+import { isAboutNumber, problemText } from '../widget/problem-text.ts';
+import { words } from '../widget/words.ts';
+import { departure, failedBy, type RedirectNotice } from './redirect-return.ts';
+
+interface DepartureCardProps {
+  readonly notice: RedirectNotice | undefined;
+  readonly onNotice: (notice: RedirectNotice | undefined) => void;
+  /** The tab is on its way to the hosted page, or no longer. */
+  readonly onLeaving: (isLeaving: boolean) => void;
+}
+
+/** Asks for the number, names the page that comes next, and goes there. */
+export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProps): ReactNode {
+  const [problem, setProblem] = useState<string>();
+  const [last, setLast] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  useTitle(texts.steps.address);
+
+  function leave(isNowLeaving: boolean): void {
+    setLeaving(isNowLeaving);
+    onLeaving(isNowLeaving);
+  }
+
+  // The browser's Back may restore the page as it was left.
+  const comeBack = useEffectEvent(() => {
+    const left = departure.take();
+    leave(false);
+    if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
+  });
+  useEffect(() => {
+    const onShow = (): void => comeBack();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  async function depart({ phoneNumber, typed }: EnteredNumber): Promise<void> {
+    leave(true);
+    setLast(typed);
+    setProblem(undefined);
+    onNotice(undefined);
+    const backend = createWidgetBackend({
+      endpoint: '/api/otp/widget',
+      verificationAddress: { phoneNumber },
+    });
+    try {
+      const attempt = await backend.createAttempt(AbortSignal.timeout(30_000));
+      const lifetimeMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
+      departure.set(Date.now() + lifetimeMs);
+      startRedirect(attempt, { languageParameter });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error && error.code;
+      if (isAboutNumber(code)) setProblem(problemText(code));
+      else onNotice(failedBy(code));
+      leave(false);
+    }
+  }
+
+  return (
+    <NumberCard
+      action={words.redirect.go}
+      isBusy={isLeaving}
+      isContinued={notice !== undefined}
+      last={last}
+      notice={notice}
+      problem={problem}
+      onNumber={(entered) => void depart(entered)}
+    >
+      <p className="destination" aria-live="polite">
+        <Icon name="external" />
+        <span>
+          <strong>
+            {isLeaving ? words.redirect.leaving(HOST) : words.redirect.destination(HOST)}
+          </strong>{' '}
+          {words.redirect.destinationText}
+        </span>
+      </p>
+    </NumberCard>
+  );
+}
+
+// The emulator serves the captcha's script and the hosted page from one origin.
+const HOST = new URL(import.meta.env['VITE_CAPTCHA_ORIGIN']).host;

@@ -1,0 +1,50 @@
+import { createAttemptNote } from '../widget/attempt-note.ts';
+import type { NoticeName } from '../widget/notice.tsx';
+import { hasText, problemText } from '../widget/problem-text.ts';
+
+/** Notes that this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
+export const departure = createAttemptNote('departed');
+
+/** How the browser came back to this page. */
+export interface RedirectReturn {
+  /** The user comes back to what they began, also with a success. */
+  readonly isContinued: boolean;
+  /** An attempt whose result is not known yet. */
+  readonly pendingId?: string;
+  /** An attempt without a success. */
+  readonly notice?: RedirectNotice;
+}
+
+/** What to tell about the last attempt. */
+export interface RedirectNotice {
+  readonly name: NoticeName;
+  readonly reason?: string;
+}
+
+/**
+ * Reads how the browser came back: from the query of the backend's return route, or without one by Back.
+ * A session makes the notice of the latter void.
+ */
+export function readReturn(search: string): RedirectReturn {
+  const left = departure.take();
+  const query = new URLSearchParams(search);
+  const pendingId = query.get('attemptId');
+  switch (query.get('verification')) {
+    case 'pending':
+      return { isContinued: true, ...(pendingId !== null && { pendingId }) };
+    case 'failed':
+      return {
+        isContinued: true,
+        notice: left?.isExpired ? { name: 'expired' } : failedBy(query.get('code')),
+      };
+    default:
+      return left
+        ? { isContinued: true, notice: { name: left.isExpired ? 'expired' : 'cancelled' } }
+        : { isContinued: false };
+  }
+}
+
+/** The notice of a failure with a code of the backend. */
+export function failedBy(code: unknown): RedirectNotice {
+  return { name: 'failed', ...(hasText(code) && { reason: problemText(code) }) };
+}

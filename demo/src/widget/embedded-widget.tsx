@@ -1,0 +1,54 @@
+import { Icon } from '@otp-kit/page-styles/icons';
+import type { WidgetHandle } from '@otp-kit/widget';
+import { VerificationWidget } from '@otp-kit/widget/react';
+import type { ReactNode, Ref } from 'react';
+import { language, languageParameter, texts } from '../language.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useTitle } from '../use-title.ts';
+import type { EnteredNumber } from './number-form.tsx';
+import { isAboutNumber, problemText, widgetProblems } from './problem-text.ts';
+import { STAGE_HEADING, StageHeading } from './stage-heading.tsx';
+import { words } from './words.ts';
+
+interface EmbeddedWidgetProps {
+  readonly number: EnteredNumber;
+  readonly handleRef: Ref<WidgetHandle>;
+  readonly onVerified: () => void;
+  /** Another number may help. @param problem the sentence to show */
+  readonly onRefused: (problem: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The widget's frame, below a line with its number and the way to another one. */
+export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
+  const { number, handleRef, onVerified, onRefused, onClose } = props;
+  useTitle(texts.steps.widget);
+  useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
+  return (
+    <>
+      <div className="stage-bar">
+        <StageHeading>
+          <span className="verifying">{words.verifying}</span> <span dir="ltr">{number.typed}</span>
+        </StageHeading>
+        <button className="button" data-kind="quiet" type="button" onClick={onClose}>
+          <Icon name="pencil" />
+          {words.changeNumber}
+        </button>
+      </div>
+      <VerificationWidget
+        ref={handleRef}
+        endpoint="/api/otp/widget"
+        verificationAddress={{ phoneNumber: number.phoneNumber }}
+        languageParameter={languageParameter}
+        messages={messages}
+        onVerified={onVerified}
+        onFailed={(code) => isAboutNumber(code) && onRefused(problemText(code))}
+      />
+    </>
+  );
+}
+
+const messages = {
+  ...(language === 'ar' && (await import('@otp-kit/widget/ar')).ar),
+  ...widgetProblems,
+};

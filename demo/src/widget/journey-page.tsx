@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Bar } from '../bar.tsx';
+import { Inbox } from '../inbox/inbox.tsx';
+import { useInbox } from '../inbox/use-inbox.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useSession } from '../use-session.ts';
+import { SignedIn } from './signed-in.tsx';
+import { STAGE_HEADING } from './stage-heading.tsx';
+import { type Progress, Steps } from './steps.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+import { WebhookLog } from './webhook-log.tsx';
+import { words } from './words.ts';
+
+interface JourneyPageProps {
+  readonly page: 'widget' | 'redirect';
+  /** The way to sign in; it calls the function once the backend has begun a session. */
+  readonly children: (onVerified: () => void) => ReactNode;
+  readonly progress: (isSignedIn: boolean) => Progress;
+  readonly onSignedOut?: () => void;
+  /** The user comes back to something begun before this load, so the first view takes the focus. */
+  readonly isContinued?: boolean;
+}
+
+/** A page that verifies by the hosted widget: what it is, the widget's place, and what happens elsewhere. */
+export function JourneyPage(props: JourneyPageProps): ReactNode {
+  const { page, children, progress, isContinued, onSignedOut } = props;
+  const { session, refresh, signOut } = useSession();
+  const received = useWebhooks();
+  const messages = useInbox();
+  const { title, intro, steps } = words[page];
+  useKeptFocus(session && String(session.signedInAs), { isContinued, heading: STAGE_HEADING });
+
+  return (
+    <>
+      <Bar current={page} />
+      <main className="journey" data-page={page}>
+        <header className="lead">
+          <h1>{title}</h1>
+          <p>{intro}</p>
+        </header>
+        {/* It has its height before the session is known, so that it moves nothing when it fills. */}
+        <section className="stage" aria-busy={!session}>
+          {!session && <div className="panel stage-card" />}
+          {/* The response that verified set the session's cookie, so the page only reads its session again. */}
+          {session?.signedInAs === null && children(refresh)}
+          {session?.signedInAs && (
+            <SignedIn
+              address={session.signedInAs}
+              next={page === 'widget' ? 'redirect' : 'form'}
+              onSignOut={() => {
+                signOut();
+                onSignedOut?.();
+              }}
+            />
+          )}
+        </section>
+        <div className="beside">
+          <Inbox messages={messages} onEnterCode={undefined} />
+          <Steps steps={steps} progress={progress(Boolean(session?.signedInAs))} />
+          {/* Last, because it grows. */}
+          <WebhookLog received={received} />
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from '@otp-kit/page-styles/icons';
+import type { ReactNode } from 'react';
+import { language, texts } from '../language.ts';
+import { useTitle } from '../use-title.ts';
+import { StageHeading } from './stage-heading.tsx';
+import { words } from './words.ts';
+
+interface SignedInProps {
+  /** The verified phone number or email address. */
+  readonly address: string;
+  /** The demo's page to try next. */
+  readonly next: 'widget' | 'redirect' | 'form';
+  readonly onSignOut: () => void;
+}
+
+/** The success: who is signed in, how that was confirmed, and where to go next. */
+export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode {
+  useTitle(texts.steps.verified);
+  const { nextPages } = words;
+  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/?${new URLSearchParams({ to: address })}`;
+  return (
+    <div className="panel stage-card signed-in">
+      <span className="tile">
+        <Icon name="check" />
+      </span>
+      <StageHeading>
+        {words.signedInAs} <bdi dir="ltr">{address}</bdi>
+      </StageHeading>
+      <p>{words.signedInText}</p>
+      <button className="button" type="button" onClick={onSignOut}>
+        {words.signOut}
+      </button>
+      <nav className="next" aria-labelledby="next">
+        <h3 id="next">{words.next}</h3>
+        <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
+          {nextPages[next]}
+        </a>
+        <a className="button" href={consoleUrl} target="_blank" rel="noreferrer">
+          {nextPages.console}
+          <Icon name="external" />
+        </a>
+      </nav>
+    </div>
+  );
+}
+
+const PATHS = { form: '/', widget: '/widget.html', redirect: '/redirect.html' } as const;

@@ -1,0 +1,31 @@
+import type { WidgetHandle, WidgetState } from '@otp-kit/widget';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Progress } from './steps.tsx';
+
+/** How far the widget's attempt has come; undefined without a widget. */
+export function useWidgetProgress(handle: WidgetHandle | null): Progress | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => handle?.subscribe(listener) ?? (() => undefined),
+    [handle],
+  );
+  const state = useSyncExternalStore(subscribe, () => handle?.getSnapshot());
+  return state && progressOf(state);
+}
+
+function progressOf({ status, code }: WidgetState): Progress {
+  switch (status) {
+    case 'loading':
+      return { done: 0, state: 'running' };
+    case 'ready':
+      return { done: 1, state: 'running' };
+    case 'confirming':
+      return { done: 2, state: 'running' };
+    case 'verified':
+      return { done: 4, state: 'idle' };
+    case 'load-error':
+    case 'expired':
+      return { done: 1, state: 'failed' };
+    case 'failed':
+      return { done: code === 'VERIFICATION_PENDING' ? 2 : 0, state: 'failed' };
+  }
+}

@@ -1,0 +1,90 @@
+/** What the pages of the hosted widget say in English; the widget and the form bring their own texts. */
+export const WORDS_EN = {
+  widget: {
+    title: 'The hosted widget, in your page',
+    intro:
+      'The service’s own page verifies the number in a frame of 500 × 700 px. Your page only embeds it, and your backend learns the result.',
+    inFrame: 'What appears in this space',
+    parts: [
+      ['Security check', 'It usually passes without the user.'],
+      ['One-time code', 'By WhatsApp, Telegram or text message. Read it in the inbox.'],
+      ['Passkey', 'Offered after the code, for a faster sign-in next time.'],
+    ],
+    steps: [
+      'Your page asks your backend for an attempt. Your backend signs the request.',
+      'The frame loads the service’s page, where the user verifies the number.',
+      'The service posts the result to your backend, as a signed webhook.',
+      'The frame reports to your page, which asks your backend. Your backend starts the session.',
+    ],
+    go: 'Continue',
+  },
+  redirect: {
+    title: 'The hosted widget, as a page of its own',
+    intro:
+      'The tab goes to the service’s page and comes back with the result. Nothing is embedded, and passkeys work in every browser.',
+    destination: (host: string) => `Next: ${host}`,
+    destinationText: 'The page of the verification service. It brings you back here at the end.',
+    leaving: (host: string) => `Opening ${host}…`,
+    steps: [
+      'Your page asks your backend for an attempt. Your backend signs the request.',
+      'The tab goes to the service’s page, where the user verifies the number.',
+      'The service posts the result to your backend, as a signed webhook.',
+      'The tab returns to your backend, which starts the session and opens this page again.',
+    ],
+    go: 'Continue to verification',
+  },
+  signIn: 'Sign in',
+  numberHint: 'The service sends a one-time code to this number.',
+  verifying: 'Verifying',
+  changeNumber: 'Change number',
+  otherNumber: 'Use another number',
+  notices: {
+    closed: {
+      title: 'The attempt was closed',
+      text: 'Nothing was verified. Enter a number to start a new attempt.',
+    },
+    left: {
+      title: 'The attempt has ended',
+      text: 'Its frame was closed when you left or reloaded this page. Enter the number to start a new attempt.',
+    },
+    cancelled: {
+      title: 'You came back early',
+      text: 'Nothing was verified. Enter a number to start again.',
+    },
+    expired: {
+      title: 'Time’s up',
+      text: 'An attempt is open for five minutes. Enter the number to start a new one.',
+    },
+    failed: {
+      title: 'The number wasn’t verified',
+      text: 'Enter the number to try again.',
+    },
+  },
+  pending: 'Waiting for the confirmation…',
+  pendingText:
+    'The service has not told the backend the result yet. This page asks again and again.',
+  notConfirmed: 'Not confirmed yet',
+  notConfirmedText: 'The result may still arrive. Check again, or start over with a number.',
+  askAgain: 'Check again',
+  signedInAs: 'You’re signed in as',
+  signedInText: 'Your backend confirmed the result with the service, and started your session.',
+  signOut: 'Sign out',
+  next: 'Where to go next',
+  nextPages: {
+    form: 'Try your own form in React',
+    widget: 'Try the widget in a frame',
+    redirect: 'Try the redirect',
+    console: 'Open the console',
+  },
+  stepsTitle: 'How the result reaches your backend',
+  stepStates: { done: 'Done', current: 'In progress', failed: 'Not completed' },
+  webhooks: 'Webhooks that your backend received',
+  webhooksText:
+    'A webhook is a request from the service, signed with a secret that only your backend knows. Your backend relies on it, not on what a browser reports.',
+  noWebhooks: 'None yet. They arrive while you verify.',
+  webhookStatus: { success: 'Success', failed: 'Failed' },
+  webhookMeaning: {
+    success: 'The number is verified.',
+    failed: 'A wrong code, or the end of an attempt.',
+  },
+} as const;
