@@ -9,8 +9,10 @@ interface Call {
   readonly body: RequestBody;
 }
 
-const V1_PATH = /^\/api\/v1\/transactions\/(?:activate|optin-link|verify)\/([^/]+)$/;
-const ATTEMPT_PATH = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
+/** The ID in the path of a call of V1.0: of the transaction, or of the request that verifies it. */
+export const V1_PATH: RegExp = /^\/api\/v1\/transactions\/(?:activate|optin-link|verify)\/([^/]+)$/;
+/** The ID of the attempt in the path of a call of the hosted page. */
+export const ATTEMPT_PATH: RegExp = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
 
 /** Finds what a call is about: by its attempt, its transaction, or its API key. */
 export function subjectOf(store: Store, call: Call): CallSubject {

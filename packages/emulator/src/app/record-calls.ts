@@ -4,6 +4,7 @@ import type { ServiceEnv } from '../http/service-context.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { readableBody } from '../state/journal.ts';
 import type { Store } from '../state/store.ts';
+import { linksOf } from './call-links.ts';
 import { subjectOf } from './call-subject.ts';
 
 /**
@@ -46,7 +47,9 @@ export function recordCalls(
     const { clock, journal } = context.get('workspace');
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
     try {
-      const code = await codeOf(context.res);
+      const answer = await answerOf(context.res);
+      const code = context.res.ok ? undefined : answer?.['code'];
+      const readable = body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text);
       const fault = context.get('fault');
       journal.record({
         at: new Date(clock.now()).toISOString(),
@@ -54,12 +57,13 @@ export function recordCalls(
         path: req.path,
         operation: operationOf(req.path) ?? 'unknown',
         status: context.res.status,
-        ...(code !== undefined && { code }),
+        ...(typeof code === 'string' && { code }),
         ...(fault !== undefined && { fault }),
+        ...linksOf(context.get('workspace'), { path: req.path, body: readable, answer }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),
-        body: body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text),
+        body: readable,
       });
     } catch (error) {
       console.error(error); // An error in the journal must not change the response.
@@ -76,8 +80,8 @@ function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntr
   );
 }
 
-async function codeOf(response: Response): Promise<string | undefined> {
-  if (response.ok) return undefined;
-  const code = parseJsonObject(await response.clone().text())?.['code'];
-  return typeof code === 'string' ? code : undefined;
+async function answerOf(
+  response: Response,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  return parseJsonObject(await response.clone().text());
 }

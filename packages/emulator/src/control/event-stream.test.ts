@@ -99,6 +99,26 @@ describe('the event stream', () => {
     expect(heard).toEqual([{ type: 'changed', data: {} }]);
   });
 
+  test('publishes the faults that are left when one is added or removed', async () => {
+    const { control, core } = createV12Fixture();
+    const heard: unknown[] = [];
+    core.store.defaultWorkspace.events.subscribe(
+      (event) => heard.push(event),
+      () => {},
+    );
+    const fault = { operation: 'v12.verify', name: 'VERIFY_OTP_FAILED' };
+
+    const { id } = (await control('POST', '/faults', fault)).body.data;
+    await control('DELETE', `/faults/${id}`);
+    await control('DELETE', '/faults');
+
+    expect(heard).toEqual([
+      { type: 'faults', data: [expect.objectContaining({ id, ...fault })] },
+      { type: 'faults', data: [] },
+      { type: 'faults', data: [] },
+    ]);
+  });
+
   test('does not tell of a change that was refused', async () => {
     const { control, core } = createV12Fixture();
     const heard: unknown[] = [];

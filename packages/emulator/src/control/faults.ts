@@ -6,6 +6,7 @@ import { DROP_HEADER } from '../http/dropped-response.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
 import { FAULTY_OPERATIONS, type FaultName } from '../state/faults.ts';
+import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer
@@ -74,12 +75,15 @@ const NewFault = v.pipe(
 export function addFaultRoutes(control: Hono<ControlEnv>): void {
   control.get('/faults', ({ get }) => success(get('workspace').faults.list()));
 
-  control.post('/faults', ({ get }) =>
-    success(get('workspace').faults.add(parseInput(NewFault, get('body'))), 201),
-  );
+  control.post('/faults', ({ get }) => {
+    const fault = get('workspace').faults.add(parseInput(NewFault, get('body')));
+    publishFaults(get('workspace'));
+    return success(fault, 201);
+  });
 
   control.delete('/faults', ({ get }) => {
     get('workspace').faults.clear();
+    publishFaults(get('workspace'));
     return success({});
   });
 
@@ -87,8 +91,13 @@ export function addFaultRoutes(control: Hono<ControlEnv>): void {
     if (!get('workspace').faults.remove(req.param('id'))) {
       throw new OtpError('FAULT_NOT_FOUND', 'no fault has this id');
     }
+    publishFaults(get('workspace'));
     return success({});
   });
+}
+
+function publishFaults({ events, faults }: Workspace): void {
+  events.publish({ type: 'faults', data: faults.list() });
 }
 
 function areHeaders(headers: Readonly<Record<string, string>>): boolean {

@@ -47,6 +47,12 @@ export interface JournalEntry {
   readonly code?: string;
   /** The ID of the fault that struck the call. */
   readonly fault?: string;
+  /** Of the transaction that the call or its answer names, or of its attempt. */
+  readonly transactionID?: string;
+  /** Of the widget attempt that the call or its answer names. */
+  readonly attemptId?: string;
+  /** The challenge that the call fetched, or solved. */
+  readonly challengeToken?: string;
   readonly durationMs: number;
   readonly headers: Readonly<Record<string, string>>;
   /** A parameter that came more than once is a list. */

@@ -3,6 +3,7 @@ import type { JournalEntry } from '../model/journal-entry.ts';
 import type { Message } from '../model/message.ts';
 import type { WebhookEntry } from '../model/webhook-entry.ts';
 import type { ClockState } from './clock.ts';
+import type { Fault } from './faults.ts';
 
 /** Something that happened in a workspace, with the same data that the control API would show. */
 export type WorkspaceEvent =
@@ -13,11 +14,13 @@ export type WorkspaceEvent =
   /** One was made, or has changed. */
   | { readonly type: 'attempt'; readonly data: AttemptView }
   | { readonly type: 'webhook'; readonly data: WebhookEntry }
+  /** One was added or removed by hand: those that are left. */
+  | { readonly type: 'faults'; readonly data: readonly Fault[] }
   | { readonly type: 'clock'; readonly data: ClockState }
   | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> }
   /** A utility send, or something about utilities was set: its messages, keys, spending, carriers. */
   | { readonly type: 'utility'; readonly data: Readonly<Record<string, never>> }
-  /** None of these, by hand: settings, the world outside, workspaces, an emptied inbox. Not a fault. */
+  /** None of these, by hand: settings, the world outside, workspaces, an emptied inbox. */
   | { readonly type: 'changed'; readonly data: Readonly<Record<string, never>> };
 
 /** Tells listeners of one workspace what happens in it. */

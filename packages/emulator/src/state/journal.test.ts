@@ -42,6 +42,22 @@ describe('the journal', () => {
     expect(body.data[1]).not.toHaveProperty('code');
   });
 
+  test('names the challenge and the transaction of a call, as it or its answer does', async () => {
+    const { control, sent, verify } = createV12Fixture();
+    const { transactionReqID } = await sent();
+    await verify(transactionReqID, '000000');
+
+    const [tried, send, challenge] = (await control('GET', '/requests')).body.data;
+    const [message] = (await control('GET', '/messages')).body.data;
+
+    expect([tried.transactionID, send.transactionID]).toEqual([
+      message.transactionID,
+      message.transactionID,
+    ]);
+    expect(challenge.challengeToken).toBe(send.body.powSolution.challengeToken);
+    expect(challenge).not.toHaveProperty('transactionID');
+  });
+
   test('lists only what came after an entry', async () => {
     const { control, challenge } = createV12Fixture();
     await challenge();

@@ -7,6 +7,7 @@ import type {
   Channel,
   ClockState,
   DeliveryReceipt,
+  Fault,
   JournalEntry,
   Message,
   OthersTraffic,
@@ -81,6 +82,10 @@ export function createControlClient(workspaceId: string) {
     breakers: () => get<readonly BreakerView[]>('breaker'),
     setBreaker: (target: BreakerTarget, state: 'open' | 'closed') =>
       post('breaker', { ...target, state }),
+
+    faults: () => get<readonly Fault[]>('faults'),
+    addFault: (fault: Omit<Fault, 'id' | 'nth'>) => post<Fault>('faults', fault),
+    removeFault: (id: string) => call('DELETE', address(`faults/${encodeURIComponent(id)}`)),
 
     clock: () => get<ClockState>('clock'),
     freezeClock: () => post<ClockState>('clock/freeze'),

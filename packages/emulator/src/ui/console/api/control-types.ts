@@ -38,6 +38,7 @@ export type {
 export type { WebhookEntry } from '../../../model/webhook-entry.ts';
 export type { ClockState } from '../../../state/clock.ts';
 export type { WorkspaceEvent } from '../../../state/events.ts';
+export type { Fault, FaultName, FaultyOperation } from '../../../state/faults.ts';
 export type { CaptchaMode } from '../../../turnstile/captcha.ts';
 export type { Explanation } from '../../../utilities/explain.ts';
 export type { Carrier, Channel, Provider, UtilityChannel };

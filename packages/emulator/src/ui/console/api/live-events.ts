@@ -27,6 +27,7 @@ export function followEvents(url: string, listeners: EventListeners): void {
   follow('delivery', listeners.delivery);
   follow('attempt', listeners.attempt);
   follow('webhook', listeners.webhook);
+  follow('faults', listeners.faults);
   follow('clock', listeners.clock);
   follow('utility', listeners.utility);
   follow('changed', listeners.changed);

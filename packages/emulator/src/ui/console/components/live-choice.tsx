@@ -31,6 +31,7 @@ export function LiveChoice(props: LiveChoiceProps): ReactNode {
 
   return (
     <select
+      className="select"
       data-broken={value === Object.keys(choices)[0] ? undefined : ''}
       id={id}
       onChange={(event) => report(choose(event.currentTarget.value))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetText } from './time-text.ts';
+import { offsetText, sinceText } from './time-text.ts';
 
 test.each([
   [1_400, 'real time'],
@@ -13,6 +13,18 @@ test.each([
   [-90_000_000, '1 d 1 h behind'],
 ])('a clock that is %i ms off is told as %s', (offsetMs, text) => {
   expect(offsetText(offsetMs, false)).toBe(text);
+});
+
+test.each([
+  [0, '0 ms'],
+  [12.4, '12 ms'],
+  [1_000, '1.0 s'],
+  [59_940, '59.9 s'],
+  [59_960, '1 min 0 s'],
+  [125_400, '2 min 5 s'],
+  [3_600_000, '1 h 0 min'],
+])('%f ms between two steps are told as %s', (lengthMs, text) => {
+  expect(sinceText(lengthMs)).toBe(text);
 });
 
 test('a frozen clock without an offset is standing still', () => {

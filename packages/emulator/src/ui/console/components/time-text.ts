@@ -36,6 +36,17 @@ function lengthText(lengthMs: number): string {
   return `${Math.floor(lengthMs / DAY_MS)} d`;
 }
 
+/** A difference of two times, as exact as is of use: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 0 min`. */
+export function sinceText(lengthMs: number): string {
+  if (lengthMs < SECOND_MS) return `${Math.round(lengthMs)} ms`;
+  const tenths = Math.round(lengthMs / 100) / 10;
+  if (tenths < 60) return `${tenths.toFixed(1)} s`;
+  const seconds = Math.round(lengthMs / SECOND_MS);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 /** The rest of a countdown, rounded up so that it shows `0:00` only at the end: `2:41`. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / SECOND_MS));

@@ -77,6 +77,7 @@ export function ClockPanel(): ReactNode {
       >
         <label htmlFor="clock-seconds">Seconds</label>
         <input
+          className="input"
           id="clock-seconds"
           inputMode="numeric"
           max="31536000"

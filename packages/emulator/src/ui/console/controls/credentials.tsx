@@ -31,7 +31,8 @@ function Credential({ label, value }: { label: string; value: string }): ReactNo
       <dd>
         <code>{value}</code>{' '}
         <button
-          className="button button-quiet button-copy"
+          className="button button-copy"
+          data-kind="quiet"
           data-copied={isCopied ? '' : undefined}
           onClick={copy}
           type="button"

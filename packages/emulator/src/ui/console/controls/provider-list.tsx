@@ -82,6 +82,7 @@ const ProviderRow = memo(function ProviderRow({ channel, provider }: ProviderRow
         <ChannelMark channel={channel} />
         <span className="switch-name">{channelName(channel)}</span>
         <select
+          className="select"
           onChange={(event) => report(choose(event.currentTarget.value, ''))}
           value={chosenMode ?? mode}
         >
@@ -95,6 +96,7 @@ const ProviderRow = memo(function ProviderRow({ channel, provider }: ProviderRow
       <label className="provider-detail" hidden={detail === undefined}>
         <span className="provider-label">{detail?.label}</span>
         <input
+          className="input"
           autoComplete="off"
           dir="ltr"
           inputMode="numeric"

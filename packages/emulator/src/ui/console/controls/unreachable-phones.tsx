@@ -39,7 +39,8 @@ export function UnreachablePhones(): ReactNode {
             <bdi dir="ltr">{phone.phoneNumber}</bdi>{' '}
             <span className="unreachable-channel">{channelName(phone.channel)}</span>{' '}
             <button
-              className="button button-quiet"
+              className="button"
+              data-kind="quiet"
               onClick={() => report(remove(phone))}
               type="button"
             >
@@ -62,6 +63,7 @@ export function UnreachablePhones(): ReactNode {
           Phone number
         </label>
         <input
+          className="input"
           autoComplete="off"
           dir="ltr"
           id="unreachable-phone"
@@ -77,6 +79,7 @@ export function UnreachablePhones(): ReactNode {
           Not reached by
         </label>
         <select
+          className="select"
           id="unreachable-channel"
           onChange={(event) => {
             const chosen = CHANNELS.find((each) => each === event.currentTarget.value);

@@ -3,6 +3,8 @@ import type { CodeMessage } from '../api/control-types.ts';
 import { Facts } from '../components/facts.tsx';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
 import { useConsole } from '../state/console-context.ts';
+import { refOf } from '../timeline/records.ts';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 import { CodeButton } from './code-button.tsx';
 import { Expiry, type ExpiryProps } from './expiry.tsx';
 
@@ -22,6 +24,7 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
       </p>
       <div className="message-foot">
         {expiry && <Expiry {...expiry} />}
+        <TimelineButton subject={message.to} timeline={refOf('message', message.id)} />
         <CodeDetails message={message} />
       </div>
     </>

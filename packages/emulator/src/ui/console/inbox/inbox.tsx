@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { replaceAddress, useAddress } from '../address/use-address.ts';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { LiveRows } from '../components/live-rows.tsx';
@@ -15,7 +16,9 @@ export function Inbox(): ReactNode {
   const { client, catchUp, announce, report } = useConsole();
   const isLoaded = useConsoleState((state) => state.isLoaded);
   const messages = useConsoleState((state) => state.messages);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const { to } = useAddress();
+  const [choice, setChoice] = useState(NO_FILTER);
+  const filter = { ...choice, search: to };
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const visible = messages.filter((message) => matches(message, filter));
@@ -50,6 +53,11 @@ export function Inbox(): ReactNode {
     announce('Inbox cleared');
   }
 
+  function setFilter(wanted: InboxFilter): void {
+    setChoice(wanted);
+    replaceAddress({ to: wanted.search });
+  }
+
   function showAll(): void {
     setFilter(NO_FILTER);
     root.current?.querySelector<HTMLInputElement>('#inbox-search')?.focus();
@@ -67,7 +75,8 @@ export function Inbox(): ReactNode {
               : `${visible.length} of ${messages.length}`}
           </span>
           <button
-            className="button button-quiet"
+            className="button"
+            data-kind="quiet"
             hidden={isEmpty}
             id="inbox-clear"
             onClick={() => report(clear())}

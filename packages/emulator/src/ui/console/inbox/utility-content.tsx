@@ -4,6 +4,8 @@ import { Facts } from '../components/facts.tsx';
 import { MessageBubble } from '../components/message-bubble.tsx';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
 import { useConsole } from '../state/console-context.ts';
+import { refOf } from '../timeline/records.ts';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 
 const RECEIPT_NAMES: Readonly<Record<DeliveryReceipt, string>> = {
   delivered: 'Delivered',
@@ -46,6 +48,7 @@ export function UtilityContent({ message }: { message: UtilityMessage }): ReactN
             ))}
           </fieldset>
         )}
+        <TimelineButton subject={message.to} timeline={refOf('message', id)} />
         <details className="message-details">
           <summary ref={ref}>Details</summary>
           <Facts

@@ -2,8 +2,9 @@ import { memo, type ReactNode } from 'react';
 import type { AttemptView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { Facts } from '../components/facts.tsx';
-import { countdownText } from '../components/time-text.ts';
+import { countdownText, timeText } from '../components/time-text.ts';
 import { useConsoleState } from '../state/console-context.ts';
+import { refOf } from '../timeline/records.ts';
 import { AttemptSteps } from './attempt-steps.tsx';
 import { BlockPart, EntryTime, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
@@ -11,8 +12,10 @@ import { LogEntry } from './log-entry.tsx';
 /** One widget attempt. Unlike an entry of the other logs it changes. */
 export const AttemptRow = memo(function AttemptRow({
   attempt,
+  isHidden,
 }: {
   attempt: AttemptView;
+  isHidden: boolean;
 }): ReactNode {
   const { nowMs } = useConsoleState((state) => state.time);
   const leftMs = Date.parse(attempt.expiresAt) - nowMs;
@@ -24,6 +27,9 @@ export const AttemptRow = memo(function AttemptRow({
     <LogEntry
       className="attempt"
       grade={grade}
+      isHidden={isHidden}
+      subject={`the attempt ${timeText(attempt.createdAt)}`}
+      timeline={refOf('attempt', attempt.attemptId)}
       summary={
         <>
           <span className="entry-status attempt-state">{words}</span>

@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { Log } from './log.tsx';
+import { attemptWords, matchesSearch } from './search-words.ts';
 
 /** The widget attempts of the workspace, newest first. */
 export function AttemptsLog(): ReactNode {
+  const { find } = useAddress();
   const attempts = useConsoleState((state) => state.attempts);
+  const visible = new Set(attempts.filter((each) => matchesSearch(attemptWords(each), find)));
   return (
     <Log
-      emptyText="Each attempt that your backend creates for the hosted widget is listed here, and followed step by step."
+      emptyText={
+        <>
+          Create an attempt for the hosted widget from your backend, with{' '}
+          <code>POST /api/v1/widget-sdk/create-attempt</code>. It is followed here step by step.
+        </>
+      }
       listId="attempt-list"
       name="attempts"
+      shown={visible.size}
       title="Attempts"
       keys={attempts.map(({ attemptId }) => attemptId)}
     >
       {attempts.map((attempt) => (
-        <AttemptRow attempt={attempt} key={attempt.attemptId} />
+        <AttemptRow attempt={attempt} isHidden={!visible.has(attempt)} key={attempt.attemptId} />
       ))}
     </Log>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { TimelineButton } from '../timeline/timeline-button.tsx';
 
 interface LogEntryProps {
   readonly className: string;
@@ -6,13 +7,17 @@ interface LogEntryProps {
   readonly grade: string;
   readonly isHidden?: boolean;
   readonly summary: ReactNode;
+  /** Of the entry, as the address names it. */
+  readonly timeline?: string;
+  /** What the timeline is of, for screen readers. */
+  readonly subject?: string;
   /** Whether the details are rendered from the first opening on. Most entries are never opened. */
   readonly children: (wasOpened: boolean) => ReactNode;
 }
 
 /** One entry of a log, which opens its details. */
 export function LogEntry(props: LogEntryProps): ReactNode {
-  const { className, grade, isHidden = false, summary, children } = props;
+  const { className, grade, isHidden = false, summary, timeline, subject = '', children } = props;
   const [wasOpened, setOpened] = useState(false);
   return (
     <li className={`entry ${className}`} data-class={grade} hidden={isHidden}>
@@ -20,6 +25,7 @@ export function LogEntry(props: LogEntryProps): ReactNode {
         <summary>{summary}</summary>
         <div className="entry-detail">{children(wasOpened)}</div>
       </details>
+      {timeline !== undefined && <TimelineButton subject={subject} timeline={timeline} />}
     </li>
   );
 }

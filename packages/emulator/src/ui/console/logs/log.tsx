@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { LiveRows } from '../components/live-rows.tsx';
 import { useConsoleState } from '../state/console-context.ts';
+import { LogSearch } from './log-search.tsx';
 
 interface LogProps {
   /** The ID of the section, which the address names. */
@@ -11,10 +13,8 @@ interface LogProps {
   readonly keys: readonly string[];
   /** How many entries are shown; default all. */
   readonly shown?: number;
-  /** What an empty log says below its heading. */
-  readonly emptyText: string;
-  /** What a log says if its filter hides all entries. */
-  readonly noMatchText?: string;
+  /** What an empty log says below its heading: what to do first. */
+  readonly emptyText: ReactNode;
   /** Controls beside the title. */
   readonly controls?: ReactNode;
   /** The entries. */
@@ -23,9 +23,16 @@ interface LogProps {
 
 /** A list of what happened, newest first. */
 export function Log(props: LogProps): ReactNode {
-  const { name, listId, title, keys, shown = keys.length, emptyText, noMatchText } = props;
+  const { name, listId, title, keys, shown = keys.length, emptyText } = props;
   const total = keys.length;
   const isLoaded = useConsoleState((state) => state.isLoaded);
+  const { find } = useAddress();
+
+  function showAll(): void {
+    replaceAddress({ find: '' });
+    document.getElementById(`${name}-search`)?.focus();
+  }
+
   return (
     <section aria-labelledby={`${name}-title`} className="card log" id={name} tabIndex={-1}>
       <div className="title-row">
@@ -35,6 +42,7 @@ export function Log(props: LogProps): ReactNode {
         </span>
         {props.controls}
       </div>
+      <LogSearch isHidden={total === 0} log={name} />
       <LiveRows className="log-rows" keys={keys}>
         <ol className="entries" id={listId}>
           {props.children}
@@ -48,7 +56,13 @@ export function Log(props: LogProps): ReactNode {
       )}
       {total > 0 && shown === 0 && (
         <div className="empty" id={`${name}-no-match`}>
-          <h3>{noMatchText}</h3>
+          <h3>{`No ${name} match.`}</h3>
+          <p>{find === '' ? 'The filters hide all of them.' : `None has “${find}”.`}</p>
+          {find !== '' && (
+            <button className="button" onClick={showAll} type="button">
+              Clear the search
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -1,5 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '../api/control-types.ts';
+import { timeText } from '../components/time-text.ts';
+import { CopyCurl } from '../copy/copy-curl.tsx';
+import { refOf } from '../timeline/records.ts';
 import { ExplainRequest, isExplainable } from '../utilities/explain-request.tsx';
 import { BlockPart, EntryTime, SplitPath, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
@@ -19,6 +22,8 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps): Reac
       className="request"
       grade={String(Math.floor(entry.status / 100))}
       isHidden={isHidden}
+      subject={`${entry.operation} ${timeText(entry.at)}`}
+      timeline={refOf('request', entry.id)}
       summary={
         <>
           <span className="entry-status">{entry.status}</span>
@@ -65,6 +70,7 @@ function RequestParts({ entry }: { entry: JournalEntry }): ReactNode {
       <TablePart title="Query" values={query} />
       <TablePart title="Headers" values={headers} />
       <BlockPart title="Body" value={body} />
+      <CopyCurl entry={entry} />
     </>
   );
 }

@@ -1,17 +1,22 @@
 import { type ReactNode, useState } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { Log } from './log.tsx';
 import { RequestRow } from './request-row.tsx';
+import { matchesSearch, requestWords } from './search-words.ts';
 
 /** The requests that reached the service, newest first. */
 export function RequestsLog(): ReactNode {
   const requests = useConsoleState((state) => state.requests);
+  const { find } = useAddress();
   const [isFailedOnly, setFailedOnly] = useState(false);
   const [isWarnedOnly, setWarnedOnly] = useState(false);
   const visible = new Set(
     requests.filter(
-      ({ status, warnings }) =>
-        (!isFailedOnly || status >= 400) && (!isWarnedOnly || warnings.length > 0),
+      (entry) =>
+        (!isFailedOnly || entry.status >= 400) &&
+        (!isWarnedOnly || entry.warnings.length > 0) &&
+        matchesSearch(requestWords(entry), find),
     ),
   );
 
@@ -39,10 +44,14 @@ export function RequestsLog(): ReactNode {
           </label>
         </form>
       }
-      emptyText="Every call your backend makes to the service is listed here as it arrives, with its headers and body."
+      emptyText={
+        <>
+          Point your backend at <code>{location.origin}</code> and send a code, or send a sample
+          code from the inbox. Each call is listed here as it arrives, with its headers and body.
+        </>
+      }
       listId="request-list"
       name="requests"
-      noMatchText="No such request."
       shown={visible.size}
       title="Requests"
       keys={requests.map(({ id }) => id)}

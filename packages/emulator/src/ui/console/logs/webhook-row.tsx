@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
+import { timeText } from '../components/time-text.ts';
 import { useConsole } from '../state/console-context.ts';
+import { refOf } from '../timeline/records.ts';
 import { BlockPart, EntryTime, SplitPath, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 
@@ -18,7 +20,13 @@ const GRADES: Readonly<Record<WebhookEntry['outcome'], string>> = {
 };
 
 /** One webhook of the log. */
-export const WebhookRow = memo(function WebhookRow({ entry }: { entry: WebhookEntry }): ReactNode {
+export const WebhookRow = memo(function WebhookRow({
+  entry,
+  isHidden,
+}: {
+  entry: WebhookEntry;
+  isHidden: boolean;
+}): ReactNode {
   const { client, announce, report } = useConsole();
 
   async function replay(): Promise<void> {
@@ -30,6 +38,9 @@ export const WebhookRow = memo(function WebhookRow({ entry }: { entry: WebhookEn
     <LogEntry
       className="webhook"
       grade={GRADES[entry.outcome]}
+      isHidden={isHidden}
+      subject={`the webhook ${timeText(entry.at)}`}
+      timeline={refOf('webhook', entry.id)}
       summary={
         <>
           <span className="entry-status">{entry.httpStatus ?? '–'}</span>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Log } from './log.tsx';
+import { matchesSearch, webhookWords } from './search-words.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 const SIGNINGS = { valid: 'Valid', missing: 'Missing', wrong: 'Wrong', old: 'An hour old' };
@@ -9,7 +11,9 @@ const SIGNINGS = { valid: 'Valid', missing: 'Missing', wrong: 'Wrong', old: 'An 
 /** The webhooks that the service sent, newest first, and how it signs them. */
 export function WebhooksLog(): ReactNode {
   const { client, store } = useConsole();
+  const { find } = useAddress();
   const webhooks = useConsoleState((state) => state.webhooks);
+  const visible = new Set(webhooks.filter((each) => matchesSearch(webhookWords(each), find)));
   const signing = useConsoleState((state) => state.webhookSigning);
   return (
     <Log
@@ -27,14 +31,20 @@ export function WebhooksLog(): ReactNode {
           />
         </label>
       }
-      emptyText="What the service posts to a pipeline's backend callback is listed here, with the answer that it got."
+      emptyText={
+        <>
+          Name your receiver as a pipeline’s backend callback under <a href="#settings">Settings</a>
+          , and verify a code. What the service posts is listed here, with the answer that it got.
+        </>
+      }
       listId="webhook-list"
       name="webhooks"
+      shown={visible.size}
       title="Webhooks"
       keys={webhooks.map(({ id }) => id)}
     >
       {webhooks.map((entry) => (
-        <WebhookRow entry={entry} key={entry.id} />
+        <WebhookRow entry={entry} isHidden={!visible.has(entry)} key={entry.id} />
       ))}
     </Log>
   );

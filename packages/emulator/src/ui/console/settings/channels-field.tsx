@@ -98,7 +98,8 @@ function ChannelRow({ choice, control, onToggle, onMove }: ChannelRowProps): Rea
         <span className="switch-name">{name}</span>
       </label>
       <button
-        className="button button-quiet button-move"
+        className="button button-move"
+        data-kind="quiet"
         data-move="-1"
         onClick={onClick(-1)}
         type="button"
@@ -107,7 +108,8 @@ function ChannelRow({ choice, control, onToggle, onMove }: ChannelRowProps): Rea
         <span className="visually-hidden">{`Try ${name} earlier`}</span>
       </button>
       <button
-        className="button button-quiet button-move"
+        className="button button-move"
+        data-kind="quiet"
         data-move="1"
         onClick={onClick(1)}
         type="button"

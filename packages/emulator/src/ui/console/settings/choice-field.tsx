@@ -18,7 +18,12 @@ export function choiceField({ choices, isNumber = false, ...named }: ChoiceOptio
     toDraft: (value) => textIn(value) ?? Object.keys(choices)[0] ?? '',
     toValue: (draft) => (isNumber ? Number(draft) : draft),
     control: ({ described, draft, onDraft }) => (
-      <select {...described} onChange={(event) => onDraft(event.currentTarget.value)} value={draft}>
+      <select
+        {...described}
+        className="select"
+        onChange={(event) => onDraft(event.currentTarget.value)}
+        value={draft}
+      >
         {Object.entries(choices).map(([value, words]) => (
           <option key={value} value={value}>
             {words}

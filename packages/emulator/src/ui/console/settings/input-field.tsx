@@ -66,6 +66,7 @@ function inputField(options: InputOptions, kind: InputKind): Field {
     control: ({ described, draft, onDraft }) => (
       <>
         <input
+          className="input"
           {...described}
           autoCapitalize="off"
           dir={inputMode === 'text' ? 'auto' : 'ltr'}

@@ -32,6 +32,7 @@ export function PairRow({ pair, name, problems, onChange, onRemove }: PairRowPro
       <label className="field-name pair-address">
         Address{' '}
         <input
+          className="input"
           autoCapitalize="off"
           dir="ltr"
           onChange={(event) => onChange({ ...pair, address: event.currentTarget.value })}
@@ -44,6 +45,7 @@ export function PairRow({ pair, name, problems, onChange, onRemove }: PairRowPro
       <label className="field-name pair-code">
         Code{' '}
         <input
+          className="input"
           dir="ltr"
           inputMode="numeric"
           onChange={(event) => onChange({ ...pair, otp: event.currentTarget.value })}
@@ -61,7 +63,7 @@ export function PairRow({ pair, name, problems, onChange, onRemove }: PairRowPro
         />{' '}
         <span>Retired</span>
       </label>
-      <button className="button button-quiet" onClick={onRemove} type="button">
+      <button className="button" data-kind="quiet" onClick={onRemove} type="button">
         Remove<span className="visually-hidden">{` ${name}`}</span>
       </button>
       {problems.length > 0 && (

@@ -87,7 +87,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
             {failure?.words}
           </p>
           <div className="settings-actions">
-            <button className="button button-primary" type="submit">
+            <button className="button" data-kind="primary" type="submit">
               Save
             </button>
             <button className="button" type="reset">

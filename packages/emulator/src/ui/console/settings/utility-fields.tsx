@@ -77,6 +77,7 @@ function orderField(named: NamedField): Field {
     toValue: (first) => ORDERS[first].order,
     control: ({ described, draft, onDraft }) => (
       <select
+        className="select"
         {...described}
         onChange={(event) => onDraft(event.currentTarget.value === 'sms' ? 'sms' : 'whatsapp')}
         value={draft}
@@ -105,6 +106,7 @@ function countriesField(named: NamedField): Field {
             .split(/[\s,]+/),
     control: ({ described, draft, onDraft }) => (
       <input
+        className="input"
         {...described}
         autoCapitalize="characters"
         dir="ltr"

@@ -39,6 +39,7 @@ function WorkspaceChoice(): ReactNode {
     <label className="workspace" hidden={workspaces.length < 2} id="workspace">
       <span className="workspace-label">Workspace</span>{' '}
       <select
+        className="select"
         id="workspace-select"
         onChange={(event) => openWorkspace(event.currentTarget.value)}
         value={workspaceId}

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { CaptchaPanel } from '../controls/captcha-panel.tsx';
 import { ClockPanel } from '../controls/clock-panel.tsx';
 import { Credentials } from '../controls/credentials.tsx';
 import { DeliveryPanel } from '../controls/delivery-panel.tsx';
 import { TrafficPanel } from '../controls/traffic-panel.tsx';
+import { FaultsPanel } from '../faults/faults-panel.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { AttemptsLog } from '../logs/attempts-log.tsx';
 import { RequestsLog } from '../logs/requests-log.tsx';
 import { WebhooksLog } from '../logs/webhooks-log.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { TimelineSheet } from '../timeline/timeline-sheet.tsx';
 import { Utilities } from '../utilities/utilities.tsx';
 import { Bar } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -22,10 +25,13 @@ export function Console(): ReactNode {
 
   const isLoaded = useConsoleState((state) => state.isLoaded);
 
+  const { section } = useAddress();
+
   useEffect(() => {
-    // The browser looked for the section that the address names before the page had its height.
-    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [isLoaded]);
+    // The browser looked for the section that the address names before the page had its height, and
+    // finds none in an address that also names a search.
+    if (isLoaded) document.getElementById(section)?.scrollIntoView();
+  }, [isLoaded, section]);
 
   return (
     <>
@@ -38,6 +44,7 @@ export function Console(): ReactNode {
         <Inbox />
         <section aria-label="Controls" className="controls" id="controls" tabIndex={-1}>
           <ClockPanel />
+          <FaultsPanel />
           <DeliveryPanel />
           <Credentials />
           <TrafficPanel />
@@ -53,6 +60,7 @@ export function Console(): ReactNode {
         </div>
       </main>
       <div className="visually-hidden" id="announcer" ref={attachAnnouncer} role="status" />
+      <TimelineSheet />
       <CopyDialog />
     </>
   );

@@ -27,7 +27,7 @@ export function CopyDialog(): ReactNode {
         <p>This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.</p>
         <input
           aria-labelledby="copy-title"
-          className="copy-text"
+          className="input copy-text"
           id="copy-text"
           readOnly
           ref={field}

@@ -9,7 +9,8 @@ export function Notice(): ReactNode {
     <div className="notice" hidden={notice === undefined} id="notice" role="alert">
       <p id="notice-text">{notice}</p>
       <button
-        className="button button-quiet"
+        className="button"
+        data-kind="quiet"
         id="notice-close"
         onClick={() => store.set({ notice: undefined })}
         type="button"

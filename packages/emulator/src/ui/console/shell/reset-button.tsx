@@ -43,7 +43,7 @@ export function ResetButton(): ReactNode {
             <button className="button" type="submit" value="cancel">
               Cancel
             </button>
-            <button className="button button-danger" type="submit" value="reset">
+            <button className="button" data-kind="danger" type="submit" value="reset">
               Reset
             </button>
           </div>

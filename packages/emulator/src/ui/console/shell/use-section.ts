@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useAddress } from '../address/use-address.ts';
 
 const TABS = ['requests', 'attempts', 'webhooks', 'utilities', 'settings'] as const;
 const SECTIONS = ['inbox', 'controls', ...TABS] as const;
@@ -16,7 +17,7 @@ export type Section = (typeof SECTIONS)[number];
  * @returns the section that the navigation marks as the current one
  */
 export function useSection(): Section {
-  const named = useSyncExternalStore(followHash, () => location.hash.slice(1));
+  const { section: named } = useAddress();
   const isNarrow = useSyncExternalStore(followWidth, () => NARROW.matches);
   const section = SECTIONS.find((name) => name === named) ?? 'inbox';
   const namedTab = TABS.find((name) => name === named);
@@ -31,11 +32,6 @@ export function useSection(): Section {
   }, [section, tab]);
 
   return isNarrow ? section : tab;
-}
-
-function followHash(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
 }
 
 function followWidth(listener: () => void): () => void {

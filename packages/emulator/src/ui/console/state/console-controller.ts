@@ -93,6 +93,10 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     store.set({ breakers, traffic });
   }
 
+  async function followFaults(): Promise<void> {
+    store.set({ faults: await client.faults() });
+  }
+
   function setClock(reading: ClockState): void {
     clock.update(reading);
     store.set({});
@@ -134,12 +138,15 @@ export function createConsoleController(workspaceId: string): ConsoleController 
             if (entry.operation?.endsWith('verify')) transactions.followLatest();
             // A breaker answers 503 when it opens, and while it is open.
             if (entry.status === 503) report(followTraffic());
+            // A fault that struck is used up, or counts down.
+            if (entry.fault !== undefined) report(followFaults());
           }),
         delivery: (message) => catchUp.follow(() => replaceMessage(message)),
         attempt: () => catchUp.follow(() => report(followAttempts())),
         webhook: (entry) =>
           catchUp.follow(() => store.set({ webhooks: withNewest(store.get().webhooks, entry) })),
         utility: () => catchUp.follow(() => report(utilities.run())),
+        faults: (faults) => catchUp.follow(() => store.set({ faults })),
         clock: (reading) =>
           catchUp.follow(() => {
             setClock(reading);

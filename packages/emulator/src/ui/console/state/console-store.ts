@@ -1,6 +1,7 @@
 import type {
   AttemptView,
   BreakerView,
+  Fault,
   JournalEntry,
   Message,
   OthersTraffic,
@@ -36,6 +37,8 @@ export interface ConsoleState {
   readonly providers: Partial<ProvidersByChannel>;
   readonly unreachable: readonly UnreachablePhone[];
   readonly captcha: string;
+  /** Oldest first. */
+  readonly faults: readonly Fault[];
   readonly breakers: readonly BreakerView[];
   readonly traffic: readonly OthersTraffic[];
   readonly utilities: UtilityTables;
@@ -84,6 +87,7 @@ const EMPTY: Omit<ConsoleState, 'time'> = {
   providers: {},
   unreachable: [],
   captcha: 'normal',
+  faults: [],
   breakers: [],
   traffic: [],
   utilities: NO_UTILITY_TABLES,

@@ -17,6 +17,7 @@ export interface Snapshot {
     | 'providers'
     | 'unreachable'
     | 'captcha'
+    | 'faults'
     | 'breakers'
     | 'traffic'
     | 'utilities'
@@ -30,7 +31,18 @@ export const ROWS_SHOWN = 200;
 export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
   const [
     [messages, requests, attempts, webhooks],
-    [clock, workspaces, signing, providers, unreachable, captcha, breakers, traffic, utilities],
+    [
+      clock,
+      workspaces,
+      signing,
+      providers,
+      unreachable,
+      captcha,
+      faults,
+      breakers,
+      traffic,
+      utilities,
+    ],
   ] = await Promise.all([
     Promise.all([client.messages(), client.requests(), client.attempts(), client.webhooks()]),
     Promise.all([
@@ -40,6 +52,7 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       client.providers(),
       client.unreachable(),
       client.captcha(),
+      client.faults(),
       client.breakers(),
       client.traffic(),
       readUtilityTables(client.utilities),
@@ -57,6 +70,7 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       providers,
       unreachable,
       captcha: captcha.mode,
+      faults,
       breakers,
       traffic,
       utilities,

@@ -79,6 +79,7 @@ export function ExplainForm(): ReactNode {
           <FieldFrame {...framed('Pipeline', 'pipelineID')}>
             {(control) => (
               <select
+                className="select"
                 {...control}
                 onChange={(event) => setPipelineID(event.currentTarget.value)}
                 value={pipeline?.id}
@@ -94,6 +95,7 @@ export function ExplainForm(): ReactNode {
           <FieldFrame {...framed('Recipient', 'phone')}>
             {(control) => (
               <input
+                className="input"
                 {...control}
                 dir="ltr"
                 inputMode="tel"
@@ -106,6 +108,7 @@ export function ExplainForm(): ReactNode {
           <FieldFrame {...framed('Message', 'templateId')}>
             {(control) => (
               <select
+                className="select"
                 {...control}
                 onChange={(event) => setTemplateId(event.currentTarget.value)}
                 value={chosenId}
@@ -122,6 +125,7 @@ export function ExplainForm(): ReactNode {
           <FieldFrame {...framed('Idempotency key', 'idempotencyKey')}>
             {(control) => (
               <input
+                className="input"
                 {...control}
                 dir="ltr"
                 onChange={(event) => setIdempotencyKey(event.currentTarget.value)}
@@ -137,6 +141,7 @@ export function ExplainForm(): ReactNode {
           <FieldFrame {...framed('Text', 'text')}>
             {(control) => (
               <textarea
+                className="input"
                 {...control}
                 dir="auto"
                 onChange={(event) => setText(event.currentTarget.value)}

@@ -42,7 +42,8 @@ export function SuppressedPhones(): ReactNode {
             <li key={each}>
               <bdi dir="ltr">{each}</bdi>{' '}
               <button
-                className="button button-quiet"
+                className="button"
+                data-kind="quiet"
                 onClick={() => report(remove(each))}
                 type="button"
               >
@@ -61,6 +62,7 @@ export function SuppressedPhones(): ReactNode {
             Phone number to suppress
           </label>
           <input
+            className="input"
             autoComplete="off"
             dir="ltr"
             id="suppressed-phone"

@@ -38,6 +38,7 @@ function bodyField(): Field {
     toValue: (draft) => draft,
     control: ({ described, draft, onDraft }) => (
       <textarea
+        className="input"
         {...described}
         dir="auto"
         onChange={(event) => onDraft(event.currentTarget.value)}

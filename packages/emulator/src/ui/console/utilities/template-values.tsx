@@ -20,6 +20,7 @@ export function TemplateValues({ variables, typed, onTyped }: TemplateValuesProp
             {name}
           </span>
           <input
+            className="input"
             autoCapitalize="off"
             dir="auto"
             onChange={(event) => onTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -90,6 +90,7 @@ function NewTemplate({ onAdd }: { onAdd: (id: string) => void }): ReactNode {
         ID of a new template
       </label>
       <input
+        className="input"
         autoCapitalize="off"
         autoComplete="off"
         dir="ltr"

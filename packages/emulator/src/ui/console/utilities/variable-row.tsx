@@ -30,6 +30,7 @@ export function VariableRow(props: VariableRowProps): ReactNode {
         <label className="field-name" key={part}>
           {PARTS[part]}{' '}
           <input
+            className="input"
             aria-describedby={problem === undefined ? undefined : problemId}
             aria-invalid={problem === undefined ? undefined : 'true'}
             autoCapitalize="off"
@@ -42,7 +43,7 @@ export function VariableRow(props: VariableRowProps): ReactNode {
           />
         </label>
       ))}
-      <button className="button button-quiet" onClick={onRemove} type="button">
+      <button className="button" data-kind="quiet" onClick={onRemove} type="button">
         Remove<span className="visually-hidden">{` variable ${position}`}</span>
       </button>
       {problem !== undefined && (

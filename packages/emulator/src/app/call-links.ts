@@ -1,0 +1,42 @@
+import { isObject } from '../http/request-body.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import type { Workspace } from '../state/workspace.ts';
+import { ATTEMPT_PATH, V1_PATH } from './call-subject.ts';
+
+/** What a call is known by after it was answered: the records that it or its answer names. */
+export type CallLinks = Pick<JournalEntry, 'transactionID' | 'attemptId' | 'challengeToken'>;
+
+interface AnsweredCall {
+  readonly path: string;
+  /** As JSON; anything else names nothing. */
+  readonly body: unknown;
+  /** As JSON; anything else names nothing. */
+  readonly answer: unknown;
+}
+
+/** Finds the records of a call, so that a journal entry can be joined with its message and its webhook. */
+export function linksOf(
+  { attempts, transactions }: Workspace,
+  { path, body, answer }: AnsweredCall,
+): CallLinks {
+  const asked = isObject(body) ? body : {};
+  const told = isObject(answer) ? answer : {};
+  const data = isObject(told['data']) ? told['data'] : told;
+  const attemptId = ATTEMPT_PATH.exec(path)?.[1] ?? textOf(data['attemptId']);
+  const named = V1_PATH.exec(path)?.[1] ?? textOf(asked['transactionReqID']) ?? '';
+  const transactionID =
+    textOf(data['transactionID']) ??
+    (transactions.byRequestId(named) ?? transactions.byId(named))?.transactionID ??
+    attempts.byId(attemptId ?? '')?.transaction?.transactionID;
+  const proof = asked['powSolution'];
+  const challengeToken = textOf((isObject(proof) ? proof : data)['challengeToken']);
+  return {
+    ...(transactionID !== undefined && { transactionID }),
+    ...(attemptId !== undefined && { attemptId }),
+    ...(challengeToken !== undefined && { challengeToken }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, such as `Copy as curl`. */
+  readonly label: string;
+}
+
+/** A button that copies a text, and says so for a moment. */
+export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <button
+      className="button button-copy"
+      data-kind="quiet"
+      data-copied={isCopied ? '' : undefined}
+      onClick={copy}
+      type="button"
+    >
+      <Icon name={isCopied ? 'done' : 'copy'} />
+      <span className="copy-label">{isCopied ? 'Copied' : label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AttemptView, JournalEntry, WebhookEntry } from '../api/control-types.ts';
+
+/** Tells whether a text has every word of a search, in any order and case. */
+export function matchesSearch(text: string, search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/);
+  const searched = text.toLowerCase();
+  return words.every((word) => searched.includes(word));
+}
+
+/** What a request is found by: what its row shows, and what it and its answer name. */
+export function requestWords(entry: JournalEntry): string {
+  const { id, operation, method, path, status, code, fault, query, body } = entry;
+  const { transactionID, attemptId } = entry;
+  return join(
+    id,
+    operation,
+    method,
+    path,
+    status,
+    code,
+    fault,
+    transactionID,
+    attemptId,
+    query,
+    body,
+  );
+}
+
+/** What an attempt is found by. */
+export function attemptWords(attempt: AttemptView): string {
+  const { attemptId, transactionID, widgetId, pipelineID, result, channels } = attempt;
+  const { verificationAddress, publicMetadata } = attempt;
+  return join(
+    ...[attemptId, transactionID, widgetId, pipelineID, result],
+    ...[channels, verificationAddress, publicMetadata],
+  );
+}
+
+/** What a webhook is found by. */
+export function webhookWords(entry: WebhookEntry): string {
+  const { id, url, attemptId, status, outcome, httpStatus, reason, body } = entry;
+  return join(id, url, attemptId, status, outcome, httpStatus, reason, body);
+}
+
+function join(...parts: readonly unknown[]): string {
+  return parts
+    .filter((part) => part !== undefined && part !== null)
+    .map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
+    .join(' ');
+}

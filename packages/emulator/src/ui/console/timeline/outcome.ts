@@ -1,0 +1,47 @@
+import type { JournalEntry, Message } from '../api/control-types.ts';
+import type { Records, TimelineRecord } from './records.ts';
+
+/** How far a verification, or a utility message, got. */
+export type TimelineOutcome = 'verified' | 'delivered' | 'waiting' | 'expired' | 'failed';
+
+const UTILITY_OUTCOMES = {
+  Pending: 'waiting',
+  Successful: 'delivered',
+  Failed: 'failed',
+} as const;
+
+/**
+ * Tells how far a verification got.
+ *
+ * @param records of one verification, oldest first within each kind
+ * @param nowMs by the workspace's clock
+ */
+export function outcomeOf(
+  records: readonly TimelineRecord[],
+  { transactions }: Pick<Records, 'transactions'>,
+  nowMs: number,
+): TimelineOutcome {
+  if (records.some(isVerified)) return 'verified';
+  const message = lastMessage(records);
+  if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.status];
+  const limits = [
+    transactions.get(message?.transactionID ?? '')?.expiresAt,
+    ...records.map(({ kind, entry }) => (kind === 'attempt' ? entry.expiresAt : undefined)),
+  ];
+  if (limits.some((at) => at !== undefined && Date.parse(at) <= nowMs)) return 'expired';
+  const isRefused = (lastRequest(records)?.status ?? 0) >= 400;
+  return isRefused && message === undefined ? 'failed' : 'waiting';
+}
+
+function isVerified({ kind, entry }: TimelineRecord): boolean {
+  if (kind === 'attempt') return entry.result === 'success';
+  return kind === 'request' && entry.status < 300 && entry.operation.endsWith('.verify');
+}
+
+function lastMessage(records: readonly TimelineRecord[]): Message | undefined {
+  return records.flatMap(({ kind, entry }) => (kind === 'message' ? [entry] : [])).at(-1);
+}
+
+function lastRequest(records: readonly TimelineRecord[]): JournalEntry | undefined {
+  return records.flatMap(({ kind, entry }) => (kind === 'request' ? [entry] : [])).at(-1);
+}

@@ -1,0 +1,61 @@
+import type {
+  AttemptView,
+  JournalEntry,
+  Message,
+  TransactionView,
+  WebhookEntry,
+} from '../api/control-types.ts';
+
+/** What the page knows of a workspace. Lists are newest first. */
+export interface Records {
+  readonly messages: readonly Message[];
+  readonly requests: readonly JournalEntry[];
+  readonly attempts: readonly AttemptView[];
+  readonly webhooks: readonly WebhookEntry[];
+  /** By transaction ID. */
+  readonly transactions: ReadonlyMap<string, TransactionView>;
+}
+
+/** One thing that happened. `ref` names it in the page's address. */
+export type TimelineRecord =
+  | { readonly kind: 'request'; readonly ref: string; readonly entry: JournalEntry }
+  | { readonly kind: 'message'; readonly ref: string; readonly entry: Message }
+  | { readonly kind: 'webhook'; readonly ref: string; readonly entry: WebhookEntry }
+  | { readonly kind: 'attempt'; readonly ref: string; readonly entry: AttemptView };
+
+/** How the address of the page names an entry: `request:req_000000012`. */
+export function refOf(kind: TimelineRecord['kind'], id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** Every record, oldest first within its kind. */
+export function listRecords(records: Records): readonly TimelineRecord[] {
+  return [
+    ...records.requests.map((entry) => record('request', entry.id, entry)),
+    ...records.messages.map((entry) => record('message', entry.id, entry)),
+    ...records.webhooks.map((entry) => record('webhook', entry.id, entry)),
+    ...records.attempts.map((entry) => record('attempt', entry.attemptId, entry)),
+  ].reverse();
+}
+
+function record<Kind extends TimelineRecord['kind'], Entry>(kind: Kind, id: string, entry: Entry) {
+  return { kind, ref: refOf(kind, id), entry };
+}
+
+/** A field of parsed JSON; undefined if there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+/** A field of parsed JSON that is a text. */
+export function textOf(value: unknown, name: string): string | undefined {
+  const text = fieldOf(value, name);
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/** The phone number, else the email address, that the body of a call names. */
+export function addressIn(body: unknown): string | undefined {
+  const address = fieldOf(body, 'verificationAddress');
+  return textOf(address, 'phoneNumber') ?? textOf(address, 'email') ?? textOf(body, 'phone');
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { formatAddress } from '../address/page-address.ts';
+import { useAddress } from '../address/use-address.ts';
+import type { JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { CopyCurl } from '../copy/copy-curl.tsx';
+import { SplitPath } from '../logs/entry-parts.tsx';
+import type { TimelineRecord } from './records.ts';
+
+/** What a step shows below its title, and what can be done with it. */
+export function StepDetail({ record }: { record: TimelineRecord }): ReactNode {
+  switch (record.kind) {
+    case 'request':
+      return <RequestDetail entry={record.entry} />;
+    case 'message':
+      return <MessageDetail message={record.entry} />;
+    case 'webhook':
+      return <WebhookDetail entry={record.entry} />;
+    case 'attempt':
+      return <p className="timeline-line">{record.entry.attemptId}</p>;
+  }
+}
+
+function RequestDetail({ entry }: { entry: JournalEntry }): ReactNode {
+  const { id, status, code, method, path, durationMs, fault, warnings } = entry;
+  return (
+    <>
+      <p className="timeline-line">
+        <span className="entry-status">{status}</span>
+        {code !== undefined && <span className="timeline-code">{code}</span>}
+        <span>{`${Math.round(durationMs)} ms`}</span>
+        {fault !== undefined && <span className="badge request-warned">Fault</span>}
+        {warnings.length > 0 && <span className="badge request-warned">Warning</span>}
+      </p>
+      <p className="timeline-path">
+        {method}&nbsp;
+        <SplitPath path={path} />
+      </p>
+      <p className="timeline-links">
+        <CopyCurl entry={entry} />
+        <EntryLink find={id} section="requests" text="Show the request" />
+      </p>
+    </>
+  );
+}
+
+function MessageDetail({ message }: { message: Message }): ReactNode {
+  const { code, text, delivery } = message;
+  return (
+    <>
+      <p className="timeline-line">
+        {code ? <span className="timeline-digits">{code}</span> : <bdi>{text}</bdi>}
+        {delivery === 'undelivered' && <span className="timeline-code">Not delivered</span>}
+      </p>
+      {code && (
+        <p className="timeline-links">
+          <CopyButton label="Copy code" text={code} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
+  const { id, url, httpStatus, outcome, reason } = entry;
+  return (
+    <>
+      <p className="timeline-line">
+        <span className="entry-status">{httpStatus ?? '–'}</span>
+        {outcome !== 'delivered' && <span className="timeline-code">{reason}</span>}
+      </p>
+      <p className="timeline-path">
+        <SplitPath path={url} />
+      </p>
+      <p className="timeline-links">
+        <EntryLink find={id} section="webhooks" text="Show the webhook" />
+      </p>
+    </>
+  );
+}
+
+/** Leads to the entry in its log, and so closes the timeline. */
+function EntryLink(props: { section: string; find: string; text: string }): ReactNode {
+  const { section, find, text } = props;
+  const { to } = useAddress();
+  return <a href={formatAddress({ section, find, to, timeline: '' })}>{text}</a>;
+}
