@@ -14,6 +14,11 @@ export async function launchChromium(): Promise<Browser> {
       await page.waitForFunction('window.bench !== undefined');
       return {
         evaluate: (expression) => page.evaluate<string>(expression),
+        keyboard: {
+          type: (text) => page.keyboard.type(text),
+          copy: () => page.keyboard.press('Control+c'),
+          paste: () => page.keyboard.press('Control+v'),
+        },
         close: () => page.close(),
       };
     },

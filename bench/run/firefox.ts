@@ -1,4 +1,4 @@
-import puppeteer, { type Frame } from 'puppeteer-core';
+import puppeteer, { type Frame, type Page } from 'puppeteer-core';
 import { findProgram } from './programs.ts';
 import type { Browser } from './remote-page.ts';
 
@@ -15,6 +15,11 @@ export async function launchFirefox(): Promise<Browser | undefined> {
       await page.goto(url);
       return {
         evaluate: evaluateIn(page.mainFrame()),
+        keyboard: {
+          type: (text) => page.keyboard.type(text),
+          copy: () => pressControl(page, 'c'),
+          paste: () => pressControl(page, 'v'),
+        },
         async frame(urlPrefix) {
           const frame = page.frames().find((candidate) => candidate.url().startsWith(urlPrefix));
           return frame && { evaluate: evaluateIn(frame) };
@@ -28,4 +33,10 @@ export async function launchFirefox(): Promise<Browser | undefined> {
 
 function evaluateIn(frame: Frame): (expression: string) => Promise<string> {
   return async (expression) => String(await frame.evaluate(expression));
+}
+
+async function pressControl({ keyboard }: Page, key: 'c' | 'v'): Promise<void> {
+  await keyboard.down('Control');
+  await keyboard.press(key);
+  await keyboard.up('Control');
 }

@@ -12,9 +12,20 @@ export interface Browser {
 /** One open page. */
 export interface Tab {
   evaluate(expression: string): Promise<string>;
+  readonly keyboard: Keyboard;
   /** The frame whose URL begins with this text, if there is one. Not every driver supports frames. */
   frame?(urlPrefix: string): Promise<Pick<Tab, 'evaluate'> | undefined>;
   close(): Promise<void>;
+}
+
+/** Presses keys, which go to what has the focus. */
+export interface Keyboard {
+  /** Types a text, key by key. */
+  type(text: string): Promise<void>;
+  /** Copies what is selected. */
+  copy(): Promise<void>;
+  /** Pastes what was copied. */
+  paste(): Promise<void>;
 }
 
 /** The measuring page, controlled from Node. */

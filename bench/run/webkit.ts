@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Builder, Capabilities } from 'selenium-webdriver';
+import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { endProgram, findProgram, freePort, waitForOutput } from './programs.ts';
 import type { Browser } from './remote-page.ts';
 
@@ -49,6 +49,11 @@ export async function launchWebkit(): Promise<Browser | undefined> {
             const script = `const done = arguments[0]; (${expression}).then(done);`;
             return String(await driver.executeAsyncScript(script));
           },
+          keyboard: {
+            type: (text) => driver.actions().sendKeys(text).perform(),
+            copy: () => pressControl(driver, 'c'),
+            paste: () => pressControl(driver, 'v'),
+          },
           // All pages share one window: the next one replaces this one.
           async close() {},
         };
@@ -62,6 +67,10 @@ export async function launchWebkit(): Promise<Browser | undefined> {
     await endPrograms();
     throw error;
   }
+}
+
+function pressControl(driver: WebDriver, key: string): Promise<void> {
+  return driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
 }
 
 /** Polls until the driver answers, because it does not report when it listens. */

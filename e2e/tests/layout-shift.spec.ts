@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CREDENTIALS } from '../../demo/emulator-seed.ts';
+import { EMULATOR } from '../support/control.ts';
 import { addDevice } from '../support/device.ts';
 import { configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
@@ -7,6 +9,7 @@ import { collectShifts, holdBack, slowDown } from '../support/layout-shifts.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
+import { send as sendByOther } from '../support/workspace.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
 /** The hosted page is as wide as a phone at both widths. */
@@ -139,6 +142,40 @@ for (const widthPx of WIDTHS_PX) {
 
       expect(await shifts()).toEqual([]);
       expectOneHeight(heights);
+    });
+
+    test('the orders’ page moves nothing until a button is pressed', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
+      const shifts = await collectShifts(page);
+
+      await page.goto('/orders.html');
+      await expect(page.getByText('The worker is running.')).toBeVisible();
+
+      expect(await shifts()).toEqual([]);
+    });
+
+    test('the solver’s page moves nothing, whatever it measures', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
+      const shifts = await collectShifts(page);
+
+      await page.goto('/solver.html');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+
+      expect(await shifts()).toEqual([]);
+    });
+
+    test('the console moves nothing while its records arrive', async ({ page }) => {
+      await sendByOther({ id: 'default', ...CREDENTIALS }, { phoneNumber: E164 });
+      const shifts = await collectShifts(page);
+
+      await page.goto(EMULATOR);
+      await expect(page.locator('#connection')).toHaveText('Live');
+      await expect(page.locator('.message')).toHaveCount(1);
+
+      expect(await shifts()).toEqual([]);
     });
   });
 }

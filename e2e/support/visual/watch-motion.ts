@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import type { Check } from './checks.ts';
+
+/**
+ * Notes what moves in the page and its frames. Colours and opacity may change.
+ * Call it before the page navigates.
+ */
+export async function watchMotion(page: Page): Promise<Check> {
+  const moved = new Set<string>();
+  await page.exposeFunction('noteMotion', (text: string) => void moved.add(text));
+  await page.addInitScript(() => {
+    const MOVES =
+      /^(transform|translate|scale|rotate|offset|inset|top|left|right|bottom|width|height|inline-?size|block-?size|margin|grid)/i;
+    const AT_ONCE_MS = 20;
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      for (const { effect } of target.getAnimations({ subtree: true })) {
+        const isLong = Number(effect?.getComputedTiming().duration) > AT_ONCE_MS;
+        if (!(effect instanceof KeyframeEffect) || !isLong) continue;
+        const moving = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+        const property = moving.find((name) => MOVES.test(name));
+        if (property === undefined) continue;
+        const name = `${effect.target?.localName}.${effect.target?.className}`;
+        Reflect.get(globalThis, 'noteMotion')(`moves by ${property}: ${name}`);
+      }
+    };
+    document.addEventListener('animationstart', note, true);
+    document.addEventListener('transitionrun', note, true);
+  });
+  return async () => [...moved];
+}
