@@ -17,7 +17,9 @@ export function build() {
   )
     return false;
   if (!buildUi()) return false;
-  cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
+  for (const css of ['styles.css', 'themes']) {
+    cpSync(from(`react/src/${css}`), from(`react/dist/${css}`), { recursive: true });
+  }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,
   });
