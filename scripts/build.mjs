@@ -13,7 +13,9 @@ export function build() {
   if (!run('npx', ['tsc', '-b'])) return false;
   // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
   if (!bundle('pow', 'worker') || !bundle('element', 'otp-form') || !buildUi()) return false;
-  cpSync(from('react/src/styles.css'), from('react/dist/styles.css'));
+  for (const css of ['styles.css', 'themes']) {
+    cpSync(from(`react/src/${css}`), from(`react/dist/${css}`), { recursive: true });
+  }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,
   });
