@@ -40,6 +40,8 @@ export function checkPublished() {
         'esm-only',
         '--exclude-entrypoints',
         './styles.css',
+        './themes/aurora.css',
+        './themes/ledger.css',
         './phone.css',
         '--quiet',
       ])

@@ -1,25 +1,22 @@
 import type { AddressKind } from '@otp-kit/protocol';
 import type { OtpFormAttributes } from './otp-form-types.ts';
 
-/** How the text of an attribute becomes the value of a property, and back. `null` is no attribute. */
-interface Attribute<Value> {
+/** How the text of an attribute becomes the value of a property, and back. */
+interface Attribute {
   readonly name: string;
-  readonly read: (text: string) => Value;
-  readonly write: (value: Value) => string;
+  readonly read: (text: string) => unknown;
+  /** A page without types may pass anything. */
+  readonly write: (value: unknown) => string;
 }
 
-type Attributes = {
-  readonly [Name in keyof OtpFormAttributes]: Attribute<NonNullable<OtpFormAttributes[Name]>>;
-};
-
 /** The attribute of each property that has one. */
-export const ATTRIBUTES: Attributes = {
+export const ATTRIBUTES: Readonly<Record<keyof OtpFormAttributes, Attribute>> = {
   endpoint: text('endpoint'),
   locale: text('locale'),
   addressKinds: {
     name: 'address-kinds',
     read: (kinds) => kinds.split(/\s+/).filter(isKind),
-    write: (kinds) => kinds.join(' '),
+    write: (kinds) => (Array.isArray(kinds) ? kinds.join(' ') : String(kinds)),
   },
   autoFocus: flag('auto-focus'),
   autoSubmit: flag('auto-submit'),
@@ -27,12 +24,12 @@ export const ATTRIBUTES: Attributes = {
   passkeyAutofill: flag('passkey-autofill'),
 };
 
-function text(name: string): Attribute<string> {
+function text(name: string): Attribute {
   return { name, read: String, write: String };
 }
 
 /** Absent leaves the default; `="false"` is the only way to say no, as some defaults are yes. */
-function flag(name: string): Attribute<boolean> {
+function flag(name: string): Attribute {
   return { name, read: (value) => value !== 'false', write: (value) => (value ? '' : 'false') };
 }
 

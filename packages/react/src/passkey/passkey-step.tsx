@@ -23,7 +23,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
 
   return (
     <div className={classOf('step')} data-state={status}>
-      <div className="otp-header">
+      <div className="otp-intro">
         <p className={classOf('note')}>{verified}</p>
         <h2
           className={`${classOf('heading')} otp-passkey`}
