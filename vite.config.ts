@@ -92,6 +92,7 @@ function browserProject(
     optimizeDeps: {
       // Vite reloads the page in the middle of a test if it finds a dependency late.
       include: [
+        '@github/combobox-nav',
         '@marsidev/react-turnstile',
         '@noble/hashes/hmac.js',
         '@noble/hashes/sha2.js',
@@ -103,6 +104,7 @@ function browserProject(
         'hono',
         'ipaddr.js',
         'jose',
+        'libphonenumber-js/core/es6',
         'react',
         'react-dom',
         'react-dom/client',

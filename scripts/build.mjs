@@ -17,8 +17,8 @@ export function build() {
   )
     return false;
   if (!buildUi()) return false;
-  for (const css of ['styles.css', 'themes']) {
-    cpSync(from(`react/src/${css}`), from(`react/dist/${css}`), { recursive: true });
+  for (const name of ['styles.css', 'phone.css', 'themes']) {
+    cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,

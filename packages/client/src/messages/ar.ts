@@ -101,4 +101,12 @@ export const ar: Messages = {
     failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
     goOn: 'متابعة',
   },
+
+  phoneField: {
+    country: 'البلد',
+    search: 'ابحث عن بلد أو رمزه',
+    nothingFound: 'لا توجد نتائج.',
+    countryNotAllowed: 'لا يمكننا إرسال الرموز إلى هذا البلد: {country}.',
+    landline: 'هذا رقم هاتف أرضي. أدخل رقم هاتف محمول.',
+  },
 };

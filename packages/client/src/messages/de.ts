@@ -91,4 +91,12 @@ export const de: Messages = {
     failedText: 'Du bist trotzdem angemeldet und kannst später einen hinzufügen.',
     goOn: 'Weiter',
   },
+
+  phoneField: {
+    country: 'Land',
+    search: 'Land oder Vorwahl suchen',
+    nothingFound: 'Nichts gefunden.',
+    countryNotAllowed: 'In dieses Land können wir keine Codes senden: {country}.',
+    landline: 'Das ist eine Festnetznummer. Gib eine Mobilnummer ein.',
+  },
 };

@@ -67,7 +67,7 @@ export function OtpFormAddressField(): ReactNode {
         phoneField.render({ input, messages })
       ) : (
         // Another element for another kind, so that no browser fills in the one what belongs into the other.
-        <input {...input} key={kind} />
+        <input key={kind} {...input} />
       )}
       {otherKind && (
         <p className={`${classOf('note')} otp-switch`}>
