@@ -57,7 +57,7 @@ function workerIsThisFile(): Plugin {
     name: 'worker-is-this-file',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/pow\/src\/solver\.ts$/ },
+      filter: { id: /\/pow\/src\/worker-scripts\.ts$/ },
       // As long as before, so that the source map stays right.
       handler: (code) => ({
         code: replaceOnce(code, before, mark.padEnd(before.length)),
