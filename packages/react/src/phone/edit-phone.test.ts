@@ -53,7 +53,10 @@ describe('the country follows the number', () => {
     ['insertText', 'r', 'EG use|', 'user|', 'EG user|'],
   ] as const)('%s of %j in %j', (inputType, data, before, after, shown) => {
     const [country, text] = [before.slice(0, 2), before.slice(3)];
-    const phone = at(text, countries.find((code) => code === country));
+    const phone = at(
+      text,
+      countries.find((code) => code === country),
+    );
     const edited = editPhone(phone, { inputType, data, ...at(after) }, countries, library);
 
     expect(`${edited.country} ${marked(edited)}`).toBe(shown);
