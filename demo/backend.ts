@@ -8,6 +8,7 @@ import {
   createOtpProxy,
   createWidgetProxy,
   type LogEntry,
+  type OtpProxyConfig,
   type WidgetProxyConfig,
 } from '@otp-kit/server';
 import { toNodeHandler } from '@otp-kit/server/node';
@@ -45,6 +46,8 @@ export interface BackendConfig {
   readonly trustedProxies?: readonly string[];
   /** Unix milliseconds; default the machine's. */
   readonly now?: () => number;
+  /** Calls the service; default the platform's `fetch`. */
+  readonly fetch?: NonNullable<OtpProxyConfig['fetch']>;
   /** Takes what the proxies log; default the console. */
   readonly log?: (entry: LogEntry) => void;
 }
@@ -52,7 +55,7 @@ export interface BackendConfig {
 export function createBackend(config: BackendConfig): Express {
   const { origin, baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
   const { lookup, privateMetadata = {}, redeemEnrollment, trustedProxies = [] } = config;
-  const { now = Date.now, log } = config;
+  const { now = Date.now, fetch, log } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const signedInAs = (request: Request) => sessions.get(sessionOf(request));
@@ -74,6 +77,7 @@ export function createBackend(config: BackendConfig): Express {
     trustedProxies,
     environment: 'development',
     now,
+    ...(fetch && { fetch }),
     ...(log && { log }),
     onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
       const session = beginSession('phoneNumber' in address ? address.phoneNumber : address.email);

@@ -1,7 +1,13 @@
-import { extname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
+import { serveBuilt } from './serve-built.ts';
+
+const SOURCES = {
+  '/source/form-sign-in.tsx': 'src/form-sign-in.tsx',
+  '/source/README.md': '../README.md',
+};
 
 /** How the pages are built. */
 export interface PagesOptions {
@@ -32,14 +38,18 @@ export async function buildPages({
   if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
 
   const pages = Router();
-  for (const file of built.output) {
-    const content = file.type === 'chunk' ? file.code : file.source;
-    const path = file.fileName === 'index.html' ? '/' : `/${file.fileName}`;
-    pages.get(path, (_, response) => {
-      response
-        .type(extname(file.fileName))
-        .send(typeof content === 'string' ? content : Buffer.from(content));
-    });
+  pages.use(
+    serveBuilt(
+      built.output.map((file) => ({
+        fileName: file.fileName,
+        content: file.type === 'chunk' ? file.code : file.source,
+      })),
+    ),
+  );
+  // What the first page links to, as text.
+  for (const [path, file] of Object.entries(SOURCES)) {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+    pages.get(path, (_, response) => void response.type('text/plain').send(source));
   }
   pages.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
   return pages;

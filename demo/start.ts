@@ -11,6 +11,7 @@ import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { redeemAtEmulator } from './redeem-enrollment.ts';
+import { createTour } from './tour/create-tour.ts';
 
 let open: (backend: RequestListener) => void = () => {};
 const opened = new Promise<RequestListener>((resolve) => {
@@ -30,6 +31,7 @@ const emulator = await createEmulator({
   seed: emulatorSeed(demoUrl, demoUrl),
 }).catch(portTaken);
 
+const tour = createTour(emulator.url);
 const backend = createBackend({
   origin: demoUrl,
   baseUrl: emulator.url,
@@ -40,6 +42,9 @@ const backend = createBackend({
   sealSecret: randomBytes(32).toString('base64url'),
   redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
+  fetch: tour.fetch,
+  // Without the notes on the configuration, which are for a product.
+  log: (entry) => entry.route !== undefined && console[entry.level](entry.message, entry),
 });
 const orders = startOrders({
   baseUrl: emulator.url,
@@ -47,19 +52,27 @@ const orders = startOrders({
   pipelines: CREDENTIALS.orders,
 });
 backend.use('/api/orders', orders.routes);
-backend.use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin }));
-open(backend);
+console.log('\nBuilding the pages …');
+open(
+  tour
+    .around(backend)
+    .use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin })),
+);
 
 console.log(`
-  demo     ${demoUrl}
-  inbox    ${emulator.url}/          codes arrive here
-  API      ${emulator.url}/api/v1.2
+  The demo is running. Open it, and press "Use test number":
 
-  Type a number such as 010 0123 4567, and read the code in the inbox. Ctrl+C ends all.
+    ${demoUrl}
+
+  inbox   ${emulator.url}/          the emulator's console: codes, requests, faults, the clock
+  API     ${emulator.url}/api/v1.2  what the demo's backend calls in place of the service
+
+  Everything runs on this machine, and nothing is really sent. Ctrl+C ends all.
 `);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    tour.close();
     void Promise.all([orders.close(), emulator.close()]).finally(() => process.exit(0));
   });
 }

@@ -1,9 +1,10 @@
 import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
+import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
-import { type Control, prepareFailure } from './failures.ts';
-import { createOrderFeed } from './order-feed.ts';
-import { entryView, type MessageView } from './order-view.ts';
+import { createViewFeed } from '../view-feed.ts';
+import { prepareFailure } from './failures.ts';
+import { entryView, type MessageView, type OrdersView } from './order-view.ts';
 import type { Orders } from './orders.ts';
 import { parseOrder } from './parse-order.ts';
 import type { WorkerSupervisor } from './worker-supervisor.ts';
@@ -22,11 +23,13 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
   readonly update: () => void;
   readonly close: () => void;
 } {
-  const feed = createOrderFeed(async () => ({
-    worker: worker.status(),
-    entries: orders.list().map((row) => entryView(row)),
-    messages: await inbox(control),
-  }));
+  const feed = createViewFeed(
+    async (): Promise<OrdersView> => ({
+      worker: worker.status(),
+      entries: orders.list().map((row) => entryView(row)),
+      messages: await inbox(control),
+    }),
+  );
   const routes = Router();
   routes.use(...jsonBody);
   routes.get('/events', feed.stream);

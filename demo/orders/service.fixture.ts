@@ -1,8 +1,8 @@
 import { createEmulator } from '@otp-kit/emulator';
 import { onTestFinished } from 'vitest';
+import { type Control, createControl } from '../emulator-control.ts';
 import { CREDENTIALS, emulatorSeed } from '../emulator-seed.ts';
 import type { ServiceSettings } from './clients.ts';
-import { type Control, createControl } from './failures.ts';
 
 /** A service for one test: an emulator over HTTP, with the demo's pipelines. */
 export async function startService(): Promise<{

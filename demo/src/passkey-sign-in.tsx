@@ -1,6 +1,5 @@
-import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { authenticatePasskey, type PasskeyOutcome } from './authenticate-passkey.ts';
+import type { PasskeyOutcome } from './authenticate-passkey.ts';
 import { texts } from './language.ts';
 
 interface PasskeySignInProps {
@@ -28,9 +27,14 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
     const { signal } = leaving;
     const renewal = useAutofill && setTimeout(() => setRequest({ useAutofill }), RENEWAL_MS);
     async function run(): Promise<void> {
-      if (useAutofill && !(await browserSupportsWebAuthnAutofill())) return;
+      if (!hasWebAuthn()) return;
+      if (useAutofill && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
       if (signal.aborted) return;
-      const outcome = await authenticatePasskey({ useAutofill, signal });
+      // Loaded here, since the form is shown without it.
+      const outcome = await import('./authenticate-passkey.ts').then(
+        ({ authenticatePasskey }) => authenticatePasskey({ useAutofill, signal }),
+        (): PasskeyOutcome => 'unavailable',
+      );
       if (!signal.aborted) finish(outcome);
     }
     void run();
@@ -46,10 +50,15 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
     setRequest({ useAutofill: false });
   }
 
-  if (!browserSupportsWebAuthn()) return null;
+  if (!hasWebAuthn()) return null;
   return (
     <div className="passkey">
-      <button aria-disabled={isBusy || undefined} type="button" onClick={handleClick}>
+      <button
+        aria-disabled={isBusy || undefined}
+        className="button"
+        type="button"
+        onClick={handleClick}
+      >
         {texts.passkey.signIn}
       </button>
       <p className="passkey-note" data-outcome={problem} role="status">
@@ -57,6 +66,10 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
       </p>
     </div>
   );
+}
+
+function hasWebAuthn(): boolean {
+  return 'PublicKeyCredential' in globalThis;
 }
 
 /** Before the five minutes are over for which the backend accepts a challenge. */

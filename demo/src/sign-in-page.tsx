@@ -1,16 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Bar, type PageName } from './bar.tsx';
+import { Account } from './account.tsx';
+import { Bar } from './bar.tsx';
 import { texts } from './language.ts';
+import { NextLinks } from './next-links.tsx';
+import type { PageName } from './pages.ts';
 import { endSession, readSession, type Session } from './session.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useTitle } from './use-title.ts';
 
 interface SignInPageProps {
   readonly page: PageName;
   /** One way to sign in; it calls the function once the backend has begun a session. */
   readonly children: (onVerified: () => void) => ReactNode;
-  /** The card's foot is in use, so the link to the inbox is below the card. */
-  readonly isFootTaken?: boolean;
+  /** Shown above the card. */
+  readonly lead?: ReactNode;
+  /** At the end of the line of the heading, before the user is signed in. */
+  readonly headingAction?: ReactNode;
+  /** Shown beside the card where there is room, else below it. Default: the way to the inbox. */
+  readonly beside?: ((isSignedIn: boolean) => ReactNode) | undefined;
   /** Shown below the card. */
   readonly below?: ReactNode;
   /** The user comes back to something begun before this load, so the first view takes the focus. */
@@ -19,7 +25,7 @@ interface SignInPageProps {
 
 /** A sign-in page: one way to sign in, and the account after that. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { page, children, below, isContinued, isFootTaken = true } = props;
+  const { page, children, lead, headingAction, beside = InboxLink, below, isContinued } = props;
   const [session, setSession] = useState<Session>();
   useKeptFocus(session && String(session.signedInAs), { isContinued });
   const refresh = (): void => void readSession().then(setSession);
@@ -33,28 +39,37 @@ export function SignInPage(props: SignInPageProps): ReactNode {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
+  const heading = <h1 tabIndex={-1}>{texts.title}</h1>;
   return (
     <>
       <Bar current={page} />
-      <main>
+      <main data-page={page}>
+        {lead}
         {/* The card is there before the session is known, so that it moves nothing when it fills. */}
         <section className="card" data-page={page} aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
-              <h1 tabIndex={-1}>{texts.title}</h1>
+              {headingAction === undefined ? (
+                heading
+              ) : (
+                <div className="card-head">
+                  {heading}
+                  {headingAction}
+                </div>
+              )}
               {/* The response that verified set the session's cookie, so the page only reads its session again. */}
               {children(refresh)}
             </>
           )}
           {session?.signedInAs && (
             <Account
-              number={session.signedInAs}
+              address={session.signedInAs}
               onSignOut={() => void endSession().then(setSession)}
             />
           )}
-          {isFootTaken || <Inbox />}
+          {page === 'form' && session?.signedInAs && <NextLinks address={session.signedInAs} />}
         </section>
-        {isFootTaken && <Inbox />}
+        {beside(Boolean(session?.signedInAs))}
         {/* Last, because it grows. */}
         {below}
       </main>
@@ -62,32 +77,13 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   );
 }
 
-function Inbox(): ReactNode {
+function InboxLink(): ReactNode {
   return (
     <aside>
       <p>{texts.inboxHint}</p>
       <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
-        {texts.inbox}
+        {texts.openInbox}
       </a>
     </aside>
-  );
-}
-
-interface AccountProps {
-  readonly number: string;
-  readonly onSignOut: () => void;
-}
-
-function Account({ number, onSignOut }: AccountProps): ReactNode {
-  useTitle(texts.steps.verified);
-  return (
-    <>
-      <h1 className="account" tabIndex={-1}>
-        {texts.signedInAs} <bdi dir="ltr">{number}</bdi>
-      </h1>
-      <button type="button" onClick={onSignOut}>
-        {texts.signOut}
-      </button>
-    </>
   );
 }

@@ -23,8 +23,8 @@ export function formUser(page: Page): FormUser {
       await codeField.fill(code);
     },
     async isSignedIn(e164) {
-      await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(e164);
+      const heading = page.getByRole('heading', { name: 'You’re signed in as' });
+      await expect(heading).toContainText(e164);
     },
   };
 }

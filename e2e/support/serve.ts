@@ -7,6 +7,7 @@ import { buildPages } from '../../demo/build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
 import { startOrders } from '../../demo/orders/start-orders.ts';
 import { redeemAtEmulator } from '../../demo/redeem-enrollment.ts';
+import { createTour } from '../../demo/tour/create-tour.ts';
 import { RESET_PATH } from './reset-path.ts';
 import { CANARY, SEAL_SECRET } from './secrets.ts';
 
@@ -32,6 +33,7 @@ const orders = startOrders({
   // A test waits for the end of a lease.
   leaseMs: 3_000,
 });
+const tour = createTour(emulator.url);
 function create(): Express {
   const created = createBackend({
     origin: `http://localhost:${demoPort}`,
@@ -46,9 +48,10 @@ function create(): Express {
     // The tests act as a reverse proxy, so that each of them counts as another client.
     trustedProxies: ['127.0.0.1', '::1'],
     now: () => emulator.clock.now(),
+    fetch: tour.fetch,
     log,
   });
-  return created.use('/api/orders', orders.routes);
+  return tour.around(created.use('/api/orders', orders.routes));
 }
 
 // Each test creates a backend, and each backend logs its configuration. Once is enough.

@@ -44,6 +44,10 @@ test.describe('the React form', () => {
 
     await expect(heading(page, 'Sign in')).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Use test number' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Country: Egypt' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(form(page).phone).toBeFocused();
   });
 

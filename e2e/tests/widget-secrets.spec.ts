@@ -27,7 +27,8 @@ const test = base.extend<{ recorded: Recorded }>({
       args: [...(launchOptions.args ?? []), `--host-resolver-rules=${ways.join(',')}`],
     });
     await use({
-      page: await browser.newPage(),
+      // A compressed byte would match nothing.
+      page: await browser.newPage({ extraHTTPHeaders: { 'accept-encoding': 'identity' } }),
       received: () => product.received() + hosted.received(),
     });
     await browser.close();

@@ -25,7 +25,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
         </ol>
       </div>
       <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
-        {texts.inbox}
+        {texts.openInbox}
       </a>
     </section>
   );

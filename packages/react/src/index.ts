@@ -6,6 +6,22 @@
  *
  * @module
  */
+export type {
+  FailureOutcome,
+  FailureText,
+  FormMessages,
+  Messages,
+  OwnMessages,
+  PluralText,
+  TellableFailure,
+} from '@otp-kit/client/messages';
+export {
+  clockText,
+  en,
+  failureMessage,
+  failureOutcome,
+  failureText,
+} from '@otp-kit/client/messages';
 export type { AddressKind } from '@otp-kit/protocol';
 export type {
   CodeChangeDetails,
@@ -13,29 +29,40 @@ export type {
   CodeInputProps,
 } from './code-input/code-input.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
-export type { FailureOutcome } from './failures/failure-rows.ts';
-export type { TellableFailure } from './failures/failure-text.ts';
-export { failureOutcome, failureText } from './failures/failure-text.ts';
 export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
-export type { CodeSlotProps, RenderCode } from './form/code-field.tsx';
-export type { FormStep, OtpFormProps } from './form/otp-form.tsx';
+export type { OtpFormClassNames, OtpFormPart } from './form/class-names.ts';
+export type { FormStep, OtpFormProps, OtpFormSlots } from './form/form-props.ts';
 export { OtpForm } from './form/otp-form.tsx';
+export type {
+  AddressInputProps,
+  FormPhoneField,
+  PhoneFieldSlotProps,
+} from './form/phone-field.ts';
 export type { EmailReading } from './form/read-email.ts';
 export { readEmail } from './form/read-email.ts';
 export type { PhoneReading } from './form/read-phone.ts';
 export { readPhone } from './form/read-phone.ts';
+export type { CodeSlotProps, RenderCode } from './form/render-code.ts';
+export type { StepProps } from './form/step-props.ts';
 export type { FlowActions } from './hooks/flow-store.ts';
 export { useCountdown } from './hooks/use-countdown.ts';
 export type { OtpFlowBinding, UseOtpFlowOptions } from './hooks/use-otp-flow.ts';
 export { useOtpFlow } from './hooks/use-otp-flow.ts';
 export type { OnVerified, Verified } from './hooks/use-report-verified.ts';
-export { en } from './messages/en.ts';
-export type {
-  FailureText,
-  FormMessages,
-  Messages,
-  OwnMessages,
-  PluralText,
-} from './messages/messages.ts';
-export { clockText } from './messages/number-text.ts';
+export { OtpFormAddress } from './parts/otp-form-address.tsx';
+export { OtpFormAddressField } from './parts/otp-form-address-field.tsx';
+export { OtpFormCaptcha } from './parts/otp-form-captcha.tsx';
+export { OtpFormChannels } from './parts/otp-form-channels.tsx';
+export { OtpFormCode } from './parts/otp-form-code.tsx';
+export { OtpFormCodeField } from './parts/otp-form-code-field.tsx';
+export { OtpFormHeading } from './parts/otp-form-heading.tsx';
+export { OtpFormPasskey } from './parts/otp-form-passkey.tsx';
+export { OtpFormResend } from './parts/otp-form-resend.tsx';
+export type { OtpFormRootProps } from './parts/otp-form-root.tsx';
+export { OtpFormRoot } from './parts/otp-form-root.tsx';
+export { OtpFormSendButton } from './parts/otp-form-send-button.tsx';
+export { OtpFormSentTo } from './parts/otp-form-sent-to.tsx';
+export { OtpFormStatus } from './parts/otp-form-status.tsx';
+export { OtpFormVerified } from './parts/otp-form-verified.tsx';
+export { OtpFormVerifyButton } from './parts/otp-form-verify-button.tsx';
 export type { FormPasskey, PasskeySlotProps } from './passkey/form-passkey.ts';

@@ -6,7 +6,8 @@
  *
  * @module
  */
-export type { OwnPasskeyMessages, PasskeyMessages } from './passkey/passkey-messages.ts';
+export type { PasskeyMessages } from '@otp-kit/client/messages';
+export type { OwnPasskeyMessages } from './passkey/passkey-messages.ts';
 export { enPasskey } from './passkey/passkey-messages.ts';
 export type { PasskeyOfferOptions } from './passkey/passkey-offer.tsx';
 export { passkeyOffer } from './passkey/passkey-offer.tsx';

@@ -1,12 +1,11 @@
+import { en, type FormMessages } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeInput } from './code-input/code-input.tsx';
 import { createBackend } from './form/backend.fixture.ts';
 import { OtpForm } from './form/otp-form.tsx';
-import { ar } from './messages/ar.ts';
-import { en } from './messages/en.ts';
-import type { FormMessages } from './messages/messages.ts';
 import { passkeyOffer } from './passkey.ts';
 import './styles.css';
 

@@ -1,10 +1,9 @@
+import { en, type FormMessages } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ar } from '../messages/ar.ts';
-import { en } from '../messages/en.ts';
-import type { FormMessages } from '../messages/messages.ts';
 import { createBackend } from './backend.fixture.ts';
 import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import '../styles.css';

@@ -1,10 +1,10 @@
+import { ar } from '@otp-kit/client/messages/ar';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ar } from '../messages/ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { OtpForm } from './otp-form.tsx';
 

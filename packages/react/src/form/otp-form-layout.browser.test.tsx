@@ -1,7 +1,7 @@
+import { en } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ar } from '../messages/ar.ts';
-import { en } from '../messages/en.ts';
 import { passkeyOffer } from '../passkey.ts';
 import { type Backend, createBackend } from './backend.fixture.ts';
 import { renderForm } from './form-page.fixture.tsx';

@@ -5,7 +5,7 @@ import {
   DOCUMENTED_FAILURES,
   type DocumentedFailure,
   type Where,
-} from '../failures/documented-failures.fixture.ts';
+} from '../../../client/src/messages/documented-failures.fixture.ts';
 import { holdClock } from '../hooks/clock.fixture.ts';
 import { type Backend, createBackend } from './backend.fixture.ts';
 import {

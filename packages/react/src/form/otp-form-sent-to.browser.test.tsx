@@ -1,6 +1,6 @@
+import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ar } from '../messages/ar.ts';
 import { createBackend } from './backend.fixture.ts';
 import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
 

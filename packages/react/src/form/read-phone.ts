@@ -1,3 +1,4 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
 
@@ -11,6 +12,8 @@ export type PhoneReading =
         | 'phoneTooLong'
         | 'phoneInvalid'
         | 'phoneIsEmail';
+      /** A text in place of that of `problem`, in the language of `messages`. */
+      readonly message?: ((messages: FormMessages) => string) | undefined;
     };
 
 /**

@@ -22,8 +22,12 @@ export interface AddressEntry {
   readonly switchTo: (kind: AddressKind) => void;
 }
 
-/** The name of the text that says what is wrong. */
-export type AddressProblem = Extract<Reading, { problem: unknown }>['problem'];
+/** What is wrong: the name of its text, and a text of its own if it has one. */
+export interface AddressProblem extends Pick<PhoneProblem, 'message'> {
+  readonly problem: Extract<Reading, { problem: unknown }>['problem'];
+}
+
+type PhoneProblem = Extract<PhoneReading, { problem: unknown }>;
 
 type Reading = PhoneReading | EmailReading;
 
@@ -37,8 +41,9 @@ export function useAddressEntry(
 
   /** Clears the problem, because the text is being changed. */
   function takeText(): string {
-    const value = form.current && new FormData(form.current).get(KINDS[draft.kind].name);
-    const text = typeof value === 'string' ? value : '';
+    // A phone field may have two controls: the country and the number.
+    const { name } = KINDS[draft.kind];
+    const text = form.current ? new FormData(form.current).getAll(name).join(' ') : '';
     draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
     setProblem(undefined);
     return text;
@@ -53,7 +58,7 @@ export function useAddressEntry(
       const text = takeText();
       const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
       if ('problem' in reading) {
-        setProblem(reading.problem);
+        setProblem(reading);
         return undefined;
       }
       draft.change({ sentText: text });
@@ -61,7 +66,8 @@ export function useAddressEntry(
     },
     switchTo(kind) {
       const text = takeText();
-      const belongsThere = problem === 'phoneIsEmail' || problem === 'emailIsPhone';
+      const belongsThere =
+        problem?.problem === 'phoneIsEmail' || problem?.problem === 'emailIsPhone';
       draft.change({ kind, ...(belongsThere && { texts: { [kind]: text } }) });
     },
   };

@@ -1,5 +1,5 @@
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
-import type { FormMessages } from '../messages/messages.ts';
 
 /** The offer of a passkey to a verified user, before the form calls `onVerified`. */
 export interface FormPasskey {

@@ -1,17 +1,4 @@
-/** Every text of the offer. */
-export interface PasskeyMessages {
-  readonly heading: string;
-  /** What a passkey does; again when there is one. */
-  readonly benefit: string;
-  readonly accept: string;
-  readonly decline: string;
-  readonly working: string;
-  readonly doneHeading: string;
-  /** After a failure, and after the offer's time. */
-  readonly failedHeading: string;
-  readonly failedText: string;
-  readonly goOn: string;
-}
+import type { PasskeyMessages } from '@otp-kit/client/messages';
 
 /** Own texts in place of some. */
 export type OwnPasskeyMessages = Partial<PasskeyMessages>;

@@ -1,3 +1,4 @@
+import { ar } from '@otp-kit/client/messages/ar';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,7 +7,6 @@ import { createBackend } from '../form/backend.fixture.ts';
 import { codeField, renderAtCode, type, verified } from '../form/form-page.fixture.tsx';
 import { OtpForm } from '../form/otp-form.tsx';
 import { holdClock } from '../hooks/clock.fixture.ts';
-import { ar } from '../messages/ar.ts';
 import { type EnrollPasskey, enPasskey, passkeyOffer } from '../passkey.ts';
 
 const TOKEN = 'opaque-enrollment-token';

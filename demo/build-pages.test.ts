@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildPages } from './build-pages.ts';
+import { PATHS } from './src/pages.ts';
+
+/**
+ * The bytes that each page needs before it can be used: its HTML, and the scripts and styles that the
+ * HTML names, compressed with gzip. At 400 kbit/s, 50,000 bytes take a second.
+ */
+const BUDGETS = {
+  form: 114_000,
+  widget: 96_000,
+  redirect: 94_000,
+  orders: 94_000,
+  solver: 100_000,
+} as const;
+
+/** What the browser has to wait for before the first paint: the HTML and the styles. */
+const FIRST_PAINT_BUDGET = 10_000;
+
+let url = '';
+const server = createServer();
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const pages = await buildPages({
+    consoleUrl: 'http://console.test',
+    captchaOrigin: 'http://captcha.test',
+  });
+  server.on('request', express().use(pages)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}, 120_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.close();
+});
+
+interface Answer {
+  readonly bytes: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function get(path: string, encoding = 'gzip', language = 'en'): Promise<Answer> {
+  const sent = request(new URL(path, url), {
+    headers: { 'accept-encoding': encoding, 'accept-language': language },
+  }).end();
+  const [answer] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  return {
+    bytes: body.length,
+    headers: new Headers(answer.headers),
+    text: DECOMPRESS[encoding]?.(body).toString() ?? body.toString(),
+  };
+}
+
+const DECOMPRESS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+/** The paths of the scripts and styles that a page's HTML names. */
+const assetsOf = ({ text }: Answer) =>
+  [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+
+describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
+  test('stays within its budget of bytes', async () => {
+    const page = await get(path);
+    const assets = await Promise.all(assetsOf(page).map((asset) => get(asset)));
+    const styles = assets.filter(({ headers }) => headers.get('content-type')?.includes('css'));
+    const sum = (answers: readonly Answer[]) => answers.reduce((all, { bytes }) => all + bytes, 0);
+
+    expect(assets.length).toBeGreaterThan(2);
+    expect(sum([page, ...assets])).toBeLessThanOrEqual(Reflect.get(BUDGETS, name));
+    expect(sum([page, ...styles])).toBeLessThanOrEqual(FIRST_PAINT_BUDGET);
+  });
+});
+
+test('the first page loads neither the Arabic texts nor the solver nor the code for passkeys at once', async () => {
+  const assets = await Promise.all(assetsOf(await get('/')).map((asset) => get(asset)));
+  const loaded = assets.map(({ text }) => text).join();
+
+  // The name of the other language is a text of the English page.
+  expect(/\p{Script=Arabic}{3}/u.test(loaded.replaceAll('العربية', ''))).toBe(false);
+  for (const part of ['WebAssembly', 'ERROR_CEREMONY_ABORTED']) {
+    expect(loaded.includes(part), part).toBe(false);
+  }
+});
+
+test.each(['br', 'gzip', 'identity'])(
+  'a file is sent as the browser takes it: %s',
+  async (encoding) => {
+    const [script = ''] = assetsOf(await get('/'));
+    const plain = await get(script, 'identity');
+
+    const answer = await get(script, encoding);
+
+    expect(answer.text).toBe(plain.text);
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(answer.headers.get('vary')).toContain('accept-encoding');
+  },
+);
+
+test('a file is kept for a year where its name changes with its content, and a page is asked for again', async () => {
+  const page = await get('/');
+  const [script = ''] = assetsOf(page);
+
+  expect((await get(script)).headers.get('cache-control')).toContain('immutable');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['/', 'en-GB', 'lang="en" dir="ltr"', 'See otp-kit verify a phone number'],
+  ['/', 'ar-EG,en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit'],
+  ['/?lang=ar', 'en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit'],
+  ['/?lang=en', 'ar', 'lang="en" dir="ltr"', 'See otp-kit verify a phone number'],
+])(
+  'the HTML of %s for a browser in %s has the heading in its language',
+  async (path, language, attributes, text) => {
+    const page = await get(path, 'gzip', language);
+
+    expect(page.text).toContain(`<html ${attributes}>`);
+    expect(page.text).toContain(text);
+    expect(page.headers.get('vary')).toContain('accept-language');
+  },
+);

@@ -1,0 +1,65 @@
+/** Serves what was built: compressed, and for a long time where the name changes with the content. */
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { type RequestHandler, Router } from 'express';
+import { languageOf, withShell } from './page-shell.ts';
+
+/** A file of a build. */
+export interface BuiltFile {
+  /** Its path below the root, such as `assets/index-1a2b.js`. */
+  readonly fileName: string;
+  readonly content: string | Uint8Array;
+}
+
+/** Creates the routes of the files. Each is compressed once for each encoding, when a browser first asks for it. */
+export function serveBuilt(files: readonly BuiltFile[]): Router {
+  const routes = Router();
+  for (const { fileName, content } of files) {
+    if (extname(fileName) === '.html') {
+      const path = fileName === 'index.html' ? '/' : `/${fileName}`;
+      routes.get(path, servePage(fileName, String(content)));
+    } else {
+      routes.get(`/${fileName}`, serveFile(fileName, Buffer.from(content)));
+    }
+  }
+  return routes;
+}
+
+function servePage(fileName: string, html: string): RequestHandler {
+  const serve = (language: 'en' | 'ar') =>
+    serveFile(fileName, Buffer.from(withShell(html, fileName, language)));
+  const pages = { en: serve('en'), ar: serve('ar') };
+  return (request, response, next) => {
+    response.vary('accept-language');
+    return pages[languageOf(request)](request, response, next);
+  };
+}
+
+function serveFile(fileName: string, content: Buffer): RequestHandler {
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  // The build puts a hash into the name of everything in this folder.
+  const isHashed = fileName.startsWith('assets/');
+
+  return async (request, response) => {
+    response
+      .type(extname(fileName))
+      .vary('accept-encoding')
+      .set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const accepted = request.acceptsEncodings(...ENCODINGS, 'identity');
+    const encoding = ENCODINGS.find((known) => known === accepted);
+    if (!encoding) return void response.send(content);
+    compressed[encoding] ??= COMPRESS[encoding](content);
+    response.set('content-encoding', encoding).send(await compressed[encoding]);
+  };
+}
+
+type Encoding = keyof typeof COMPRESS;
+
+const COMPRESS = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+} as const;
+
+/** The best first. Browsers accept Brotli over HTTPS alone. */
+const ENCODINGS = ['br', 'gzip'] as const;

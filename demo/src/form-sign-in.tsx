@@ -1,0 +1,67 @@
+import { type FormStep, OtpForm } from '@otp-kit/react';
+import { passkeyOffer } from '@otp-kit/react/passkey';
+import { phoneField } from '@otp-kit/react/phone';
+import { turnstileCaptcha } from '@otp-kit/react/turnstile';
+import type { ReactNode } from 'react';
+import { formMessages } from './form-messages.ts';
+import { texts } from './language.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import type { FlowRecorder } from './sequence/flow-record.ts';
+import { useTitle } from './use-title.ts';
+
+// Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
+const captcha = turnstileCaptcha({
+  scriptUrl: `${import.meta.env['VITE_CAPTCHA_ORIGIN']}/turnstile/v0/api.js`,
+});
+
+// The countries that the backend allows.
+const phone = phoneField({
+  countries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
+  defaultCountry: 'EG',
+});
+
+// Offered where the pipeline has passkeys on. Its code is loaded only then.
+const passkey = passkeyOffer({
+  enroll: async (...request) => (await import('./enroll-passkey.ts')).enrollPasskey(...request),
+});
+
+interface FormSignInProps {
+  /** Measures the flow for the demo's picture of what happened. A product has no such thing. */
+  readonly recorder: FlowRecorder;
+  readonly step: FormStep;
+  readonly onStepChange: (step: FormStep) => void;
+  readonly onVerified: () => void;
+}
+
+function InboxHint(): ReactNode {
+  return (
+    <aside>
+      <p>{texts.inboxHint}</p>
+    </aside>
+  );
+}
+
+/** The product's own form, on V1.2, and the passkeys of the product. */
+export function FormSignIn(props: FormSignInProps): ReactNode {
+  const { recorder, step, onStepChange, onVerified } = props;
+  useTitle(texts.steps[step]);
+
+  return (
+    <>
+      <OtpForm
+        endpoint="/api/otp"
+        addressKinds={['phoneNumber', 'email']}
+        captcha={captcha}
+        fetch={recorder.fetch}
+        hasPasskeyAutofill
+        log={recorder.log}
+        messages={formMessages}
+        onStepChange={onStepChange}
+        passkey={passkey}
+        phoneField={phone}
+        onVerified={onVerified}
+      />
+      {step === 'address' ? <PasskeySignIn onSignedIn={onVerified} /> : <InboxHint />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import './inbox.css';
+import { type ReactNode, useId, useState } from 'react';
+import type { CodeMessageView } from '../../tour/inbox-feed.ts';
+import { texts } from '../language.ts';
+import { CodeMessage } from './code-message.tsx';
+
+interface InboxProps {
+  /** The newest first; undefined while they are not known. */
+  readonly messages: readonly CodeMessageView[] | undefined;
+  /** Enters a code into the form; absent while the form asks for none. */
+  readonly onEnterCode: ((code: string) => void) | undefined;
+}
+
+/** The codes that arrived: beside the form, and on a narrow page a strip with the newest one. */
+export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { inbox } = texts;
+
+  return (
+    <section className="inbox" data-open={isOpen} aria-labelledby={`${id}title`}>
+      <header>
+        <h2 id={`${id}title`}>{inbox.title}</h2>
+        <button
+          type="button"
+          className="inbox-toggle"
+          hidden={messages.length < 2}
+          aria-expanded={isOpen}
+          aria-controls={`${id}list`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? inbox.showNewest : inbox.showAll}
+        </button>
+        <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
+          {texts.openInbox}
+        </a>
+      </header>
+      {messages.length === 0 && <p className="inbox-empty">{inbox.empty}</p>}
+      <div role="log" aria-labelledby={`${id}title`} id={`${id}list`}>
+        <ol>
+          {messages.map((message, place) => (
+            <CodeMessage
+              key={message.id}
+              message={message}
+              // An older code has been replaced by the newest one.
+              onEnterCode={place === 0 ? onEnterCode : undefined}
+            />
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

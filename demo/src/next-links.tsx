@@ -1,0 +1,50 @@
+import { Icon } from '@otp-kit/page-styles/icons';
+import type { ReactNode } from 'react';
+import { language, texts } from './language.ts';
+
+interface NextLinksProps {
+  /** The verified phone number or email address. */
+  readonly address: string;
+}
+
+/** Where to go after the first verification. */
+export function NextLinks({ address }: NextLinksProps): ReactNode {
+  const { next } = texts;
+  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/#requests?${new URLSearchParams({ to: address })}`;
+  return (
+    <nav className="next" aria-labelledby="next">
+      <h2 id="next">{next.title}</h2>
+      <ul>
+        <li>
+          <a href={`/widget.html?lang=${language}`}>{next.widget}</a>
+        </li>
+        <li>
+          <SourceLink path="/source/form-sign-in.tsx">{next.code}</SourceLink>
+        </li>
+        <li>
+          {/* The browser scrolls to the text; one that cannot shows the file's beginning. */}
+          <SourceLink path="/source/README.md#:~:text=Your%20own%20form%20%28V1.2%29">
+            {next.readme}
+          </SourceLink>
+        </li>
+        <li>
+          <SourceLink path={consoleUrl}>{next.console}</SourceLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface SourceLinkProps {
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** A link that keeps the page open, since the picture of what happened would be lost. */
+function SourceLink({ path, children }: SourceLinkProps): ReactNode {
+  return (
+    <a href={path} target="_blank" rel="noreferrer">
+      {children} <Icon name="external" />
+    </a>
+  );
+}

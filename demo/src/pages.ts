@@ -1,0 +1,14 @@
+/** The demo's pages: three ways to sign in, messages about orders, and the solver. */
+export type PageName = keyof typeof PATHS;
+
+/** Where each page is. */
+export const PATHS = {
+  form: '/',
+  widget: '/widget.html',
+  redirect: '/redirect.html',
+  orders: '/orders.html',
+  solver: '/solver.html',
+} as const;
+
+/** In the order of the bar. */
+export const PAGE_NAMES: readonly PageName[] = ['form', 'widget', 'redirect', 'orders', 'solver'];

@@ -1,0 +1,75 @@
+import type { OtpFormProps } from '@otp-kit/react';
+
+/** A stretch of time, in Unix milliseconds. */
+export interface Span {
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** A request of the form to the backend that succeeded. */
+export interface Call extends Span {
+  /** The last part of its path, such as `send`. */
+  readonly route: string;
+  /** When the backend worked on it, by the backend's clock. */
+  readonly backend?: Span | undefined;
+  /** When the service worked on it, seen from the backend. */
+  readonly service?: Span | undefined;
+}
+
+/** A proof of work that the page found. */
+export interface FoundProof {
+  readonly foundAt: number;
+  readonly hashes: number;
+  readonly elapsedMs: number;
+}
+
+/** What was measured while the form was used, the newest first. */
+export interface FlowRecord {
+  readonly calls: readonly Call[];
+  readonly proofs: readonly FoundProof[];
+}
+
+/** Measures a form through its props `fetch` and `log`. */
+export interface FlowRecorder extends Required<Pick<OtpFormProps, 'fetch' | 'log'>> {
+  readonly read: () => FlowRecord;
+}
+
+/** Creates a recorder. It notes times and counts, and neither numbers nor codes. */
+export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
+  const calls: Call[] = [];
+  const proofs: FoundProof[] = [];
+  return {
+    fetch: async (input, init) => {
+      const startedAt = now();
+      const response = await fetch(input, init);
+      if (response.ok) {
+        const route = String(input).replace(/.*\//, '');
+        const spans = readServerTiming(response.headers.get('server-timing') ?? '');
+        calls.unshift({ route, startedAt, endedAt: now(), ...spans });
+      }
+      return response;
+    },
+    log: (entry) => {
+      if (entry.event !== 'proved') return;
+      const { hashes, elapsedMs } = entry;
+      proofs.unshift({ foundAt: now(), hashes, elapsedMs });
+    },
+    read: () => ({ calls, proofs }),
+  };
+}
+
+/** Reads the header of `demo/tour/server-timing.ts`; several calls to the service count as one. */
+export function readServerTiming(header: string): Pick<Call, 'backend' | 'service'> {
+  const [backend] = spansOf(header, 'backend');
+  const services = spansOf(header, 'service');
+  const [first, last] = [services.at(0), services.at(-1)];
+  return { backend, service: first && last && { ...first, endedAt: last.endedAt } };
+}
+
+function spansOf(header: string, name: string): readonly Span[] {
+  const pattern = new RegExp(`${name};desc="(\\d+)";dur=(\\d+)`, 'g');
+  return [...header.matchAll(pattern)].map(([, start, duration]) => ({
+    startedAt: Number(start),
+    endedAt: Number(start) + Number(duration),
+  }));
+}

@@ -1,0 +1,64 @@
+import './sequence.css';
+import type { ReactNode } from 'react';
+import { formatLocale, texts } from '../language.ts';
+import type { Place, Step, Verification } from './steps.ts';
+
+const PLACES: readonly Place[] = ['page', 'backend', 'service'];
+
+/** What just happened, in order and with the measured times: a column for each place, on a narrow page a list. */
+export function Sequence({ verification }: { readonly verification: Verification }): ReactNode {
+  const { steps } = verification;
+  const { happened } = texts;
+  return (
+    <section className="sequence" aria-labelledby="sequence">
+      <h2 id="sequence">{happened.title}</h2>
+      <p>{happened.intro}</p>
+      <div className="sequence-places" aria-hidden="true">
+        {PLACES.map((place) => (
+          <b key={place} data-place={place}>
+            {happened.places[place]}
+          </b>
+        ))}
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name} data-from={step.from} data-to={step.to}>
+            <span className="sequence-time">{durationText(step.at - (steps[0]?.at ?? 0))}</span>
+            <div className="sequence-step">
+              <b>{placesText(step)}</b>
+              <span>{stepText(step, verification)}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function placesText({ from, to }: Step): string {
+  const { places } = texts.happened;
+  return from === to ? places[from] : texts.happened.route(places[from], places[to]);
+}
+
+function stepText({ name }: Step, { channel, hashes, solveMs }: Verification): string {
+  const { steps } = texts.happened;
+  switch (name) {
+    case 'solves':
+      return steps.solves(hashes.toLocaleString(formatLocale), durationText(solveMs));
+    case 'messageLeaves':
+      return steps.messageLeaves(channel ? texts.inbox.channels[channel] : '');
+    default:
+      return steps[name];
+  }
+}
+
+/** A duration in the page's language, such as `42 ms` or `3.1 sec`. */
+function durationText(ms: number): string {
+  const isShort = ms < 1_000;
+  return new Intl.NumberFormat(formatLocale, {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: isShort ? 0 : 1,
+  }).format(isShort ? ms : ms / 1_000);
+}

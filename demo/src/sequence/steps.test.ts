@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { type Call, readServerTiming } from './flow-record.ts';
+import { readVerification } from './steps.ts';
+
+/** A call that the backend got after 2 ms and passed on after 5 ms; the service took 10 ms. */
+function call(route: string, startedAt: number): Call {
+  return {
+    route,
+    startedAt,
+    endedAt: startedAt + 30,
+    backend: { startedAt: startedAt + 2, endedAt: startedAt + 28 },
+    service: { startedAt: startedAt + 5, endedAt: startedAt + 15 },
+  };
+}
+
+const PROOF = { foundAt: 1_050, hashes: 900, elapsedMs: 20 };
+const CALLS = [call('verify', 9_000), call('send', 2_000), call('challenge', 1_000)];
+const message = (at: number) => ({
+  id: `msg_${at}`,
+  at: new Date(at).toISOString(),
+  to: '+201001234567',
+  channel: 'whatsapp' as const,
+  code: '123456',
+});
+
+const namesOf = ({ steps }: ReturnType<typeof readVerification>) => steps.map(({ name }) => name);
+
+test('a verification has its steps in order, each with the time that was measured', () => {
+  const { steps, hashes, solveMs, channel } = readVerification({ calls: CALLS, proofs: [PROOF] }, [
+    message(2_010),
+  ]);
+
+  expect(steps.map(({ name, at }) => [name, at])).toEqual([
+    ['asksForChallenge', 1_000],
+    ['addsKey', 1_005],
+    ['challengeArrives', 1_030],
+    ['solves', 1_050],
+    ['postsNumber', 2_000],
+    ['sends', 2_005],
+    ['messageLeaves', 2_010],
+    ['sealsCookie', 2_030],
+    ['codeEntered', 9_000],
+    ['verifies', 9_005],
+    ['verified', 9_015],
+    ['sessionSet', 9_030],
+  ]);
+  expect([hashes, solveMs, channel]).toEqual([900, 20, 'whatsapp']);
+});
+
+test('a step that was not measured is left out', () => {
+  const afterReload = readVerification({ calls: CALLS.slice(0, 1), proofs: [] }, [message(2_010)]);
+
+  expect(namesOf(afterReload)).toEqual(['codeEntered', 'verifies', 'verified', 'sessionSet']);
+});
+
+test('a message that arrived before the send, as by an emulator whose clock was moved, is left out', () => {
+  const verification = readVerification({ calls: CALLS, proofs: [PROOF] }, [message(1_500)]);
+
+  expect(namesOf(verification)).not.toContain('messageLeaves');
+  expect(verification.channel).toBeUndefined();
+});
+
+test('a resend replaces the first send and its proof', () => {
+  const { steps } = readVerification(
+    {
+      calls: [
+        call('verify', 9_000),
+        call('send', 7_000),
+        call('challenge', 6_000),
+        ...CALLS.slice(1),
+      ],
+      proofs: [{ ...PROOF, foundAt: 6_050 }, PROOF],
+    },
+    [],
+  );
+
+  expect(steps.find(({ name }) => name === 'solves')?.at).toBe(6_050);
+  expect(steps.find(({ name }) => name === 'postsNumber')?.at).toBe(7_000);
+});
+
+test('without a verification there are no steps', () => {
+  const calls = [call('send', 2_000), call('challenge', 1_000)];
+
+  expect(namesOf(readVerification({ calls, proofs: [PROOF] }, []))).toEqual([]);
+});
+
+test('several calls to the service are one stretch of time', () => {
+  const header = 'backend;desc="100";dur=50, service;desc="110";dur=5, service;desc="120";dur=9';
+
+  expect(readServerTiming(header)).toEqual({
+    backend: { startedAt: 100, endedAt: 150 },
+    service: { startedAt: 110, endedAt: 129 },
+  });
+});
+
+test('a response without the header has no times', () => {
+  expect(readServerTiming('')).toEqual({ backend: undefined, service: undefined });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { texts } from './language.ts';
+
+/** A number of the emulator, whose code arrives in the inbox. */
+const TEST_NUMBER = '010 0123 4567';
+
+/** Fills the form's number in, so that only "Send code" is left to press. */
+export function TestNumberButton(): ReactNode {
+  return (
+    <button type="button" className="button test-number" onClick={fillTestNumber}>
+      {texts.useTestNumber}
+    </button>
+  );
+}
+
+function fillTestNumber(): void {
+  const field = enterText('.otp-form input[type=tel]', TEST_NUMBER);
+  field?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
+/** Enters a code into the form, which verifies it as it does a typed one. */
+export function enterCode(code: string): void {
+  enterText('.otp-form .otp-code input', code)?.focus();
+}
+
+/** Enters text into a field of the page as the user's browser does when it fills one in. */
+function enterText(selector: string, text: string): HTMLInputElement | undefined {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (!field || field.readOnly) return undefined;
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return field;
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { configure, nextMessage, requests } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
+import { formUser } from '../support/form-user.ts';
+import { E164 } from '../support/number.ts';
+import { test } from '../support/test.ts';
+
+/** Counts what the user does on a page from now on: presses of a pointer or of Enter, and typed digits. */
+async function countActions(page: Page): Promise<{ presses: number; digits: number }> {
+  const actions = { presses: 0, digits: 0 };
+  await page.exposeFunction('noteAction', (name: 'presses' | 'digits') => {
+    actions[name] += 1;
+  });
+  await page.addInitScript(() => {
+    const note = (name: string): void => Reflect.get(globalThis, 'noteAction')(name);
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && note('presses'), true);
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (/^\d$/.test(key)) note('digits');
+        else note('presses');
+      },
+      true,
+    );
+  });
+  return actions;
+}
+
+const useTestNumber = (page: Page) => page.getByRole('button', { name: 'Use test number' });
+const enterThisCode = (page: Page) => page.getByRole('button', { name: 'Enter this code' });
+
+test('three presses and six digits lead from the first page to a verified number', async ({
+  page,
+}) => {
+  await configure({ passkeyEnabled: true });
+  const actions = await countActions(page);
+  await page.goto('/');
+  await expect(page.getByText('See otp-kit verify a phone number')).toBeVisible();
+
+  await useTestNumber(page).click();
+  await expect(form(page).send).toBeFocused();
+  await form(page).send.click();
+  await expect(form(page).code).toBeFocused();
+  await page.keyboard.type((await nextMessage(E164)).code);
+  await page.getByRole('button', { name: 'Not now' }).click();
+
+  await formUser(page).isSignedIn(E164);
+  expect(actions).toEqual({ presses: 3, digits: 6 });
+});
+
+test('the inbox beside the form gives the code, and then each step is shown as it was measured', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const card = await page.locator('.card').boundingBox();
+  const inbox = await page.getByRole('region', { name: 'Inbox' }).boundingBox();
+  expect(inbox?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0));
+  await useTestNumber(page).click();
+  await form(page).send.click();
+
+  await enterThisCode(page).click();
+
+  await formUser(page).isSignedIn(E164);
+  const steps = page.getByRole('region', { name: 'What just happened' }).getByRole('listitem');
+  await expect(steps).toHaveCount(12);
+  await expect(steps.first()).toContainText('0 msThis page → Your backendAsks for a challenge');
+  await expect(steps.nth(3)).toContainText(/A worker solves it: [\d,]+ hashes in [\d.]+ (ms|sec)/);
+  await expect(steps.nth(6)).toContainText(/The serviceSends the code: (WhatsApp|Telegram|SMS)/);
+  await expect(steps.last()).toContainText('Your backend → This pageSets the session cookie');
+  // One arrow to the service for each request that it got.
+  await expect(steps.filter({ hasText: 'Your backend → The service' })).toHaveCount(
+    (await requests()).length,
+  );
+});
+
+test('on a phone the inbox is a strip below the form, which a new message does not make higher', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await expect(inbox).toBeInViewport();
+  const before = await inbox.boundingBox();
+
+  await useTestNumber(page).click();
+  await form(page).send.click();
+
+  await expect(inbox.getByRole('log')).toContainText((await nextMessage(E164)).code);
+  expect(await inbox.boundingBox()).toEqual(before);
+  await enterThisCode(page).click();
+  await formUser(page).isSignedIn(E164);
+});
+
+test('the account leads on to the widget, the code, the README and the console', async ({
+  page,
+}) => {
+  const { code } = await formUser(page).asksForCode('010 0123 4567', E164);
+  await formUser(page).types(code);
+  await formUser(page).isSignedIn(E164);
+  const links = page.getByRole('navigation', { name: 'Where to go next' }).getByRole('link');
+
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+  expect(targets).toHaveLength(4);
+  for (const target of targets) {
+    const answer = await page.request.get(target ?? '');
+    expect(answer.status(), target ?? '').toBe(200);
+  }
+  const source = await page.request.get('/source/form-sign-in.tsx');
+  expect(await source.text()).toContain('<OtpForm');
+});

@@ -1,0 +1,112 @@
+/**
+ * The Arabic texts, in an entry of their own: a page loads only the languages that it imports.
+ *
+ * @module
+ */
+import type { Messages } from './messages.ts';
+
+/**
+ * The Arabic texts, for `messages`. Amounts of time follow a preposition, so they are in the genitive.
+ * Amounts and times have Arabic-Indic digits, as Egypt writes them; numbers, addresses and codes have
+ * the ASCII digits that they are sent with.
+ */
+export const ar: Messages = {
+  locale: 'ar-EG',
+  dir: 'rtl',
+
+  phoneHeading: 'التحقّق من رقم الهاتف',
+  phoneLabel: 'رقم الهاتف',
+  phoneEmpty: 'أدخل رقم هاتفك.',
+  phoneTooShort: 'هذا الرقم قصير جدًا. تحقّق منه وأعد المحاولة.',
+  phoneTooLong: 'هذا الرقم طويل جدًا. تحقّق منه وأعد المحاولة.',
+  phoneInvalid: 'هذا ليس رقم هاتف محمول. تحقّق منه وأعد المحاولة.',
+  phoneIsEmail: 'هذا عنوان بريد إلكتروني. أدخل رقم هاتفك.',
+  usePhone: 'استخدام رقم هاتف',
+  editPhone: 'تغيير الرقم',
+  phoneVerified: 'تم التحقّق من رقم الهاتف',
+  emailHeading: 'التحقّق من البريد الإلكتروني',
+  emailLabel: 'البريد الإلكتروني',
+  emailEmpty: 'أدخل عنوان بريدك الإلكتروني.',
+  emailInvalid: 'هذا ليس عنوان بريد إلكتروني. تحقّق منه وأعد المحاولة.',
+  emailIsPhone: 'هذا رقم هاتف. أدخل عنوان بريدك الإلكتروني.',
+  useEmail: 'استخدام البريد الإلكتروني',
+  editEmail: 'تغيير البريد',
+  emailVerified: 'تم التحقّق من البريد الإلكتروني',
+  addressIntro: 'سنرسل إليك رمزًا يُستخدم مرة واحدة.',
+  channelLegend: 'كيف نرسله إليك؟',
+  automaticChannel: 'تلقائيًا',
+  sendCode: 'إرسال الرمز',
+  retryIn: 'يمكنك إعادة المحاولة بعد {time}.',
+  preparing: 'جارٍ إعداد فحص الأمان…',
+  captchaPrompt: 'يُرجى إثبات أنك إنسان.',
+  sending: 'جارٍ إرسال الرمز…',
+  cancel: 'إلغاء',
+
+  codeHeading: 'أدخل الرمز',
+  codeSent: 'أرسلنا رمزًا عبر {channel} إلى {address}.',
+  codeSentSomehow: 'أرسلنا رمزًا إلى {address}.',
+  codeLabel: 'الرمز المكوّن من {digits} أرقام',
+  codeHint: 'اكتب الرمز أو الصق الرسالة كما هي.',
+  codeAutoSubmit: 'سيجري التحقّق منه فور اكتماله.',
+  codeIncomplete: 'أدخل الأرقام كلها، وعددها {digits}.',
+  codeTooLong: 'هذا الرمز طويل جدًا. عدد أرقام الرمز {digits}.',
+  expiresIn: 'ينتهي بعد {time}',
+  expiresSoon: 'الرمز على وشك الانتهاء.',
+  verifyCode: 'تحقّق',
+  checking: 'جارٍ التحقّق من الرمز…',
+  resendCode: 'إرسال رمز جديد',
+  resendQuestion: 'لم يصلك الرمز؟',
+  resendIn: 'يمكنك طلب رمز جديد بعد {time}.',
+  resendReady: 'يمكنك طلب رمز جديد الآن.',
+  otherChannels: 'أو استلمه عبر',
+
+  wrongCode: 'الرمز غير صحيح. راجع أحدث رسالة وأعد المحاولة.',
+  expiredCode: 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',
+  tooManyTries: 'أدخلت رمزًا خاطئًا عدة مرات. اطلب رمزًا جديدًا.',
+  countryCodeMissing:
+    'لا يمكننا إرسال رمز إلى هذا الرقم. أضف رمز البلد، مثل \u2066+20\u2069، أو راجع الأرقام.',
+  countryNotServed: 'لا يمكننا إرسال الرموز إلى أرقام هذا البلد.',
+  channelFailed: 'تعذّر إرسال الرمز عبر {channel}. اختر طريقة أخرى.',
+  channelUnavailable: 'تعذّر إرسال الرمز بهذه الطريقة. أعد المحاولة وسنجد طريقة أخرى.',
+  notDelivered: 'تعذّر إرسال الرمز. راجع ما أدخلته أو أعد المحاولة لاحقًا.',
+  justSent: 'أرسلنا للتو رمزًا إلى هذا الرقم.',
+  tooManyRequests: 'يُرجى الانتظار قبل إعادة المحاولة.',
+  busy: 'الخدمة مزدحمة الآن. يُرجى الانتظار قبل إعادة المحاولة.',
+  checkFailed: 'لم ينجح فحص الأمان. أعد المحاولة.',
+  captchaFailed:
+    'تعذّر تحميل فحص الأمان. تحقّق من اتصالك بالإنترنت ومن أداة حظر المحتوى وأعد المحاولة.',
+  offline: 'لا يوجد اتصال. تحقّق من اتصالك بالإنترنت وأعد المحاولة.',
+  tryAgain: 'حدث خطأ من جانبنا. أعد المحاولة.',
+  unavailable: 'خدمة التحقّق غير متاحة حاليًا. أعد المحاولة لاحقًا.',
+  refused: 'لم ينجح ذلك. راجع ما أدخلته وأعد المحاولة.',
+
+  channelNames: {
+    whatsapp: 'واتساب',
+    telegram: 'تيليجرام',
+    sms: 'رسالة نصية',
+    email: 'البريد الإلكتروني',
+  },
+  hours: { one: 'ساعة', two: 'ساعتين', few: '{count} ساعات', other: '{count} ساعة' },
+  minutes: { one: 'دقيقة', two: 'دقيقتين', few: '{count} دقائق', other: '{count} دقيقة' },
+  seconds: { one: 'ثانية', two: 'ثانيتين', few: '{count} ثوان', other: '{count} ثانية' },
+
+  passkey: {
+    heading: 'دخول أسرع في المرة القادمة',
+    benefit: 'استخدم بصمتك أو وجهك أو قفل شاشتك بدلًا من الرمز.',
+    accept: 'إنشاء مفتاح مرور',
+    decline: 'ليس الآن',
+    working: 'اتبع الخطوات على جهازك…',
+    doneHeading: 'مفتاح المرور جاهز',
+    failedHeading: 'لم يتم إنشاء مفتاح مرور',
+    failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
+    goOn: 'متابعة',
+  },
+
+  phoneField: {
+    country: 'البلد',
+    search: 'ابحث عن بلد أو رمزه',
+    nothingFound: 'لا توجد نتائج.',
+    countryNotAllowed: 'لا يمكننا إرسال الرموز إلى هذا البلد: {country}.',
+    landline: 'هذا رقم هاتف أرضي. أدخل رقم هاتف محمول.',
+  },
+};

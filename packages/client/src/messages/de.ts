@@ -1,0 +1,102 @@
+/**
+ * The German texts, in an entry of their own: a page loads only the languages that it imports.
+ *
+ * @module
+ */
+import type { Messages } from './messages.ts';
+
+/** The German texts, for the prop `messages`. They address the user with the informal “du”. */
+export const de: Messages = {
+  locale: 'de',
+  dir: 'ltr',
+
+  phoneHeading: 'Telefonnummer bestätigen',
+  phoneLabel: 'Telefonnummer',
+  phoneEmpty: 'Gib deine Telefonnummer ein.',
+  phoneTooShort: 'Diese Nummer ist zu kurz. Prüfe sie und versuche es noch einmal.',
+  phoneTooLong: 'Diese Nummer ist zu lang. Prüfe sie und versuche es noch einmal.',
+  phoneInvalid: 'Das ist keine Mobilnummer. Prüfe sie und versuche es noch einmal.',
+  phoneIsEmail: 'Das ist eine E-Mail-Adresse. Gib deine Telefonnummer ein.',
+  usePhone: 'Telefonnummer verwenden',
+  editPhone: 'Nummer ändern',
+  phoneVerified: 'Telefonnummer bestätigt',
+  emailHeading: 'E-Mail-Adresse bestätigen',
+  emailLabel: 'E-Mail-Adresse',
+  emailEmpty: 'Gib deine E-Mail-Adresse ein.',
+  emailInvalid: 'Das ist keine E-Mail-Adresse. Prüfe sie und versuche es noch einmal.',
+  emailIsPhone: 'Das ist eine Telefonnummer. Gib deine E-Mail-Adresse ein.',
+  useEmail: 'E-Mail-Adresse verwenden',
+  editEmail: 'Adresse ändern',
+  emailVerified: 'E-Mail-Adresse bestätigt',
+  addressIntro: 'Wir senden dir einen Einmalcode.',
+  channelLegend: 'Wie sollen wir ihn senden?',
+  automaticChannel: 'Automatisch',
+  sendCode: 'Code senden',
+  retryIn: 'Du kannst es in {time} noch einmal versuchen.',
+  preparing: 'Sicherheitsprüfung wird vorbereitet…',
+  captchaPrompt: 'Bitte bestätige, dass du ein Mensch bist.',
+  sending: 'Code wird gesendet…',
+  cancel: 'Abbrechen',
+
+  codeHeading: 'Code eingeben',
+  codeSent: 'Wir haben einen Code per {channel} an {address} gesendet.',
+  codeSentSomehow: 'Wir haben einen Code an {address} gesendet.',
+  codeLabel: '{digits}-stelliger Code',
+  codeHint: 'Gib den Code ein oder füge die Nachricht ein.',
+  codeAutoSubmit: 'Er wird geprüft, sobald er vollständig ist.',
+  codeIncomplete: 'Gib alle {digits} Ziffern ein.',
+  codeTooLong: 'Das ist zu lang. Der Code hat {digits} Ziffern.',
+  expiresIn: 'Gültig für {time}',
+  expiresSoon: 'Der Code läuft gleich ab.',
+  verifyCode: 'Bestätigen',
+  checking: 'Code wird geprüft…',
+  resendCode: 'Neuen Code senden',
+  resendQuestion: 'Nicht angekommen?',
+  resendIn: 'Du kannst in {time} einen neuen Code anfordern.',
+  resendReady: 'Du kannst jetzt einen neuen Code anfordern.',
+  otherChannels: 'Oder per',
+
+  wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht.',
+  expiredCode: 'Dieser Code ist nicht mehr gültig. Fordere einen neuen an.',
+  tooManyTries: 'Zu viele falsche Codes. Fordere einen neuen an.',
+  countryCodeMissing:
+    'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, zum Beispiel +49.',
+  countryNotServed: 'An Nummern dieses Landes können wir keine Codes senden.',
+  channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
+  channelUnavailable: 'Der Code konnte so nicht gesendet werden. Versuche es noch einmal.',
+  notDelivered: 'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe.',
+  justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
+  tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
+  busy: 'Gerade ist viel los. Bitte warte, bevor du es noch einmal versuchst.',
+  checkFailed: 'Die Sicherheitsprüfung ist fehlgeschlagen. Versuche es noch einmal.',
+  captchaFailed: 'Die Sicherheitsprüfung wurde nicht geladen. Prüfe deine Verbindung.',
+  offline: 'Keine Verbindung. Prüfe dein Internet und versuche es noch einmal.',
+  tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
+  unavailable: 'Die Bestätigung ist gerade nicht möglich. Versuche es später noch einmal.',
+  refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',
+
+  channelNames: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
+  hours: { one: '{count} Stunde', other: '{count} Stunden' },
+  minutes: { one: '{count} Minute', other: '{count} Minuten' },
+  seconds: { one: '{count} Sekunde', other: '{count} Sekunden' },
+
+  passkey: {
+    heading: 'Nächstes Mal schneller anmelden',
+    benefit: 'Mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Code.',
+    accept: 'Passkey erstellen',
+    decline: 'Nicht jetzt',
+    working: 'Folge den Schritten auf deinem Gerät…',
+    doneHeading: 'Dein Passkey ist bereit',
+    failedHeading: 'Kein Passkey erstellt',
+    failedText: 'Du bist trotzdem angemeldet und kannst später einen hinzufügen.',
+    goOn: 'Weiter',
+  },
+
+  phoneField: {
+    country: 'Land',
+    search: 'Land oder Vorwahl suchen',
+    nothingFound: 'Nichts gefunden.',
+    countryNotAllowed: 'In dieses Land können wir keine Codes senden: {country}.',
+    landline: 'Das ist eine Festnetznummer. Gib eine Mobilnummer ein.',
+  },
+};

@@ -1,0 +1,30 @@
+import { describeFailure, V12_ERRORS } from '@otp-kit/protocol';
+import { expect, test } from 'vitest';
+import { DOCUMENTED_FAILURES } from './documented-failures.fixture.ts';
+import { en } from './en.ts';
+import { failureMessage } from './failure-message.ts';
+import { failureOutcome } from './failure-text.ts';
+
+const statuses: Readonly<Record<string, { readonly status: number }>> = V12_ERRORS;
+
+test('the table has every code that the service documents, and no other', () => {
+  const codes = DOCUMENTED_FAILURES.map(({ code }) => code);
+
+  expect(codes.toSorted()).toEqual(Object.keys(V12_ERRORS).sort());
+  expect(codes).toHaveLength(54);
+});
+
+test.each(DOCUMENTED_FAILURES)(
+  '$code has the outcome $outcome and its own text',
+  ({ code, where, outcome, text }) => {
+    const failure = {
+      ...describeFailure(statuses[code]?.status ?? 0, { code }),
+      action: where === 'verify' ? ('verify' as const) : ('send' as const),
+      channel: outcome === 'choose-channel' ? ('telegram' as const) : undefined,
+    };
+
+    expect(failureOutcome(failure)).toBe(outcome);
+    const message = failureMessage(failure, { choosableChannels: ['whatsapp'] }, en);
+    expect(message).toContain(text);
+  },
+);

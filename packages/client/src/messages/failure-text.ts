@@ -1,0 +1,52 @@
+import type { FailureClass, OtpErrorCode } from '@otp-kit/protocol';
+import type { FlowActionName } from '../state.ts';
+import { FAILURE_ROWS, type FailureOutcome, type FailureRow } from './failure-rows.ts';
+import type { FailureText } from './messages.ts';
+
+/** The fields of a flow's failure that its text depends on. */
+export interface TellableFailure {
+  /** What failed. */
+  readonly action?: FlowActionName | undefined;
+  readonly code?: OtpErrorCode | undefined;
+  readonly class: FailureClass;
+  /** Absent without an HTTP answer. */
+  readonly httpStatus?: number | undefined;
+  /** The channel that the user had chosen, if any. */
+  readonly channel?: string | undefined;
+}
+
+/**
+ * Chooses the text for a failure by its code or, if the code has no text of its own, by its class. The
+ * messages of the proxy and the service are never shown.
+ */
+export function failureText(failure: TellableFailure): FailureText {
+  return rowOf(failure)[1];
+}
+
+/** Chooses the outcome of a failure: that of its text, so that the two never disagree. */
+export function failureOutcome(failure: TellableFailure): FailureOutcome {
+  return rowOf(failure)[0];
+}
+
+/** The same where there may be no failure. */
+export function outcomeOf(failure: TellableFailure | undefined): FailureOutcome | undefined {
+  return failure && failureOutcome(failure);
+}
+
+function rowOf(failure: TellableFailure): FailureRow {
+  return findRow(nameOf(failure)) ?? findRow(failure.class) ?? ['try-again', 'tryAgain'];
+}
+
+function findRow(name: string): FailureRow | undefined {
+  return FAILURE_ROWS.find((row) => row.includes(name, 2));
+}
+
+/** The name to look up: the code, or another one whose row fits better here. */
+function nameOf({ action, code = '', httpStatus, channel }: TellableFailure): string {
+  // The interface, send, "Channel rules": no other channel was tried, so another choice may work.
+  if (code === 'ACTIVATION_FAILED' && channel) return 'pre_send_failure';
+  // The user has just asked for a code, so nothing has expired.
+  if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'ACTIVATION_FAILED';
+  // The backend answered, so the connection between it and the service has failed.
+  return code === 'NETWORK_ERROR' && httpStatus ? 'retry' : code;
+}

@@ -1,0 +1,24 @@
+/**
+ * The texts of the verification, without a framework: English, the text of each failure, times and
+ * amounts in the digits of a language. Arabic and German are in `@otp-kit/client/messages/ar` and `/de`.
+ *
+ * @module
+ */
+export { en } from './en.ts';
+export { failureMessage } from './failure-message.ts';
+export type { FailureOutcome } from './failure-rows.ts';
+export type { TellableFailure } from './failure-text.ts';
+export { failureOutcome, failureText, outcomeOf } from './failure-text.ts';
+export type { TextValues } from './fill-text.ts';
+export { fillText, textParts } from './fill-text.ts';
+export { formMessages } from './form-messages.ts';
+export type {
+  FailureText,
+  FormMessages,
+  Messages,
+  OwnMessages,
+  PasskeyMessages,
+  PhoneFieldMessages,
+  PluralText,
+} from './messages.ts';
+export { clockText, durationText, numberText } from './number-text.ts';
