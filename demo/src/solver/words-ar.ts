@@ -20,7 +20,7 @@ export const WORDS_AR: PageWords = {
     'يرتفع الاحتمال بسرعة في البداية ولا يبلغ اليقين أبدًا: ٦٣٪ عند العدد المتوقع من التجزئات، و٨٦٪ عند ضعفه، و٩٥٪ عند ثلاثة أمثاله.',
   chanceAxis: 'احتمال الانتهاء',
   hashesAxis: 'التجزئات، ووقتها في هذا المتصفح',
-  atExpected: (chance) => `${chance} عند العدد المتوقع`,
+  atExpected: (chance) => `المتوقع: ${chance}`,
   difficulty: 'الصعوبة: عدد الأصفار المطلوبة',
   engine: 'المحرك',
   workers: 'مسارات العمل (Workers)',

@@ -20,7 +20,7 @@ export const WORDS_EN: PageWords = {
     'The chance rises steeply at first and never reaches certainty: 63 % at the expected number of hashes, 86 % at twice, 95 % at three times as many.',
   chanceAxis: 'Chance of being done',
   hashesAxis: 'Hashes, and their time in this browser',
-  atExpected: (chance) => `${chance} at the expected number`,
+  atExpected: (chance) => `Expected: ${chance}`,
   difficulty: 'Difficulty: zeros to find',
   engine: 'Engine',
   workers: 'Workers',
