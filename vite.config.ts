@@ -9,6 +9,7 @@ const REACT_18 = [
   'packages/react/src/code-input/code-input.browser.test.tsx',
   'packages/react/src/form/otp-form{,-address,-hydration}.browser.test.tsx',
   'packages/react/src/hooks/use-*.browser.test.tsx',
+  'packages/react/src/own-parts.browser.test.tsx',
   'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];

@@ -2,7 +2,7 @@ import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
 import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
-import { createPolledFeed } from '../polled-feed.ts';
+import { createViewFeed } from '../view-feed.ts';
 import { prepareFailure } from './failures.ts';
 import { entryView, type MessageView, type OrdersView } from './order-view.ts';
 import type { Orders } from './orders.ts';
@@ -19,9 +19,11 @@ interface OrderRoutesOptions {
 /** The backend of the page: places orders, takes an operator's decisions, and shows what happens. */
 export function createOrderRoutes({ orders, worker, control }: OrderRoutesOptions): {
   readonly routes: Router;
+  /** Call it when something has happened outside of the routes. */
+  readonly update: () => void;
   readonly close: () => void;
 } {
-  const feed = createPolledFeed(
+  const feed = createViewFeed(
     async (): Promise<OrdersView> => ({
       worker: worker.status(),
       entries: orders.list().map((row) => entryView(row)),
@@ -41,6 +43,7 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     }
     await prepareFailure(failure, order, { control, worker });
     orders.place(order);
+    feed.update();
     return void response.status(201).json({});
   });
 
@@ -51,11 +54,12 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     const decide = isDecision(decision) ? DECISIONS[decision] : undefined;
     if (!decide || !Number.isSafeInteger(entryId)) return void response.status(400).json({});
     const isDone = orders[decide](entryId);
+    feed.update();
     // Another operator, or another click, has decided before.
     return void response.status(isDone ? 200 : 409).json({});
   });
 
-  return { routes, close: feed.close };
+  return { routes, update: feed.update, close: feed.close };
 }
 
 const DECISIONS = { 'was-sent': 'confirm', 'send-again': 'sendAgain', now: 'hurry' } as const;

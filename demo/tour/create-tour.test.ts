@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import type { createPolledFeed } from '../polled-feed.ts';
+import type { ViewFeed } from '../view-feed.ts';
 import { createInboxFeed } from './inbox-feed.ts';
 import { createServerTiming } from './server-timing.ts';
 
@@ -19,7 +19,7 @@ async function serve(app: express.Express): Promise<string> {
 }
 
 /** The first event of a feed. */
-async function firstEvent({ stream }: ReturnType<typeof createPolledFeed>): Promise<unknown> {
+async function firstEvent({ stream }: ViewFeed): Promise<unknown> {
   const url = await serve(express().get('/', stream));
   const reader = (await fetch(url)).body?.getReader();
   const { value } = (await reader?.read()) ?? {};

@@ -1,6 +1,7 @@
 /** What the demo adds to the backend of a product: the inbox beside the form, and the times of what happened. */
 import express, { type Express } from 'express';
 import { createControl } from '../emulator-control.ts';
+import { followEmulator } from '../follow-emulator.ts';
 import { createInboxFeed } from './inbox-feed.ts';
 import { createServerTiming, type ServerTiming } from './server-timing.ts';
 
@@ -17,10 +18,15 @@ export interface Tour {
 export function createTour(emulatorUrl: string): Tour {
   const { fetch, measure } = createServerTiming();
   const inbox = createInboxFeed(createControl(emulatorUrl));
+  const end = new AbortController();
+  void followEmulator(emulatorUrl, inbox.update, end.signal);
   return {
     fetch,
     around: (backend) =>
       express().use('/api/otp', measure).use(backend).get('/api/demo/inbox', inbox.stream),
-    close: inbox.close,
+    close: () => {
+      end.abort();
+      inbox.close();
+    },
   };
 }

@@ -3,7 +3,7 @@
  * A product has nothing like it: a code that its backend hands to the browser verifies nothing.
  */
 import type { Control } from '../emulator-control.ts';
-import { createPolledFeed, type PolledFeed } from '../polled-feed.ts';
+import { createViewFeed, type ViewFeed } from '../view-feed.ts';
 
 /** A code as it arrived on a phone or in a mailbox. */
 export interface CodeMessageView {
@@ -23,8 +23,8 @@ export interface InboxView {
 const SHOWN = 5;
 
 /** Streams the newest codes; only what a phone would show, no transaction and no pipeline. */
-export function createInboxFeed(control: Control): PolledFeed {
-  return createPolledFeed(async (): Promise<InboxView> => {
+export function createInboxFeed(control: Control): ViewFeed {
+  return createViewFeed(async (): Promise<InboxView> => {
     const messages = await control('GET', 'messages');
     if (!Array.isArray(messages)) return { messages: [] };
     return {

@@ -19,8 +19,8 @@ export const WORDS_AR: PageWords = {
   curveDescription:
     'يرتفع الاحتمال بسرعة في البداية ولا يبلغ اليقين أبدًا: ٦٣٪ عند العدد المتوقع من التجزئات، و٨٦٪ عند ضعفه، و٩٥٪ عند ثلاثة أمثاله.',
   chanceAxis: 'احتمال الانتهاء',
-  hashesAxis: 'عدد التجزئات، والوقت الذي تستغرقه في هذا المتصفح',
-  atExpected: (chance) => `${chance} عند العدد المتوقع`,
+  hashesAxis: 'التجزئات، ووقتها في هذا المتصفح',
+  atExpected: (chance) => `المتوقع: ${chance}`,
   difficulty: 'الصعوبة: عدد الأصفار المطلوبة',
   engine: 'المحرك',
   workers: 'مسارات العمل (Workers)',
@@ -39,7 +39,7 @@ export const WORDS_AR: PageWords = {
   hashes: 'التجزئات',
   time: 'الوقت',
   rate: 'السرعة',
-  chance: 'احتمال الانتهاء',
+  chance: 'الاحتمال',
   perSecond: (hashes) => `${hashes}/ث`,
   digest: 'تجزئة SHA-256 للتحدي ثم نقطتين ثم الرقم',
   nonce: 'الرقم',
@@ -113,7 +113,7 @@ export const WORDS_AR: PageWords = {
   cost: 'كم يكلّف',
   costText:
     'وقت المعالج بسرعة هذا المتصفح. يبطئ إساءة الاستخدام، ولا يثبت شيئًا عن هوية الطالب. ونادرًا ما ينتظر المستخدم، لأن الحزمة تحل اللغز أثناء كتابة الرقم.',
-  costDifficulty: 'الصعوبة',
+  costDifficulty: 'الأصفار',
   costUser: 'المستخدم في المتوسط',
   costUnlucky: 'مستخدم من كل ١٠٠، أكثر من',
   costScript: (codes) => `برنامج يطلب ${codes} رمز`,

@@ -19,8 +19,8 @@ export const WORDS_EN: PageWords = {
   curveDescription:
     'The chance rises steeply at first and never reaches certainty: 63 % at the expected number of hashes, 86 % at twice, 95 % at three times as many.',
   chanceAxis: 'Chance of being done',
-  hashesAxis: 'Hashes, and the time that they take in this browser',
-  atExpected: (chance) => `${chance} at the expected number`,
+  hashesAxis: 'Hashes, and their time in this browser',
+  atExpected: (chance) => `Expected: ${chance}`,
   difficulty: 'Difficulty: zeros to find',
   engine: 'Engine',
   workers: 'Workers',
@@ -39,7 +39,7 @@ export const WORDS_EN: PageWords = {
   hashes: 'Hashes',
   time: 'Time',
   rate: 'Rate',
-  chance: 'Done by then',
+  chance: 'Chance',
   perSecond: (hashes) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
@@ -92,7 +92,7 @@ export const WORDS_EN: PageWords = {
   histogramDescription:
     'Bars count solves, each a quarter of the expected number wide. The last one takes all beyond four times. The table below has the same numbers.',
   solvesAxis: 'Solves',
-  multiplesAxis: 'Hashes, in multiples of the expected number',
+  multiplesAxis: 'Hashes, in multiples of the expected',
   count: (done, asked) => `${done} of ${asked} solved`,
   measured: 'Measured',
   theory: 'Theory',
@@ -109,7 +109,7 @@ export const WORDS_EN: PageWords = {
   cost: 'What it costs',
   costText:
     'Processor time at the rate of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
-  costDifficulty: 'Difficulty',
+  costDifficulty: 'Zeros',
   costUser: 'A user, on average',
   costUnlucky: 'One user in 100, more than',
   costScript: (codes) => `A script, ${codes} codes`,

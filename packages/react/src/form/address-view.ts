@@ -15,9 +15,7 @@ import { type FormView, useFormView } from './form-view.ts';
 import { readPhone } from './read-phone.ts';
 
 /** What the parts of the address step share. */
-export interface AddressView
-  extends FormView,
-    Pick<AddressEntry, 'form' | 'keepText' | 'switchTo'> {
+export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {
   /** To choose from; empty without a choice. */
   readonly channels: readonly PhoneChannel[];
   /** Without one, the pipeline chooses. */
@@ -51,7 +49,7 @@ function isAddressView(view: FormView): view is AddressView {
 }
 
 /** Reads the address, sends a code to it, and says what became of the last send. */
-export function useAddressStep(): AddressView {
+export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const view = useFormView();
   const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
   const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
