@@ -94,7 +94,7 @@ test.each([
   ],
   [
     { operation: 'utilities.send', drop: 'malformed', nth: 3, phoneNumber: '+201001234567' },
-    'Send, Utility',
+    'Send, Utilities',
     'half of the answer, from call 3: 1 call, +201001234567',
   ],
   [
