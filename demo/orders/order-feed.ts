@@ -2,32 +2,43 @@
 import type { Request, Response } from 'express';
 import type { OrdersView } from './order-view.ts';
 
-const POLL_MS = 250;
-
-/** Sends the view to each page when it connects and whenever it has changed. Reads it only while a page is open. */
-export function createOrderFeed(read: () => Promise<OrdersView>): {
+/** Sends the view to each page when it connects, and whenever it has changed. */
+export interface OrderFeed {
   readonly stream: (request: Request, response: Response) => void;
+  /** Call it when the view may have changed. It is read only while a page is open. */
+  readonly update: () => void;
   readonly close: () => void;
-} {
+}
+
+/** Creates the feed of a view. */
+export function createOrderFeed(read: () => Promise<OrdersView>): OrderFeed {
   /** What each page was sent last. */
   const pages = new Map<Response, string>();
   let isReading = false;
+  let isStale = false;
 
-  async function update(): Promise<void> {
-    if (isReading || pages.size === 0) return;
-    isReading = true;
-    // A view that cannot be read now can be read the next time.
-    const view = await read().catch(() => undefined);
-    isReading = false;
-    if (!view) return;
-    const text = JSON.stringify(view);
-    for (const [page, sent] of pages) {
-      if (text === sent) continue;
-      page.write(`data: ${text}\n\n`);
-      pages.set(page, text);
-    }
+  function update(): void {
+    isStale = true;
+    if (!isReading) void send();
   }
-  const timer = setInterval(() => void update(), POLL_MS);
+
+  async function send(): Promise<void> {
+    isReading = true;
+    // What changes while it is read is read once more.
+    while (isStale && pages.size > 0) {
+      isStale = false;
+      // A view that cannot be read now can be read after the next change.
+      const view = await read().catch(() => undefined);
+      if (!view) continue;
+      const text = JSON.stringify(view);
+      for (const [page, sent] of pages) {
+        if (text === sent) continue;
+        page.write(`data: ${text}\n\n`);
+        pages.set(page, text);
+      }
+    }
+    isReading = false;
+  }
 
   return {
     stream: (request, response) => {
@@ -38,10 +49,10 @@ export function createOrderFeed(read: () => Promise<OrdersView>): {
       response.flushHeaders();
       pages.set(response, '');
       request.on('close', () => pages.delete(response));
-      void update();
+      update();
     },
+    update,
     close: () => {
-      clearInterval(timer);
       for (const page of pages.keys()) page.end();
     },
   };

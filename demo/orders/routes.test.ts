@@ -6,9 +6,9 @@ import { createOrderRoutes } from './routes.ts';
 
 /** The routes with one order, whose worker does nothing. */
 async function openRoutes() {
-  const { orders } = openOutbox();
+  const { orders, outbox, claim } = openOutbox();
   orders.place(ORDER);
-  const { routes, close } = createOrderRoutes({
+  const { routes, update, close } = createOrderRoutes({
     orders,
     worker: { status: () => 'stopped', crashAt: async () => {}, close: async () => {} },
     control: async () => [],
@@ -22,6 +22,20 @@ async function openRoutes() {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('the server has no port');
   return {
+    outbox,
+    claim,
+    update,
+    /** Opens the page's stream, and reads the states of its entries from each event. */
+    follow: async () => {
+      const response = await fetch(`http://127.0.0.1:${address.port}/events`);
+      const reader = response.body?.getReader();
+      onTestFinished(() => reader?.cancel());
+      return async () => {
+        const event = new TextDecoder().decode((await reader?.read())?.value);
+        const { entries } = JSON.parse(event.slice('data: '.length));
+        return entries.map(({ status }: { status: string }) => status);
+      };
+    },
     /** Posts an operator's decision and returns the status of the answer. */
     decide: async (decision: unknown, entryId: string | number = 1) => {
       const response = await fetch(`http://127.0.0.1:${address.port}/${entryId}/decision`, {
@@ -50,4 +64,22 @@ test('a decision is taken where the entry waits for it', async () => {
   expect(await decide('was-sent')).toBe(409);
   expect(await decide('now', 'x')).toBe(400);
   expect(await decide(['now'])).toBe(400);
+});
+
+test('an open page is told what the worker has done, and what an operator has decided', async () => {
+  const { outbox, claim, follow, decide, update } = await openRoutes();
+  const nextStates = await follow();
+  expect(await nextStates()).toEqual(['waiting']);
+
+  const entry = claim();
+  if (!entry) throw new Error('no entry was due');
+  update();
+  expect(await nextStates()).toEqual(['sending']);
+  const unknown = { outcome: 'unknown', needsSupport: false } as const;
+  outbox.record(entry, unknown, { status: 'unknown', dueAt: null }, Date.now());
+  update();
+  expect(await nextStates()).toEqual(['unknown']);
+
+  expect(await decide('was-sent')).toBe(200);
+  expect(await nextStates()).toEqual(['confirmed']);
 });

@@ -18,6 +18,8 @@ interface OrderRoutesOptions {
 /** The backend of the page: places orders, takes an operator's decisions, and shows what happens. */
 export function createOrderRoutes({ orders, worker, control }: OrderRoutesOptions): {
   readonly routes: Router;
+  /** Call it when something has happened outside of the routes. */
+  readonly update: () => void;
   readonly close: () => void;
 } {
   const feed = createOrderFeed(async () => ({
@@ -38,6 +40,7 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     }
     await prepareFailure(failure, order, { control, worker });
     orders.place(order);
+    feed.update();
     return void response.status(201).json({});
   });
 
@@ -48,11 +51,12 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
     const decide = isDecision(decision) ? DECISIONS[decision] : undefined;
     if (!decide || !Number.isSafeInteger(entryId)) return void response.status(400).json({});
     const isDone = orders[decide](entryId);
+    feed.update();
     // Another operator, or another click, has decided before.
     return void response.status(isDone ? 200 : 409).json({});
   });
 
-  return { routes, close: feed.close };
+  return { routes, update: feed.update, close: feed.close };
 }
 
 const DECISIONS = { 'was-sent': 'confirm', 'send-again': 'sendAgain', now: 'hurry' } as const;

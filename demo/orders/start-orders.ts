@@ -6,6 +6,7 @@ import type { Router } from 'express';
 import { createClients, type ServiceSettings } from './clients.ts';
 import { openDatabase } from './database.ts';
 import { createControl } from './failures.ts';
+import { followEmulator } from './follow-emulator.ts';
 import { createOrders } from './orders.ts';
 import { createOutbox } from './outbox.ts';
 import { createOrderRoutes } from './routes.ts';
@@ -33,17 +34,21 @@ export function startOrders({ leaseMs = 10_000, ...service }: OrdersSettings): R
   const database = openDatabase(file);
   const { prepare } = createClients(service);
   const orders = createOrders({ database, outbox: createOutbox(database), prepare });
-  const worker = superviseWorker({ file, leaseMs, service });
+  const worker = superviseWorker({ file, leaseMs, service }, () => page.update());
   const control = createControl(service.baseUrl);
-  const { routes, close } = createOrderRoutes({ orders, worker, control });
+  const page = createOrderRoutes({ orders, worker, control });
+  const end = new AbortController();
+  void followEmulator(service.baseUrl, page.update, end.signal);
 
   return {
-    routes,
+    routes: page.routes,
     clear: () => {
       database.exec('DELETE FROM outbox_history; DELETE FROM outbox; DELETE FROM orders;');
+      page.update();
     },
     close: async () => {
-      close();
+      end.abort();
+      page.close();
       await worker.close();
       database.close();
       rmSync(folder, { recursive: true, force: true });

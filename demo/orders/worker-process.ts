@@ -6,16 +6,17 @@ import { createClients } from './clients.ts';
 import { openDatabase } from './database.ts';
 import { createOutbox } from './outbox.ts';
 import { work } from './worker.ts';
-import { type CrashPoint, parseWorkerSettings } from './worker-settings.ts';
+import { type CrashPoint, parseWorkerSettings, type WorkerMessage } from './worker-settings.ts';
 
 const { file, leaseMs, service } = parseWorkerSettings(process.env);
 const clients = createClients(service);
+const outbox = createOutbox(openDatabase(file));
 const stop = new AbortController();
 let crashPoint: CrashPoint | undefined;
 
 process.on('message', (message: CrashPoint) => {
   crashPoint = message;
-  process.send?.(message);
+  tell(message);
 });
 // Without the demo there is nothing left to do.
 process.on('disconnect', () => process.exit());
@@ -23,7 +24,20 @@ process.on('SIGTERM', () => stop.abort());
 process.on('SIGINT', () => stop.abort());
 
 await work({
-  outbox: createOutbox(openDatabase(file)),
+  // The page shows each step.
+  outbox: {
+    ...outbox,
+    claim: (options) => {
+      const entry = outbox.claim(options);
+      if (entry) tell('changed');
+      return entry;
+    },
+    record: (...outcome) => {
+      const isRecorded = outbox.record(...outcome);
+      tell('changed');
+      return isRecorded;
+    },
+  },
   leaseMs,
   signal: stop.signal,
   perform: async (entry, signal) => {
@@ -34,6 +48,10 @@ await work({
   },
 });
 process.exit();
+
+function tell(message: WorkerMessage): void {
+  process.send?.(message);
+}
 
 /** Kills this process, as a power cut would: nothing is cleaned up. */
 function crashAt(point: CrashPoint): void {

@@ -11,6 +11,9 @@ export interface WorkerSettings {
 /** Where the worker's process can be killed: before it performs an operation, or between the answer and its record. */
 export type CrashPoint = 'before' | 'after';
 
+/** What the worker's process sends: it has changed an entry, or knows where it will be killed. */
+export type WorkerMessage = 'changed' | CrashPoint;
+
 const VARIABLE = 'ORDERS_WORKER';
 
 /** The environment that carries the settings. {@link parseWorkerSettings} reads it. */

@@ -1,8 +1,13 @@
 /** Keeps the worker's process running, as a service manager would. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type CrashPoint, type WorkerSettings, workerEnvironment } from './worker-settings.ts';
+import {
+  type CrashPoint,
+  type WorkerMessage,
+  type WorkerSettings,
+  workerEnvironment,
+} from './worker-settings.ts';
 
 const WORKER = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
@@ -18,8 +23,12 @@ export interface WorkerSupervisor {
   close(): Promise<void>;
 }
 
-/** Starts the worker in a process of its own. */
-export function superviseWorker(settings: WorkerSettings): WorkerSupervisor {
+/**
+ * Starts the worker in a process of its own.
+ *
+ * @param onChange called when the worker starts and ends, and when it has changed an entry
+ */
+export function superviseWorker(settings: WorkerSettings, onChange: () => void): WorkerSupervisor {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -27,8 +36,11 @@ export function superviseWorker(settings: WorkerSettings): WorkerSupervisor {
   function start(): void {
     // With the options of this process, which runs TypeScript.
     child = fork(WORKER, { env: { ...process.env, ...workerEnvironment(settings) } });
+    child.once('spawn', onChange);
+    child.on('message', (message: WorkerMessage) => message === 'changed' && onChange());
     child.once('exit', () => {
       child = undefined;
+      onChange();
       if (!isClosed) restart = setTimeout(start, RESTART_DELAY_MS);
     });
   }
@@ -38,9 +50,8 @@ export function superviseWorker(settings: WorkerSettings): WorkerSupervisor {
     status: () => (child ? 'running' : 'stopped'),
     crashAt: async (point) => {
       if (!child) return;
-      const isKnown = once(child, 'message');
       child.send(point);
-      await isKnown;
+      await answered(child, point);
     },
     close: async () => {
       isClosed = true;
@@ -51,4 +62,9 @@ export function superviseWorker(settings: WorkerSettings): WorkerSupervisor {
       await ended;
     },
   };
+}
+
+/** Resolves when the worker has sent that message. */
+async function answered(child: ChildProcess, awaited: WorkerMessage): Promise<void> {
+  for await (const [message] of on(child, 'message')) if (message === awaited) return;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
@@ -15,7 +16,9 @@ test('finds a digest with three zeros, which Node computes as well', async ({ pa
 
   await page.getByRole('button', { name: 'Solve one' }).click();
 
-  await expect(page.getByRole('status')).toHaveText('Solved.');
+  const { status, figure } = part(page, 'One puzzle');
+  await expect(status).toHaveText('Solved.');
+  expect(await figure('Rate')).toMatch(/^[\d.]+[KM]?\/s$/);
   const digest = page.locator('.digest');
   const challenge = await digest.getAttribute('data-challenge');
   const nonce = await digest.getAttribute('data-nonce');
@@ -26,10 +29,10 @@ test('finds a digest with three zeros, which Node computes as well', async ({ pa
 });
 
 test('stops within 200 ms in the middle of difficulty 7', async ({ page }) => {
+  const { status, figure } = part(page, 'One puzzle');
   await choose(page, '7');
   await page.getByRole('button', { name: 'Solve one' }).click();
-  const hashes = page.locator('.facts dd').first();
-  await expect(hashes).not.toHaveText('0');
+  await expect.poll(() => figure('Hashes')).not.toBe('0');
 
   const waitedMs = await page.evaluate(async () => {
     const stop = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Stop');
@@ -49,53 +52,149 @@ test('stops within 200 ms in the middle of difficulty 7', async ({ page }) => {
   });
 
   expect(waitedMs).toBeLessThan(200);
-  await expect(page.getByRole('status')).toHaveText('Stopped.');
+  await expect(status).toHaveText('Stopped.');
   await expect(page.getByRole('button', { name: 'Solve one' })).toBeEnabled();
 });
 
 test('counts as many solves as were asked for', async ({ page }) => {
   await choose(page, '2');
-  await page.getByLabel('How many').selectOption('25');
+  await choose(page, '25');
 
   await page.getByRole('button', { name: 'Solve 25 times' }).click();
 
-  await expect(page.getByRole('status')).toHaveText('All solved.');
+  await expect(part(page, 'Many puzzles').status).toHaveText('All solved.');
   await expect(page.getByText('25 of 25 solved')).toBeVisible();
   await page.getByText('The same as a table').click();
   const counts = await page.locator('details tbody td:nth-child(2)').allTextContents();
   expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(25);
 });
 
-test('measures the engines of this browser side by side, within its content security policy', async ({
+test('measures the engines by itself, within its content security policy, and gives the result away', async ({
   page,
+  context,
 }) => {
   test.setTimeout(MEASURING_MS);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const blocked = await watchPolicy(page);
   await page.goto('/solver.html');
-  await page.getByRole('button', { name: 'Measure this browser' }).click();
 
-  await expect(page.getByRole('status')).toHaveText('Measured.', { timeout: MEASURING_MS });
+  const { status } = part(page, 'This browser, measured');
+  await expect(status).toHaveText('Measured.', { timeout: MEASURING_MS });
   const rows = page.getByRole('table', { name: 'This browser, measured' }).locator('tbody tr');
   for (const engine of ['WebAssembly SIMD', 'hash-wasm', 'JavaScript', 'Web Crypto']) {
-    await expect(rows.filter({ hasText: engine })).toContainText(/[\d.]+[KM]/);
+    await expect(rows.filter({ hasText: engine })).toContainText(/[\d.]+[KM]\/s.*[\d.]+×/);
   }
+  await expect(rows.filter({ hasText: 'JavaScript' })).toContainText('1×');
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download picture' }).click();
+  const picture = readFileSync(await (await downloaded).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Proof of work in Chrome: [\d.]+[KM] hashes a second .*[\d.]+×/s);
+  expect(copied).not.toMatch(/Linux|Mozilla|\d+\.\d+\.\d+/);
   expect(blocked).toEqual([]);
 });
 
+test('makes way for another job, and measures again after it', async ({ page }) => {
+  const { status } = part(page, 'This browser, measured');
+  await expect(status).toHaveText('Measuring…');
+  await choose(page, '7');
+
+  await page.getByRole('button', { name: 'Solve one' }).click();
+
+  await expect(part(page, 'One puzzle').status).toHaveText('Solving…');
+  await expect(status).toHaveText('Stopped.');
+  await part(page, 'One puzzle').stop.click();
+  await expect(status).toHaveText('Measuring…');
+  await part(page, 'This browser, measured').stop.click();
+  await expect(status).toHaveText('Stopped.');
+});
+
+test('measures only while the page is seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => Reflect.get(globalThis, 'seen') ?? 'hidden',
+    });
+  });
+  await page.goto('/solver.html');
+  const { status } = part(page, 'This browser, measured');
+  await choose(page, '3');
+  await page.getByRole('button', { name: 'Solve one' }).click();
+  await expect(part(page, 'One puzzle').status).toHaveText('Solved.');
+  await expect(part(page, 'One puzzle').expected('Rate')).toHaveText(/\/s/);
+  await expect(status).toHaveText('');
+
+  await becomes(page, 'visible');
+  await expect(status).toHaveText('Measuring…');
+  await becomes(page, 'hidden');
+  await expect(status).toHaveText('Stopped.');
+});
+
+test('measures nothing unasked where the browser saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/solver.html');
+  await choose(page, '3');
+  await page.getByRole('button', { name: 'Solve one' }).click();
+
+  await expect(part(page, 'One puzzle').status).toHaveText('Solved.');
+  await expect(part(page, 'This browser, measured').status).toContainText('saves data');
+});
+
 for (const lang of ['en', 'ar'] as const) {
-  test(`has no axe violations, and fits 320 px, in ${lang}`, async ({ page }) => {
+  test(`has no axe violations, fits 320 px, and keeps still while results arrive, in ${lang}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.locator('[name=difficulty][value="3"]').check({ force: true });
     await page.locator('[data-kind=primary]').click();
-    await expect(page.locator('.digest mark')).toBeVisible();
+    await expect(page.locator('.found')).toBeVisible();
 
     expect(await violations(page)).toEqual([]);
+    expect(await height()).toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       320,
     );
   });
 }
 
-async function choose(page: Page, difficulty: string): Promise<void> {
-  await page.getByRole('radio', { name: difficulty }).check({ force: true });
+interface Part {
+  /** The status beside its button. */
+  readonly status: Locator;
+  readonly stop: Locator;
+  /** A figure of the solve. */
+  readonly figure: (row: string) => Promise<string>;
+  /** What is expected in its place. */
+  readonly expected: (row: string) => Locator;
+}
+
+/** A section of the page. */
+function part(page: Page, name: string): Part {
+  const region = page.getByRole('region', { name });
+  const cells = (row: string) => region.getByRole('row', { name: row }).getByRole('cell');
+  return {
+    status: region.getByRole('status').first(),
+    stop: region.getByRole('button', { name: 'Stop' }),
+    figure: async (row) => (await cells(row).first().textContent()) ?? '',
+    expected: (row) => cells(row).last(),
+  };
+}
+
+async function becomes(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((seen) => {
+    Object.assign(globalThis, { seen });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+async function choose(page: Page, choice: string): Promise<void> {
+  await page.getByRole('radio', { name: choice, exact: true }).check({ force: true });
 }

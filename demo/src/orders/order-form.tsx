@@ -1,3 +1,4 @@
+import { Icon } from '@otp-kit/page-styles/icons';
 import { en, type PhoneReading, readPhone } from '@otp-kit/react';
 import { ar } from '@otp-kit/react/ar';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -92,11 +93,14 @@ export function OrderForm(): ReactNode {
       </button>
       <fieldset className="failures">
         <legend>{words.fail}</legend>
-        {FAILURES[pipeline].map((failure) => (
-          <button key={failure} type="submit" className="button" name="failure" value={failure}>
-            {words.failures[failure]}
-          </button>
-        ))}
+        <div>
+          {FAILURES[pipeline].map((failure) => (
+            <button key={failure} type="submit" className="button" name="failure" value={failure}>
+              {words.failures[failure]}
+              <Icon name="play" />
+            </button>
+          ))}
+        </div>
       </fieldset>
     </form>
   );

@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react';
 import { RadioButtons } from '../radio-buttons.tsx';
-import { expectedHashes } from './chances.ts';
-import { ENGINES } from './measure-browser.ts';
-import { durationText, wholeText } from './numbers.ts';
+import { ENGINES } from './measure/measure-browser.ts';
+import { wholeText } from './numbers.ts';
 import type { Settings } from './use-bench.ts';
 import { words } from './words.ts';
 
 interface ControlsProps {
   readonly settings: Settings;
   readonly onChange: (settings: Settings) => void;
-  /** Hashes a second; undefined while unknown. */
-  readonly rate: number | undefined;
   readonly disabled: boolean;
 }
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 
-/** What the visitor may choose, and what the choice is expected to cost. */
-export function Controls({ settings, onChange, rate, disabled }: ControlsProps): ReactNode {
+/** What the visitor may choose. */
+export function Controls({ settings, onChange, disabled }: ControlsProps): ReactNode {
   const { difficulty, engine, workers } = settings;
-  const hashes = expectedHashes(difficulty);
-  const time = durationText(rate ? (hashes / rate) * 1000 : Number.NaN);
   return (
     <div className="controls">
       <RadioButtons
@@ -32,7 +27,6 @@ export function Controls({ settings, onChange, rate, disabled }: ControlsProps):
         textOf={wholeText}
         value={difficulty}
       />
-      <p className="quiet">{words.expects(wholeText(hashes), time)}</p>
       <div className="pair">
         <label>
           {words.engine}

@@ -1,21 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { Bar } from '../bar.tsx';
 import { Controls } from './controls.tsx';
-import { Explanation } from './explanation.tsx';
-import { Measure } from './measure.tsx';
-import { SolveMany } from './solve-many.tsx';
-import { SolveOne } from './solve-one.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { ManyPuzzles } from './many-puzzles.tsx';
+import { EnginesPanel } from './measure/engines-panel.tsx';
+import { savesData } from './measure/use-automatic-start.ts';
+import { OnePuzzle } from './one-puzzle.tsx';
 import { type Settings, useBench } from './use-bench.ts';
 import { words } from './words.ts';
 
-/** The solver, to be watched and measured. */
+/** What the solver is for, and the solver itself, to be watched and measured. */
 export function SolverPage(): ReactNode {
   const [settings, setSettings] = useState<Settings>({
     difficulty: 5,
     workers: undefined,
     engine: undefined,
   });
-  const bench = useBench(settings);
+  const [isAutomatic] = useState(() => !savesData());
+  const bench = useBench({ ...settings, estimates: isAutomatic });
   const { difficulty } = settings;
 
   return (
@@ -24,27 +26,22 @@ export function SolverPage(): ReactNode {
       <main className="solver">
         <div className="lead">
           <h1>{words.pageTitle}</h1>
-          <p>{words.intro}</p>
+          <p>{words.purpose}</p>
         </div>
-        <SolveOne
+        <OnePuzzle
           bench={bench}
           difficulty={difficulty}
           controls={
             <Controls
               settings={settings}
               onChange={setSettings}
-              rate={bench.rate}
-              disabled={bench.running !== undefined}
+              disabled={bench.running !== undefined && !bench.running.isAutomatic}
             />
           }
         />
-        <SolveMany bench={bench} difficulty={difficulty} />
-        <Measure bench={bench} />
-        <Explanation rate={bench.rate} />
-        {/* What begins and what ends, once each; never a tick. */}
-        <p role="status" className="unseen">
-          {bench.status === 'idle' ? '' : words.status[bench.status]}
-        </p>
+        <EnginesPanel bench={bench} isAutomatic={isAutomatic} />
+        <ManyPuzzles bench={bench} difficulty={difficulty} />
+        <CostPanel rate={bench.rate} />
       </main>
     </>
   );

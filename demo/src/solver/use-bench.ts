@@ -1,7 +1,6 @@
 import { createSolver, type EngineName, type Solver } from '@otp-kit/pow';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sampleRate } from './sample-rate.ts';
-import type { PageStatus } from './words-ar.ts';
 
 /** What the visitor chose. */
 export interface Settings {
@@ -12,20 +11,29 @@ export interface Settings {
   readonly engine: EngineName | undefined;
 }
 
-/** A job: its status texts while it runs and when it is done, and the work. */
+/** What the page can do. */
+export type JobName = 'one' | 'many' | 'measure';
+
+/** Where a job stands. */
+export type JobStatus = 'idle' | 'running' | 'done' | 'stopped' | 'unavailable' | 'failed';
+
+/** A job and its work. */
 export interface Job {
-  readonly running: PageStatus;
-  readonly done: PageStatus;
+  readonly name: JobName;
+  /** It has begun by itself, and makes way for any other job. */
+  readonly isAutomatic?: boolean;
   readonly work: (solver: Solver, signal: AbortSignal) => Promise<void>;
 }
 
 /** The page's one solver. It does one job at a time, so that no measurement disturbs another. */
 export interface Bench {
-  readonly status: PageStatus;
-  /** The status of the job that runs, or undefined. */
-  readonly running: PageStatus | undefined;
+  readonly statusOf: (name: JobName) => JobStatus;
+  readonly running: Pick<Job, 'name' | 'isAutomatic'> | undefined;
   /** Hashes a second with these settings; undefined before they are known. */
   readonly rate: number | undefined;
+  /** The rate has been estimated, or cannot be. */
+  readonly isReady: boolean;
+  /** Starts a job. One that runs is stopped. */
   readonly start: (job: Job) => void;
   readonly stop: () => void;
 }
@@ -33,70 +41,96 @@ export interface Bench {
 /** Long enough for a first estimate, short enough to go unnoticed. */
 const FIRST_SAMPLE_MS = 200;
 
+interface BenchOptions extends Pick<Settings, 'engine' | 'workers'> {
+  /** Whether the rate is estimated before the first job. */
+  readonly estimates: boolean;
+}
+
 /** Keeps a solver for the settings, and estimates its rate when they change. */
-export function useBench({ engine, workers }: Settings): Bench {
+export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   const solver = useRef<Solver>(undefined);
   // The running job or estimate. The next one stops it.
   const current = useRef(new AbortController());
   const key = `${engine} ${workers}`;
-  // Both are true of the settings that they were found with, and forgotten with them.
-  const [said, say] = useState<{ key: string; status: PageStatus }>();
-  const [estimated, setEstimated] = useState<{ key: string; rate: number }>();
-  const [running, setRunning] = useState<PageStatus>();
+  // True of the settings that they were found with, and forgotten with them; the engines' measurement is not.
+  const [statuses, setStatuses] = useState<Partial<Record<JobName, Noted>>>({});
+  const [estimated, setEstimated] = useState<{ key: string; rate: number | undefined }>();
+  const [running, setRunning] = useState<Job>();
+  const isReady = estimated?.key === key;
 
   // Before the buttons work: a press without a solver would do nothing.
   useLayoutEffect(() => {
     const own = createSolver({ engine, workers, log: () => undefined });
-    const estimate = new AbortController();
+    current.current.abort();
     solver.current = own;
-    current.current = estimate;
-    sampleRate(own, FIRST_SAMPLE_MS, estimate.signal)
-      .then((rate) => setEstimated({ key, rate }))
-      .catch(() => {
-        // Stopped, or an engine that does not run here, which the next solve reports.
-      });
     return () => {
-      estimate.abort();
+      current.current.abort();
       own.close();
     };
-  }, [engine, workers, key]);
+  }, [engine, workers]);
 
-  function start({ running: name, done, work }: Job): void {
+  // Whenever nothing else runs, until it is known.
+  useEffect(() => {
+    const own = solver.current;
+    if (!own || !estimates || isReady || running) return;
+    const estimate = new AbortController();
+    const { signal } = estimate;
+    current.current = estimate;
+    sampleRate(own, FIRST_SAMPLE_MS, signal)
+      // The engine does not run here: the next solve reports it.
+      .catch(() => undefined)
+      .then((rate) => {
+        if (!signal.aborted) setEstimated({ key, rate });
+      })
+      .catch(() => undefined);
+    return () => estimate.abort();
+  }, [key, estimates, isReady, running]);
+
+  function start(job: Job): void {
     if (!solver.current) return;
     current.current.abort();
-    const job = new AbortController();
-    const { signal } = job;
-    current.current = job;
-    setRunning(name);
-    say({ key, status: name });
-    void finish(outcome(work(solver.current, signal), done, signal));
+    const own = new AbortController();
+    current.current = own;
+    setRunning(job);
+    note(job.name, 'running');
+    void finish(job, statusAfter(job.work(solver.current, own.signal), own.signal));
   }
 
-  async function finish(job: Promise<PageStatus>): Promise<void> {
-    say({ key, status: await job });
-    setRunning(undefined);
+  async function finish(job: Job, status: Promise<JobStatus>): Promise<void> {
+    note(job.name, await status);
+    // Unless another job has taken its place.
+    setRunning((now) => (now === job ? undefined : now));
   }
 
-  const status = said?.key === key ? said.status : 'idle';
-  const rate = estimated?.key === key ? estimated.rate : undefined;
-  return { status, running, rate, start, stop: () => current.current.abort() };
+  function note(name: JobName, status: JobStatus): void {
+    setStatuses((others) => ({ ...others, [name]: { key, status } }));
+  }
+
+  return {
+    statusOf: (name) => {
+      const noted = statuses[name];
+      return noted && (name === 'measure' || noted.key === key) ? noted.status : 'idle';
+    },
+    running,
+    rate: isReady ? estimated.rate || undefined : undefined,
+    isReady,
+    start,
+    stop: () => current.current.abort(),
+  };
 }
 
-async function outcome(
-  work: Promise<void>,
-  done: PageStatus,
-  signal: AbortSignal,
-): Promise<PageStatus> {
+interface Noted {
+  readonly key: string;
+  readonly status: JobStatus;
+}
+
+async function statusAfter(work: Promise<void>, signal: AbortSignal): Promise<JobStatus> {
   try {
     await work;
-    return done;
+    return 'done';
   } catch (error) {
-    return statusOf(error, signal);
+    if (signal.aborted) return 'stopped';
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'SOLVER_UNAVAILABLE' ? 'unavailable' : 'failed';
   }
-}
-
-function statusOf(error: unknown, signal: AbortSignal): PageStatus {
-  if (signal.aborted) return 'stopped';
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'SOLVER_UNAVAILABLE' ? 'unavailable' : 'failed';
 }

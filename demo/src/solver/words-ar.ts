@@ -1,88 +1,30 @@
-import type { EngineName } from '@otp-kit/pow';
+import type { PageWords } from './page-words.ts';
 
-/** The page's current status. */
-export type PageStatus =
-  | 'idle'
-  | 'solving'
-  | 'solved'
-  | 'many'
-  | 'manyDone'
-  | 'measuring'
-  | 'measured'
-  | 'stopped'
-  | 'unavailable'
-  | 'failed';
-
-type Word =
-  | 'pageTitle'
-  | 'intro'
-  | 'difficulty'
-  | 'engine'
-  | 'workers'
-  | 'automatic'
-  | 'solve'
-  | 'stop'
-  | 'rate'
-  | 'hashes'
-  | 'expected'
-  | 'chance'
-  | 'time'
-  | 'nonce'
-  | 'digest'
-  | 'ranOn'
-  | 'noWorker'
-  | 'curve'
-  | 'curveDesc'
-  | 'curveAxis'
-  | 'many'
-  | 'manyIntro'
-  | 'times'
-  | 'histogram'
-  | 'histogramDesc'
-  | 'measured'
-  | 'theory'
-  | 'mean'
-  | 'median'
-  | 'longest'
-  | 'meanTime'
-  | 'asTable'
-  | 'needed'
-  | 'solves'
-  | 'andMore'
-  | 'engineTable'
-  | 'engineIntro'
-  | 'measure'
-  | 'notHere'
-  | 'best'
-  | 'perSecond'
-  | 'relative'
-  | 'why'
-  | 'whyText'
-  | 'expectedTime'
-  | 'challenge'
-  | 'worst';
-
-/** All texts of the page, in one language. */
-export interface PageWords extends Readonly<Record<Word, string>> {
-  readonly engines: Readonly<Record<EngineName, string>>;
-  readonly status: Readonly<Record<PageStatus, string>>;
-  readonly atMost: (n: string) => string;
-  readonly expects: (hashes: string, time: string) => string;
-  readonly engineAndWorkers: (engine: string, workers: string) => string;
-  readonly workersRan: (n: string) => string;
-  readonly solveMany: (n: string) => string;
-  readonly count: (done: string, asked: string) => string;
-}
+const ENDED = {
+  stopped: 'تم الإيقاف.',
+  unavailable: 'هذا المتصفح لا يشغّل هذا المحرك. اختر غيره.',
+  failed: 'تعذّر الحل.',
+} as const;
 
 /** The page in Arabic. */
 export const WORDS_AR: PageWords = {
   pageTitle: 'إثبات العمل مباشرةً',
-  intro:
-    'لغز صغير يحله المتصفح ويتحقّق منه الخادم بعملية تجزئة واحدة. اختر صعوبته، وشاهد متصفحك يعمل.',
+  purpose:
+    'كل رمز يرسله النموذج يكلّف مالًا، لذلك على المتصفح أن يجد أولًا رقمًا تبدأ تجزئته بعدد كافٍ من الأصفار. يستغرق ذلك لحظة من المستخدم، وساعات من برنامج يطلب ١٠٠ ألف رمز، بينما يتحقّق الخادم من كل إجابة بتجزئة واحدة.',
+
+  one: 'لغز واحد',
+  oneText:
+    'لكل تجزئة الاحتمال الصغير نفسه، أيًّا كان ما سبقها: قد ينتهي البحث فورًا، وقد يستغرق أضعاف المتوقع.',
+  curve: 'احتمال الانتهاء حتى الآن',
+  curveDescription:
+    'يرتفع الاحتمال بسرعة في البداية ولا يبلغ اليقين أبدًا: ٦٣٪ عند العدد المتوقع من التجزئات، و٨٦٪ عند ضعفه، و٩٥٪ عند ثلاثة أمثاله.',
+  chanceAxis: 'احتمال الانتهاء',
+  hashesAxis: 'عدد التجزئات، والوقت الذي تستغرقه في هذا المتصفح',
+  atExpected: (chance) => `${chance} عند العدد المتوقع`,
   difficulty: 'الصعوبة: عدد الأصفار المطلوبة',
   engine: 'المحرك',
   workers: 'مسارات العمل (Workers)',
-  automatic: 'اختيار الحزمة',
+  automatic: 'تلقائي',
   atMost: (n) => `حتى ${n}`,
   engines: {
     'wasm-simd': 'WebAssembly SIMD',
@@ -90,47 +32,75 @@ export const WORDS_AR: PageWords = {
     javascript: 'JavaScript',
     webcrypto: 'Web Crypto',
   },
-  expects: (hashes, time) => `المتوقع ${hashes} تجزئة، نحو ${time} هنا`,
   solve: 'حل لغزًا واحدًا',
   stop: 'إيقاف',
-  rate: 'تجزئة في الثانية',
-  hashes: 'التجزئات حتى الآن',
+  thisSolve: 'هذا الحل',
   expected: 'المتوقع',
-  chance: 'احتمال الانتهاء حتى الآن',
+  hashes: 'التجزئات',
   time: 'الوقت',
-  nonce: 'الرقم',
+  rate: 'السرعة',
+  chance: 'احتمال الانتهاء',
+  perSecond: (hashes) => `${hashes}/ث`,
   digest: 'تجزئة SHA-256 للتحدي ثم نقطتين ثم الرقم',
-  ranOn: 'المحرك الذي عمل',
+  nonce: 'الرقم',
+  ranOn: 'المحرك المستخدم',
   engineAndWorkers: (engine, workers) => `${engine}، ${workers}`,
   workersRan: (n) => `مسارات العمل: ${n}`,
   noWorker: 'خيط الصفحة نفسها',
   status: {
-    idle: 'جاهز.',
-    solving: 'جارٍ الحل…',
-    solved: 'تم الحل.',
-    many: 'جارٍ حل ألغاز كثيرة…',
-    manyDone: 'اكتمل حلّها كلها.',
-    measuring: 'جارٍ القياس…',
-    measured: 'تم القياس.',
-    stopped: 'تم الإيقاف.',
-    unavailable: 'هذا المتصفح لا يشغّل هذا المحرك. اختر غيره.',
-    failed: 'تعذّر الحل.',
+    one: { running: 'جارٍ الحل…', done: 'تم الحل.', ...ENDED },
+    many: { running: 'جارٍ الحل…', done: 'اكتمل حلّها كلها.', ...ENDED },
+    measure: {
+      running: 'جارٍ القياس…',
+      done: 'تم القياس.',
+      ...ENDED,
+      failed: 'تعذّر القياس.',
+    },
   },
-  curve: 'احتمال الانتهاء حتى الآن',
-  curveDesc:
-    'يرتفع الاحتمال بسرعة في البداية ولا يبلغ اليقين أبدًا: ٦٣٪ عند العدد المتوقع من التجزئات، و٨٦٪ عند ضعفه، و٩٥٪ عند ثلاثة أمثاله.',
-  curveAxis: 'التجزئات بمضاعفات العدد المتوقع',
-  many: 'حلول كثيرة وقانون واحد',
-  manyIntro:
-    'العشوائية بلا ذاكرة: معظم الحلول تنتهي مبكرًا، وقليل منها يستغرق أضعاف المتوسط. الخط هو ما تتوقعه النظرية، ونحو تسعة عشر عمودًا من كل عشرين تنتهي داخل النطاق حوله.',
+
+  engineTable: 'قياس هذا المتصفح',
+  engineIntro:
+    'كل محرك في مسار عمل واحد، ثم الأفضل في عدة مسارات: ثلاث جولات لكل منها، ويُعتمد الوسيط. ويتوقف القياس إذا بدأت شيئًا آخر.',
+  measure: 'قِس هذا المتصفح',
+  measureAgain: 'أعد القياس',
+  savesData: 'متصفحك يوفّر البيانات، لذلك لا يبدأ القياس حتى تطلبه.',
+  hashesPerSecond: 'تجزئة في الثانية',
+  relative: 'مقارنةً بـ JavaScript',
+  best: 'أفضل محرك',
+  notHere: 'لا يعمل هنا',
+  unknownBrowser: 'هذا المتصفح',
+  card: {
+    heading: 'نتيجتك للمشاركة',
+    privacy: 'صورة أو نص. لا يُذكر فيها من جهازك سوى المتصفح وعدد أنوية المعالج.',
+    title: (browser) => `إثبات العمل في ${browser}`,
+    cores: 'أنوية المعالج',
+    puzzle: (difficulty) => `لغز بصعوبة ${difficulty}`,
+    source: 'القياس بمحرك الحل في otp-kit',
+    empty: 'تظهر النتيجة هنا عند اكتمال القياس.',
+    download: 'تنزيل الصورة',
+    copy: 'نسخ كنص',
+    copied: 'تم النسخ.',
+    notCopied: 'لم يسمح المتصفح بذلك.',
+    sentences: ({ browser, cores, rate, workers, engine, ratio, difficulty, time }) =>
+      `إثبات العمل في ${browser}: ${rate} تجزئة في الثانية (${workers}، أنوية المعالج: ${cores}). ` +
+      `في مسار عمل واحد، سرعة ${engine} تساوي ${ratio} من سرعة JavaScript. ` +
+      `لغز بصعوبة ${difficulty} يستغرق نحو ${time}. القياس بمحرك الحل في otp-kit.`,
+  },
+
+  many: 'ألغاز كثيرة',
+  manyText:
+    'معظم الحلول تنتهي مبكرًا، وقليل منها يستغرق أضعاف المتوسط، فالعشوائية بلا ذاكرة. ونحو ١٩ عمودًا من كل ٢٠ تنتهي داخل النطاق.',
   solveMany: (n) => `حل ${n} مرة`,
-  times: 'العدد',
+  howMany: 'العدد',
   histogram: 'الحلول بحسب التجزئات التي احتاجت إليها',
-  histogramDesc:
+  histogramDescription:
     'كل عمود يعدّ الحلول في ربع العدد المتوقع، والأخير يجمع كل ما زاد على أربعة أمثاله. الجدول أدناه فيه الأعداد نفسها.',
+  solvesAxis: 'عدد الحلول',
+  multiplesAxis: 'التجزئات بمضاعفات العدد المتوقع',
   count: (done, asked) => `تم حل ${done} من ${asked}`,
   measured: 'المقيس',
   theory: 'النظرية',
+  band: '١٩ من ٢٠',
   mean: 'المتوسط',
   median: 'الوسيط',
   longest: 'الأطول',
@@ -139,18 +109,12 @@ export const WORDS_AR: PageWords = {
   needed: 'التجزئات اللازمة',
   solves: 'الحلول',
   andMore: 'فأكثر',
-  engineTable: 'قياس هذا المتصفح',
-  engineIntro:
-    'كل محرك في مسار عمل واحد، ثم الأفضل في عدة مسارات: ثلاث جولات لكل منها، ويُعتمد الوسيط.',
-  measure: 'قِس هذا المتصفح',
-  notHere: 'لا يعمل هنا',
-  best: 'أفضل محرك',
-  perSecond: 'تجزئة في الثانية',
-  relative: 'مقارنةً بالأبطأ',
-  why: 'لماذا يطلب نموذج التسجيل هذا',
-  whyText:
-    'كل طلب رمز يكلّف أحدًا رسالة. إثبات العمل يضع ثمنًا صغيرًا على الطلب: على المتصفح أن يجد رقمًا تبدأ تجزئته بعدد كافٍ من الأصفار، وهذا يحتاج إلى محاولات كثيرة، بينما يتحقّق الخادم منه بمحاولة واحدة. الشخص الواحد يدفع أجزاء من الثانية من وقت المعالج، أما البرنامج الذي يريد مئة ألف رسالة فيدفعها مئة ألف مرة. إنه يبطئ إساءة الاستخدام، ولا يثبت شيئًا عن هوية الطالب. والانتظار عادةً صفر، لأن الحزمة تحل اللغز في الخلفية أثناء كتابة الرقم.',
-  expectedTime: 'الوقت المتوقع بالسرعة المقيسة',
-  challenge: 'الصعوبة',
-  worst: 'واحد من كل مئة يستغرق أكثر من',
+
+  cost: 'كم يكلّف',
+  costText:
+    'وقت المعالج بسرعة هذا المتصفح. يبطئ إساءة الاستخدام، ولا يثبت شيئًا عن هوية الطالب. ونادرًا ما ينتظر المستخدم، لأن الحزمة تحل اللغز أثناء كتابة الرقم.',
+  costDifficulty: 'الصعوبة',
+  costUser: 'المستخدم في المتوسط',
+  costUnlucky: 'مستخدم من كل ١٠٠، أكثر من',
+  costScript: (codes) => `برنامج يطلب ${codes} رمز`,
 };

@@ -1,4 +1,4 @@
-import { chanceOfDone, expectedHashes } from './chances.ts';
+import { chanceOfDone, expectedHashes } from '../chances.ts';
 
 /** How wide a bin is, as a share of the expected number of hashes. */
 export const BIN_WIDTH = 0.25;

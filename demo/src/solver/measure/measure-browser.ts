@@ -1,6 +1,6 @@
 import { createSolver, type EngineName, type SolverOptions } from '@otp-kit/pow';
-import { medianOf } from './chances.ts';
-import { sampleRate } from './sample-rate.ts';
+import { medianOf } from '../chances.ts';
+import { sampleRate } from '../sample-rate.ts';
 
 /** The engines, as the kit orders them. */
 export const ENGINES: readonly EngineName[] = ['wasm-simd', 'hash-wasm', 'javascript', 'webcrypto'];
@@ -19,55 +19,59 @@ export interface Measured extends Contender {
   /** The median of the rounds, in hashes a second; undefined before the first. */
   readonly rate: number | undefined;
   /** False where this browser does not run the engine. */
-  readonly available: boolean;
+  readonly isAvailable: boolean;
 }
 
-/** Each engine in one worker; then the fastest in two, and in as many as the browser reports cores. */
-export function contenders(): readonly Contender[] {
-  const cores = Math.min(8, Math.max(1, navigator.hardwareConcurrency || 2));
-  const counts = [...new Set([1, 2, cores])].sort((a, b) => a - b);
-  return [
-    ...ENGINES.map((engine) => ({ engine, workers: 1 })),
-    ...counts.map((workers) => ({ engine: undefined, workers })),
-  ];
-}
+/** The processor's cores, as the browser reports them. */
+export const CORES: number = Math.max(1, navigator.hardwareConcurrency || 1);
+
+/** Each engine in one worker; then the fastest in two, and in one for each core, up to eight. */
+export const CONTENDERS: readonly Contender[] = [
+  ...ENGINES.map((engine) => ({ engine, workers: 1 })),
+  ...[...new Set([2, Math.min(8, Math.max(2, CORES))])].map((workers) => ({
+    engine: undefined,
+    workers,
+  })),
+];
+
+/** How many samples a measurement takes. */
+export const SAMPLES: number = ROUNDS * CONTENDERS.length;
 
 /**
  * Measures all of them in turns, so that a slow second of the machine affects all equally.
  *
- * @param onRound called after every sample with all that is known by then
+ * @param onSample called after every sample with all that is known by then
  * @throws the signal's reason
  */
 export async function measureBrowser(
   signal: AbortSignal,
-  onRound: (table: readonly Measured[]) => void,
-): Promise<readonly Measured[]> {
-  const runs = contenders().map((contender) => ({
+  onSample: (table: readonly Measured[]) => void,
+): Promise<void> {
+  const runs = CONTENDERS.map((contender) => ({
     contender,
     solver: createSolver(optionsFor(contender)),
     rates: [] as number[],
-    available: true,
+    isAvailable: true,
   }));
   const table = () =>
-    runs.map(({ contender, rates, available }) => ({
+    runs.map(({ contender, rates, isAvailable }) => ({
       ...contender,
-      available,
+      isAvailable,
       rate: rates.length > 0 ? medianOf(rates) : undefined,
     }));
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      for (const run of runs.filter(({ available }) => available)) {
+      for (const run of runs.filter(({ isAvailable }) => isAvailable)) {
         try {
           run.rates.push(await sampleRate(run.solver, SAMPLE_MS, signal));
         } catch {
           // An engine that does not start is a finding, not a failure. A stop ends everything.
           signal.throwIfAborted();
-          run.available = false;
+          run.isAvailable = false;
         }
-        onRound(table());
+        onSample(table());
       }
     }
-    return table();
   } finally {
     for (const { solver } of runs) solver.close();
   }

@@ -1,0 +1,110 @@
+import type { Progress, Solution } from '@otp-kit/pow';
+import { type ReactNode, useState } from 'react';
+import { expectedHashes } from './chances.ts';
+import { ChanceCurve } from './charts/chance-curve.tsx';
+import { digestOf } from './digest-of.ts';
+import { Figures } from './figures.tsx';
+import { wholeText } from './numbers.ts';
+import { randomChallenge } from './random-challenge.ts';
+import { RunRow } from './run-row.tsx';
+import type { Bench } from './use-bench.ts';
+import { words } from './words.ts';
+
+interface OnePuzzleProps {
+  readonly bench: Bench;
+  readonly difficulty: number;
+  readonly controls: ReactNode;
+}
+
+interface Answer extends Solution {
+  readonly challenge: string;
+  readonly digest: string | undefined;
+  readonly difficulty: number;
+}
+
+/** Hex characters of a digest. */
+const DIGITS = 64;
+
+/** What to expect of a puzzle, and one solve, watched while it runs. */
+export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): ReactNode {
+  const [progress, setProgress] = useState<Progress>();
+  const [answer, setAnswer] = useState<Answer>();
+  // What was found at another difficulty is not compared with this one.
+  const found = answer?.difficulty === difficulty ? answer : undefined;
+  const seen = progress?.expectedHashes === expectedHashes(difficulty) ? progress : undefined;
+  const { hashes = 0, elapsedMs = 0 } = found ?? seen ?? {};
+
+  const solve = () => {
+    const challenge = randomChallenge();
+    setProgress(undefined);
+    setAnswer(undefined);
+    bench.start({
+      name: 'one',
+      work: async (solver, signal) => {
+        const puzzle = { challenge, difficulty };
+        const solution = await solver.solve(puzzle, { signal, onProgress: setProgress });
+        const digest = await digestOf(challenge, solution.nonce);
+        setAnswer({ ...solution, challenge, digest, difficulty });
+      },
+    });
+  };
+
+  return (
+    <section className="panel two-parts" aria-labelledby="one">
+      <div className="stack">
+        <h2 id="one">{words.one}</h2>
+        <p className="quiet">{words.oneText}</p>
+        <ChanceCurve difficulty={difficulty} hashes={hashes} rate={bench.rate} />
+      </div>
+      <div className="stack">
+        {controls}
+        <RunRow bench={bench} job="one" onRun={solve} isPrimary label={words.solve} />
+        <Figures difficulty={difficulty} hashes={hashes} elapsedMs={elapsedMs} rate={bench.rate} />
+      </div>
+      <Found answer={found} difficulty={difficulty} />
+    </section>
+  );
+}
+
+/** The solution, so that it can be checked; before there is one, what is looked for. */
+function Found({
+  answer,
+  difficulty,
+}: {
+  readonly answer: Answer | undefined;
+  readonly difficulty: number;
+}): ReactNode {
+  const { challenge, digest, nonce } = answer ?? {};
+  return (
+    <dl className={answer ? 'found' : 'sought'}>
+      <div>
+        <dt>{words.digest}</dt>
+        <dd>
+          <code dir="ltr" data-challenge={challenge} data-nonce={nonce} className="digest">
+            <mark>{'0'.repeat(difficulty)}</mark>
+            {digest?.slice(difficulty) ?? (
+              <span aria-hidden="true">{'·'.repeat(DIGITS - difficulty)}</span>
+            )}
+          </code>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.nonce}</dt>
+        <dd>
+          <code dir="ltr">{nonce ?? '–'}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.ranOn}</dt>
+        <dd>{answer ? placeOf(answer) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function placeOf({ engine, workers }: Answer): string {
+  return words.engineAndWorkers(
+    words.engines[engine],
+    workers > 0 ? words.workersRan(wholeText(workers)) : words.noWorker,
+  );
+}
