@@ -27,7 +27,7 @@ test('shows a WhatsApp message as a phone does, and settles its delivery', async
   await page.keyboard.press('Enter');
 
   await expect(message.locator('.utility-status')).toHaveText('Delivered');
-  await expect(message.getByRole('button')).toHaveCount(0);
+  await expect(message.getByRole('group', { name: 'Settle the delivery' })).toHaveCount(0);
   await expect(message.locator('summary')).toBeFocused();
   expect(await messagesOf(workspace)).toMatchObject([{ status: 'Successful' }]);
 });
@@ -58,7 +58,7 @@ test('shows where the next part of an Arabic SMS begins, and offers no later sta
   await expect(message.locator('.bubble-text')).toHaveText(ARABIC);
   await expect(message.locator('.bubble-text')).toHaveCSS('direction', 'rtl');
   await expect(message.locator('.utility-status')).toHaveText('Accepted');
-  await expect(message.getByRole('button')).toHaveCount(0);
+  await expect(message.getByRole('group', { name: 'Settle the delivery' })).toHaveCount(0);
 });
 
 test('finds messages by their kind', async ({ page, workspace }) => {

@@ -22,6 +22,7 @@ test('a verification copied as a Playwright test signs in again', async ({ page,
   const [, ...body] = source.split('\n');
   const copied: CopiedTest[] = [];
   // The import is left out: the text gets the test runner that runs this test.
+  // oxlint-disable-next-line typescript/no-implied-eval -- what the console wrote is run as it is
   const define = new Function('test', 'expect', body.join('\n'));
   define((_title: string, run: CopiedTest) => copied.push(run), expect);
   await page.context().clearCookies();

@@ -5,7 +5,7 @@ export const FAULT_APIS = {
   v12: 'V1.2',
   widget: 'Widget',
   v10: 'V1.0',
-  utility: 'Utility',
+  utility: 'Utilities',
 } as const;
 
 /** One of them. */

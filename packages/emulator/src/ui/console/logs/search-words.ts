@@ -45,6 +45,6 @@ export function webhookWords(entry: WebhookEntry): string {
 function join(...parts: readonly unknown[]): string {
   return parts
     .filter((part) => part !== undefined && part !== null)
-    .map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part)))
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
     .join(' ');
 }
