@@ -64,7 +64,7 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
 
   return (
     <NumberCard
-      action={words.redirect.go}
+      action={isLeaving ? words.redirect.leaving : words.redirect.go}
       isBusy={isLeaving}
       isContinued={notice !== undefined}
       last={last}
@@ -72,12 +72,10 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
       problem={problem}
       onNumber={(entered) => void depart(entered)}
     >
-      <p className="destination" aria-live="polite">
+      <p className="destination">
         <Icon name="external" />
         <span>
-          <strong>
-            {isLeaving ? words.redirect.leaving(HOST) : words.redirect.destination(HOST)}
-          </strong>{' '}
+          <strong>{words.redirect.destination(HOST)}</strong>{' '}
           {words.redirect.destinationText}
         </span>
       </p>
