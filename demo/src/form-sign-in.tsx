@@ -1,5 +1,6 @@
 import { type FormStep, OtpForm } from '@otp-kit/react';
 import { passkeyOffer } from '@otp-kit/react/passkey';
+import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
 import { formMessages } from './form-messages.ts';
@@ -11,6 +12,12 @@ import { useTitle } from './use-title.ts';
 // Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
 const captcha = turnstileCaptcha({
   scriptUrl: `${import.meta.env['VITE_CAPTCHA_ORIGIN']}/turnstile/v0/api.js`,
+});
+
+// The countries that the backend allows.
+const phone = phoneField({
+  countries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
+  defaultCountry: 'EG',
 });
 
 // Offered where the pipeline has passkeys on. Its code is loaded only then.
@@ -51,6 +58,7 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
         messages={formMessages}
         onStepChange={onStepChange}
         passkey={passkey}
+        phoneField={phone}
         onVerified={onVerified}
       />
       {step === 'address' ? <PasskeySignIn onSignedIn={onVerified} /> : <InboxHint />}

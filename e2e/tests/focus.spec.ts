@@ -48,6 +48,8 @@ test.describe('the React form', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Use test number' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Country: Egypt' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(form(page).phone).toBeFocused();
   });
 

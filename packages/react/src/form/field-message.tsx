@@ -1,6 +1,7 @@
-import type { FailureOutcome, FormMessages } from '@otp-kit/client/messages';
+import type { FailureOutcome } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { CountdownNote } from './countdown-note.tsx';
+import { useFormView } from './form-view.ts';
 
 interface FieldMessageProps {
   /** The error, if any; announced immediately. */
@@ -13,7 +14,6 @@ interface FieldMessageProps {
   /** Replaces everything else while a send is running. */
   readonly progress?: ReactNode;
   readonly retryInSeconds: number;
-  readonly messages: FormMessages;
 }
 
 /**
@@ -21,7 +21,8 @@ interface FieldMessageProps {
  * longest text, so that a new message moves nothing below it.
  */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
-  const { error, hint, id, outcome = 'correct', progress, retryInSeconds, messages } = props;
+  const { error, hint, id, outcome = 'correct', progress, retryInSeconds } = props;
+  const { classOf, messages } = useFormView();
   const longest = Object.values(messages)
     .map(String)
     .reduce((a, b) => (b.length > a.length ? b : a));
@@ -31,15 +32,15 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
         <>
           {error ? (
             // A separate element, because the hint's would be reused and not announced.
-            <p className="otp-alert" data-outcome={outcome} id={id} key="error" role="alert">
+            <p className={classOf('alert')} data-outcome={outcome} id={id} key="error" role="alert">
               {error}
             </p>
           ) : (
-            <p className="otp-note" id={id}>
+            <p className={classOf('note')} id={id}>
               {hint}
             </p>
           )}
-          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} messages={messages} />
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} />
         </>
       )}
     </div>

@@ -24,7 +24,7 @@ interface BackToAddress {
 export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): boolean {
   const [entry] = useState(createBackEntry);
   const hasEntry = useSyncExternalStore(entry.subscribe, entry.exists, () => false);
-  const isAtCode = 'flow' in state && state.flow !== undefined;
+  const isAtCode = state.flow !== undefined;
 
   useEffect(() => {
     if (isOn && parent === window) entry.follow(isAtCode);

@@ -1,0 +1,113 @@
+'use client';
+
+import type { AddressState, OtpFlowState } from '@otp-kit/client';
+import {
+  type FailureOutcome,
+  failureMessage,
+  failureText,
+  outcomeOf,
+} from '@otp-kit/client/messages';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import { type FormView, useFormView } from './form-view.ts';
+import { readPhone } from './read-phone.ts';
+
+/** What the parts of the address step share. */
+export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {
+  /** To choose from; empty without a choice. */
+  readonly channels: readonly PhoneChannel[];
+  /** Without one, the pipeline chooses. */
+  readonly chosen: PhoneChannel | undefined;
+  readonly error: ReactNode;
+  /** Of the element that holds the error. */
+  readonly errorId: string;
+  /** The chosen channel failed, so the error belongs to the choice. */
+  readonly isChannelToBlame: boolean;
+  readonly isInvalid: boolean;
+  /** No send is running. */
+  readonly isWaiting: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly outcome: FailureOutcome | undefined;
+  readonly retryInSeconds: number;
+}
+
+/**
+ * The address step around a part.
+ *
+ * @throws if there is none
+ */
+export function useAddressView(): AddressView {
+  const view = useFormView();
+  if (isAddressView(view)) return view;
+  throw new Error('a part is outside of OtpFormAddress');
+}
+
+function isAddressView(view: FormView): view is AddressView {
+  return 'errorId' in view;
+}
+
+/** Reads the address, sends a code to it, and says what became of the last send. */
+export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
+  const view = useFormView();
+  const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
+  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
+    draft,
+    phoneField?.parse ?? parsePhone,
+  );
+  const isWaiting = state.status === 'address';
+  const told = toldOf(state, isAsSent);
+  const retryInSeconds = useCountdown(told?.retryAtMs);
+  const failure = problem ? undefined : told?.failure;
+  const outcome = outcomeOf(failure);
+  const { choosableChannels = [] } = state;
+  const channels = choiceOf(draft.kind, choosableChannels, outcome);
+  const chosen = channels.find((channel) => channel === draft.channel);
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isWaiting || retryInSeconds > 0) return;
+    focus.markActed();
+    const address = readAddress();
+    if (address) void flow.send(address, { channel: chosen });
+    else focus.focusNow();
+  }
+
+  return {
+    ...view,
+    ...entry,
+    channels,
+    chosen,
+    error: problem
+      ? (problem.message?.(messages) ?? messages[problem.problem])
+      : failureMessage(failure, state, messages),
+    errorId: useId(),
+    isChannelToBlame: outcome === 'choose-channel' && channels.length > 0,
+    isInvalid: problem !== undefined || outcome === 'correct',
+    isWaiting,
+    onSubmit: handleSubmit,
+    outcome,
+    retryInSeconds,
+  };
+}
+
+/**
+ * The state, if it applies to what is in the field now. A failure, and above all a wait, applies to the
+ * address that it was answered for; to other addresses only if all users have to wait.
+ */
+function toldOf(state: OtpFlowState, isAsSent: boolean): AddressState | undefined {
+  if (state.status !== 'address') return undefined;
+  const isForAll = state.failure && failureText(state.failure) === 'busy';
+  return isAsSent || isForAll ? state : undefined;
+}
+
+/** The channels to choose from. A single one is no choice, unless it is the last of several. */
+function choiceOf(
+  kind: AddressKind,
+  channels: readonly PhoneChannel[],
+  outcome: FailureOutcome | undefined,
+): readonly PhoneChannel[] {
+  const isChoice = channels.length > 1 || outcome === 'choose-channel';
+  return isChoice && kind === 'phoneNumber' ? channels : [];
+}
