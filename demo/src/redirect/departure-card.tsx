@@ -40,9 +40,9 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  async function depart({ phoneNumber, typed }: EnteredNumber): Promise<void> {
+  async function depart({ phoneNumber, text }: EnteredNumber): Promise<void> {
     leave(true);
-    setLast(typed);
+    setLast(text);
     setProblem(undefined);
     onNotice(undefined);
     const backend = createWidgetBackend({
@@ -75,8 +75,7 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
       <p className="destination">
         <Icon name="external" />
         <span>
-          <strong>{words.redirect.destination(HOST)}</strong>{' '}
-          {words.redirect.destinationText}
+          <strong>{words.redirect.destination(HOST)}</strong> {words.redirect.destinationText}
         </span>
       </p>
     </NumberCard>

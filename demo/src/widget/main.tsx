@@ -1,4 +1,6 @@
 import '@otp-kit/react/styles.css';
+// After the form's styles, whose variables it uses.
+import '@otp-kit/react/phone.css';
 import '../page.css';
 import './widget.css';
 import { mount } from '../mount.tsx';
