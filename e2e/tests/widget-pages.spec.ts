@@ -9,9 +9,7 @@ test('a number that is refused is there to be corrected, with the reason', async
   await field.fill('+86 138 0013 8000');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText(
-    'We can’t send codes to numbers in this country.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('We can’t send codes to this country: China.');
   await expect(field).toHaveValue('+86 138 0013 8000');
   await expect(field).toBeFocused();
 });
