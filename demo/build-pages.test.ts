@@ -12,8 +12,8 @@ import { PATHS } from './src/pages.ts';
  */
 const BUDGETS = {
   form: 114_000,
-  widget: 96_000,
-  redirect: 94_000,
+  widget: 99_000,
+  redirect: 97_000,
   orders: 94_000,
   solver: 100_000,
 } as const;

@@ -17,8 +17,9 @@ const LANGUAGES: Readonly<Record<'en' | 'ar', Texts>> = { en: EN, ar: AR };
 
 /** The language of a request: that of its URL, else the first one that the browser prefers. */
 export function languageOf(request: Request): Language {
-  const { lang = request.acceptsLanguages()[0] } = request.query;
-  return String(lang).startsWith('ar') ? 'ar' : 'en';
+  const { lang } = request.query;
+  const wanted = typeof lang === 'string' ? lang : request.acceptsLanguages()[0];
+  return wanted?.startsWith('ar') ? 'ar' : 'en';
 }
 
 /** Puts the shell into the HTML of a built page. */

@@ -9,7 +9,7 @@ const TEST_NUMBER = '010 0123 4567';
 export function TestNumberButton(): ReactNode {
   return (
     <button type="button" className="button test-number" onClick={fillTestNumber}>
-      {texts.useTestNumber}
+      {texts.testNumber}
     </button>
   );
 }

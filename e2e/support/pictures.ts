@@ -26,17 +26,16 @@ const context = await browser.newContext({
 
 await reset();
 const demo = await context.newPage();
+await demo.setViewportSize({ width: 1200, height: 860 });
 await demo.goto(demoUrl);
 await form(demo).phone.fill(NUMBER);
 await demo.keyboard.press('Enter');
 const message = await nextMessage(E164);
 await form(demo).code.pressSequentially(message.code.slice(0, 4));
-const inbox = await context.newPage();
-await inbox.goto(emulatorUrl);
-await inbox.getByText(message.code).first().waitFor();
+await demo.getByRole('button', { name: 'Enter this code' }).waitFor();
 
 mkdirSync(folder, { recursive: true });
-await besideEachOther('demo.png', [demo, inbox]);
+await demo.screenshot({ path: `${folder}demo.png`, scale: 'css' });
 
 const [embedded, attempts] = await Promise.all([context.newPage(), context.newPage()]);
 await Promise.all(

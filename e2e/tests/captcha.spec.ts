@@ -4,7 +4,7 @@ import { control } from '../support/control.ts';
 import { advance, configure, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { formUser } from '../support/form-user.ts';
-import { E164, NUMBER } from '../support/number.ts';
+import { E164, NUMBER, SHOWN_NUMBER } from '../support/number.ts';
 import { sends, sent } from '../support/sends.ts';
 import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
@@ -84,7 +84,7 @@ test('a captcha that blocks shows an error and sends no code; when it passes, th
   await expect(alert).toHaveText(DID_NOT_SUCCEED);
   await expect(alert).toHaveAttribute('data-outcome', 'try-again');
   await expect(phone).toBeFocused();
-  await expect(phone).toHaveValue(NUMBER);
+  await expect(phone).toHaveValue(SHOWN_NUMBER);
   await send.click();
   // The first one went, and the second is another.
   await expect.poll(alerts).toBe(2);

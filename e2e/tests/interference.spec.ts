@@ -3,7 +3,7 @@ import { control } from '../support/control.ts';
 import { advance, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { formUser } from '../support/form-user.ts';
-import { E164, NUMBER } from '../support/number.ts';
+import { E164, NUMBER, SHOWN_NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
 
 const ROUTES = '**/api/otp/**';
@@ -51,7 +51,7 @@ for (const { name, comes, goes, text } of TROUBLES) {
     await comes(page);
     await send.click();
     await expect(alert).toHaveText(text);
-    await expect(phone).toHaveValue(NUMBER);
+    await expect(phone).toHaveValue(SHOWN_NUMBER);
 
     await goes(page);
     await send.click();

@@ -9,9 +9,7 @@ test('a number that is refused is there to be corrected, with the reason', async
   await field.fill('+86 138 0013 8000');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText(
-    'We can’t send codes to numbers in this country.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('We can’t send codes to this country: China.');
   await expect(field).toHaveValue('+86 138 0013 8000');
   await expect(field).toBeFocused();
 });
@@ -88,7 +86,7 @@ test('the frame is as wide as its place on a narrow screen, without a horizontal
       scrollWidth: root.scrollWidth,
       clientWidth: root.clientWidth,
     }));
-    expect(scrollWidth).toBe(clientWidth);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   }
   // The frame scrolls nothing itself, so that the page is all there is to scroll.
   const isWhole = await hostedDocument(page).evaluate(

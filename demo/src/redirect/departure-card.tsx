@@ -40,9 +40,9 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  async function depart({ phoneNumber, typed }: EnteredNumber): Promise<void> {
+  async function depart({ phoneNumber, text }: EnteredNumber): Promise<void> {
     leave(true);
-    setLast(typed);
+    setLast(text);
     setProblem(undefined);
     onNotice(undefined);
     const backend = createWidgetBackend({
@@ -64,7 +64,7 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
 
   return (
     <NumberCard
-      action={words.redirect.go}
+      action={isLeaving ? words.redirect.leaving : words.redirect.go}
       isBusy={isLeaving}
       isContinued={notice !== undefined}
       last={last}
@@ -72,13 +72,10 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
       problem={problem}
       onNumber={(entered) => void depart(entered)}
     >
-      <p className="destination" aria-live="polite">
+      <p className="destination">
         <Icon name="external" />
         <span>
-          <strong>
-            {isLeaving ? words.redirect.leaving(HOST) : words.redirect.destination(HOST)}
-          </strong>{' '}
-          {words.redirect.destinationText}
+          <strong>{words.redirect.destination(HOST)}</strong> {words.redirect.destinationText}
         </span>
       </p>
     </NumberCard>

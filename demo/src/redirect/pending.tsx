@@ -39,14 +39,16 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
     };
   }, [attemptId, isAsking]);
 
+  const state = isAsking ? words.pending : words.notConfirmed;
   return (
     <div className="panel stage-card pending" data-asking={isAsking}>
       <span className="tile" aria-hidden="true">
         <span className="spinner" />
       </span>
-      <StageHeading>
-        <span role="status">{isAsking ? words.pending : words.notConfirmed}</span>
-      </StageHeading>
+      <StageHeading>{state}</StageHeading>
+      <p className="unseen" role="status">
+        {state}
+      </p>
       <p>{isAsking ? words.pendingText : words.notConfirmedText}</p>
       {/* Always there, so that it moves nothing; not `disabled`, which would lose the focus. */}
       <button

@@ -43,7 +43,7 @@ export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
       const startedAt = now();
       const response = await fetch(input, init);
       if (response.ok) {
-        const route = String(input).replace(/.*\//, '');
+        const route = String(input instanceof Request ? input.url : input).replace(/.*\//, '');
         const spans = readServerTiming(response.headers.get('server-timing') ?? '');
         calls.unshift({ route, startedAt, endedAt: now(), ...spans });
       }

@@ -28,7 +28,8 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
     <>
       <div className="stage-bar">
         <StageHeading>
-          <span className="verifying">{words.verifying}</span> <span dir="ltr">{number.typed}</span>
+          <span className="verifying">{words.verifying}</span>{' '}
+          <span dir="ltr">{number.phoneNumber}</span>
         </StageHeading>
         <button className="button" data-kind="quiet" type="button" onClick={onClose}>
           <Icon name="pencil" />

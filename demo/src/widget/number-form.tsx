@@ -1,4 +1,4 @@
-import { type PhoneReading, readPhone } from '@otp-kit/react';
+import { phoneField } from '@otp-kit/react/phone';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { TestNumberButton } from '../test-number.tsx';
 import { formMessages as messages } from './problem-text.ts';
@@ -12,25 +12,27 @@ interface NumberFormProps {
   readonly problem?: string | undefined;
   /** The id of a text elsewhere that the field is described by. */
   readonly describedBy?: string | undefined;
-  /** The number that was entered before, as it was typed. */
+  /** What was entered before. */
   readonly last?: string | undefined;
   /** The page continues what the user began, so the field takes the focus. */
   readonly isContinued?: boolean;
   readonly onNumber: (entered: EnteredNumber) => void;
 }
 
-/** A number as the backend takes it, and as the user typed it. */
+/** A number as the backend takes it, and as it was entered. */
 export interface EnteredNumber {
+  /** E.164. */
   readonly phoneNumber: string;
-  readonly typed: string;
+  readonly text: string;
 }
 
-/** Asks for a phone number, with the looks and the checks of the form. The backend parses it. */
+/** Asks for a phone number with the form's field, looks and errors. */
 export function NumberForm(props: NumberFormProps): ReactNode {
   const { action, describedBy, isBusy = false, isContinued, last, onNumber } = props;
   const id = useId();
-  const [mistake, setMistake] = useState<Mistake>();
-  const problem = mistake === undefined ? props.problem : messages[mistake];
+  const [mistake, setMistake] = useState<string>();
+  const problem = mistake ?? props.problem;
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -42,17 +44,29 @@ export function NumberForm(props: NumberFormProps): ReactNode {
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy) return;
-    const typed = input.current?.value ?? '';
-    const reading = readPhone(typed);
-    setMistake('problem' in reading ? reading.problem : undefined);
-    if ('problem' in reading) input.current?.focus();
-    else onNumber({ ...reading, typed });
+    if (isBusy || !form.current) return;
+    // Two controls: the country and the number.
+    const text = new FormData(form.current).getAll(NAME).join(' ');
+    const reading = phone.parse(text);
+    if ('problem' in reading) {
+      setMistake(reading.message?.(messages) ?? messages[reading.problem]);
+      input.current?.focus();
+    } else {
+      setMistake(undefined);
+      onNumber({ ...reading, text });
+    }
   }
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
-    <form className="otp-form number" method="post" noValidate onSubmit={handleSubmit} dir={DIR}>
+    <form
+      className="otp-form number"
+      dir={messages.dir}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      ref={form}
+    >
       <div className="otp-field">
         <label className="otp-label" htmlFor={id}>
           {messages.phoneLabel}
@@ -60,19 +74,27 @@ export function NumberForm(props: NumberFormProps): ReactNode {
         <div className="otp-switch">
           <TestNumberButton />
         </div>
-        <input
-          aria-describedby={`${id}message ${describedBy ?? ''}`.trim()}
-          aria-invalid={problem !== undefined || undefined}
-          autoComplete="tel"
-          className="otp-input"
-          defaultValue={last}
-          dir="ltr"
-          id={id}
-          name="phone"
-          ref={input}
-          required
-          type="tel"
-        />
+        {phone.render({
+          input: {
+            'aria-describedby': `${id}message ${describedBy ?? ''}`.trim(),
+            'aria-invalid': problem === undefined ? undefined : true,
+            autoComplete: 'tel',
+            className: 'otp-input',
+            defaultValue: last,
+            dir: 'ltr',
+            enterKeyHint: 'send',
+            id,
+            name: NAME,
+            onFocus: ignore,
+            onInput: ignore,
+            onPointerDown: ignore,
+            readOnly: isBusy,
+            ref: input,
+            required: true,
+            type: 'tel',
+          },
+          messages,
+        })}
         <div className="otp-message" data-longest={LONGEST}>
           {problem === undefined ? (
             <p className="otp-note" id={`${id}message`}>
@@ -98,8 +120,13 @@ export function NumberForm(props: NumberFormProps): ReactNode {
   );
 }
 
-type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
-
-const DIR = messages.dir;
+const NAME = 'phone';
+// The countries that the backend allows.
+const phone = phoneField({
+  countries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
+  defaultCountry: 'EG',
+});
 // The place of a message is as high as the longest, so that none moves anything.
 const LONGEST = messages.countryCodeMissing;
+
+function ignore(): void {}

@@ -1,8 +1,12 @@
-import { en, failureText } from '@otp-kit/react';
+import { en, type FormMessages, failureText } from '@otp-kit/react';
 import { formMessages as ownMessages } from '../form-messages.ts';
 
 /** The form's texts in the page's language. */
-export const formMessages = { ...en, ...ownMessages };
+export const formMessages: FormMessages = {
+  ...en,
+  ...ownMessages,
+  channelNames: { ...en.channelNames, ...ownMessages?.channelNames },
+};
 
 // The codes that have no sentence of their own, by what the user can do.
 const CLASSES: ReadonlyMap<string, 'wait' | 'operator'> = new Map([

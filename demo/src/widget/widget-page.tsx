@@ -73,7 +73,7 @@ export function WidgetPage(): ReactNode {
             onClose={() => stop({ notice: 'closed' })}
           />
         ) : (
-          <Start last={entered?.typed} notice={notice} problem={problem} onNumber={start} />
+          <Start last={entered?.text} notice={notice} problem={problem} onNumber={start} />
         )
       }
     </JourneyPage>

@@ -24,7 +24,7 @@ export const WORDS_EN = {
       'The tab goes to the service’s page and comes back with the result. Nothing is embedded, and passkeys work in every browser.',
     destination: (host: string) => `Next: ${host}`,
     destinationText: 'The page of the verification service. It brings you back here at the end.',
-    leaving: (host: string) => `Opening ${host}…`,
+    leaving: 'Opening the page…',
     steps: [
       'Your page asks your backend for an attempt. Your backend signs the request.',
       'The tab goes to the service’s page, where the user verifies the number.',

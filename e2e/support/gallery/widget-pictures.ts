@@ -118,7 +118,7 @@ function actions(page: Page): ReturnType<Page['locator']> {
 }
 
 async function submit(page: Page, number: string): Promise<void> {
-  await page.locator('input[name="phone"]').fill(number);
+  await page.locator('input[type="tel"]').fill(number);
   await page.keyboard.press('Enter');
 }
 
