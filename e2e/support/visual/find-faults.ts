@@ -46,7 +46,8 @@ export function findFaults(): string[] {
   function isBeyond(element: HTMLElement): boolean {
     const { left, right } = element.getBoundingClientRect();
     const isOut = left < -0.5 || right > clientWidth + 0.5;
-    return isOut && scrollerOf(element, 'overflowX') === undefined;
+    const isHeld = (each: Element) => getComputedStyle(each).overflowX !== 'visible';
+    return isOut && !ancestorsOf(element).some(isHeld);
   }
 
   /** Whether an ancestor that does not scroll hides a part of the text. */
@@ -75,9 +76,7 @@ export function findFaults(): string[] {
           Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 2 &&
           Math.min(bottomOf(box), bottomOf(other.box)) - Math.max(topOf(box), topOf(other.box)) > 1,
       )
-      .filter(
-        (other) => scrollerOf(element, 'overflowY') === scrollerOf(other.element, 'overflowY'),
-      )
+      .filter((other) => layerOf(element) === layerOf(other.element))
       .map((other) => `${nameOf(element)} overlaps ${nameOf(other.element)}`);
   }
 
@@ -124,15 +123,18 @@ export function findFaults(): string[] {
     );
   }
 
-  function scrollerOf(element: HTMLElement, axis: 'overflowX' | 'overflowY'): Element | undefined {
-    for (
-      let each = element.parentElement;
-      each && each !== document.body;
-      each = each.parentElement
-    ) {
-      if (/auto|scroll|hidden|clip/.test(getComputedStyle(each)[axis])) return each;
-    }
-    return undefined;
+  /** What scrolls with the element: the rest passes under it. */
+  function layerOf(element: HTMLElement): Element | undefined {
+    return ancestorsOf(element).find((each) => {
+      const { overflowY, position } = getComputedStyle(each);
+      return /auto|scroll|hidden|clip/.test(overflowY) || /sticky|fixed/.test(position);
+    });
+  }
+
+  /** The ancestors below the body, the nearest first. */
+  function ancestorsOf(element: Element): Element[] {
+    const parent = element.parentElement;
+    return parent && parent !== document.body ? [parent, ...ancestorsOf(parent)] : [];
   }
 
   function nameOf(element: HTMLElement): string {
