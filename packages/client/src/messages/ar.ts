@@ -101,4 +101,6 @@ export const ar: Messages = {
     failedText: 'تم تسجيل دخولك على أي حال، ويمكنك إضافته لاحقًا.',
     goOn: 'متابعة',
   },
+
+  emailSuggestion: { question: 'هل تقصد {email}؟', take: 'استخدام هذا العنوان' },
 };

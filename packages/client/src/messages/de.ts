@@ -91,4 +91,6 @@ export const de: Messages = {
     failedText: 'Du bist trotzdem angemeldet und kannst später einen hinzufügen.',
     goOn: 'Weiter',
   },
+
+  emailSuggestion: { question: 'Meintest du {email}?', take: 'Diese Adresse verwenden' },
 };

@@ -99,6 +99,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly seconds: PluralText;
   /** The texts of the passkey offer. */
   readonly passkey: PasskeyMessages;
+  /** The texts of the suggestion for an email address. */
+  readonly emailSuggestion: EmailSuggestionMessages;
 }
 
 /** Every text of the passkey offer. */
@@ -116,11 +118,20 @@ export interface PasskeyMessages {
   readonly goOn: string;
 }
 
+/** Every text of the suggestion for an email address. */
+export interface EmailSuggestionMessages {
+  /** `{email}` */
+  readonly question: string;
+  /** Takes the suggested address. */
+  readonly take: string;
+}
+
 /** `{count}` in the plural categories that the language has, as `Intl.PluralRules` names them. */
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** The texts of the form alone. The English texts of the passkey offer come with the offer. */
-export interface FormMessages extends Omit<Messages, 'passkey'> {
+export interface FormMessages extends Omit<Messages, 'emailSuggestion' | 'passkey'> {
+  readonly emailSuggestion?: Partial<EmailSuggestionMessages> | undefined;
   readonly passkey?: Partial<PasskeyMessages> | undefined;
 }
 

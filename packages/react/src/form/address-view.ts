@@ -18,6 +18,8 @@ import { readPhone } from './read-phone.ts';
 export interface AddressView
   extends FormView,
     Pick<AddressEntry, 'form' | 'keepText' | 'switchTo'> {
+  /** The question about the email address, if there is one. */
+  readonly question: ReactNode;
   /** To choose from; empty without a choice. */
   readonly channels: readonly PhoneChannel[];
   /** Without one, the pipeline chooses. */
@@ -54,9 +56,11 @@ function isAddressView(view: FormView): view is AddressView {
 export function useAddressStep(): AddressView {
   const view = useFormView();
   const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
-  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
+  const { emailSuggestion } = view;
+  const { isAsSent, problem, readAddress, suggested, takeSuggested, ...entry } = useAddressEntry(
     draft,
     phoneField?.parse ?? parsePhone,
+    emailSuggestion?.suggest,
   );
   const isWaiting = state.status === 'address';
   const told = toldOf(state, isAsSent);
@@ -76,6 +80,11 @@ export function useAddressStep(): AddressView {
     else focus.focusNow();
   }
 
+  function handleTake(): void {
+    takeSuggested();
+    focus.focusNow();
+  }
+
   return {
     ...view,
     ...entry,
@@ -90,6 +99,8 @@ export function useAddressStep(): AddressView {
     isWaiting,
     onSubmit: handleSubmit,
     outcome,
+    question:
+      suggested && emailSuggestion?.render({ email: suggested, messages, onTake: handleTake }),
     retryInSeconds,
   };
 }
