@@ -6,15 +6,15 @@
  * @module
  */
 import { type ComponentChild, options, type RefObject, render } from 'preact';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export { createContext, createElement, Fragment } from 'preact';
 export {
   useCallback,
   useContext,
-  useEffect,
   useId,
-  useLayoutEffect,
+  // React runs effects before the user's next action, and preact after the next frame.
+  useLayoutEffect as useEffect,
   useRef,
   useState,
 } from 'preact/hooks';
@@ -53,9 +53,11 @@ export function useSyncExternalStore<Snapshot>(
     rendered.current = { getSnapshot, value };
     check();
   }, [check, getSnapshot, value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const unsubscribe = subscribe(check);
+    // The store may have changed since the render, and with its first subscription.
     check();
-    return subscribe(check);
+    return unsubscribe;
   }, [check, subscribe]);
   return value;
 }
