@@ -9,18 +9,12 @@ import { type ComponentChild, options, type RefObject, render } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export { createContext, createElement, Fragment } from 'preact';
-export {
-  useCallback,
-  useContext,
-  useId,
-  // React runs effects before the user's next action, and preact after the next frame.
-  useLayoutEffect as useEffect,
-  useRef,
-  useState,
-} from 'preact/hooks';
+export { useCallback, useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 
 // React's events hold the browser's.
 options.event = (event) => Object.assign(event, { nativeEvent: event });
+// React runs effects before the user's next action, and preact after the next frame.
+options.requestAnimationFrame = (run) => queueMicrotask(run);
 
 /** As in React 19, a `ref` is one of the props. */
 export function forwardRef<Element, Props extends object>(
@@ -62,13 +56,16 @@ export function useSyncExternalStore<Snapshot>(
   return value;
 }
 
-/** Runs a change, and renders before it returns. */
+let renderPending = (): void => {};
+options.debounceRendering = (run) => {
+  renderPending = run;
+  queueMicrotask(run);
+};
+
+/** Runs a change, and renders it and all that is pending before it returns. */
 export function flushSync(change: () => void): void {
-  const { debounceRendering } = options;
-  options.debounceRendering = (run) => run();
   change();
-  if (debounceRendering) options.debounceRendering = debounceRendering;
-  else delete options.debounceRendering;
+  renderPending();
 }
 
 /** The root of a tree. */
