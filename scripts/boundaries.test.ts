@@ -18,7 +18,7 @@ const REFUSED = [
   ['packages/react/src/server.tsx', "export * from '@otp-kit/server';"],
   ['packages/widget/src/react.ts', "import { OtpForm } from '@otp-kit/react';"],
   ['packages/element/src/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
-  ['packages/element/src/preact.ts', "import { render } from 'preact';"],
+  ['packages/react/src/preact.tsx', "import { render } from 'preact';"],
   ['packages/widget/src/jose.ts', "import { SignJWT } from 'jose';"],
   ['packages/server/src/emulator.ts', "import { createEmulator } from '@otp-kit/emulator';"],
   ['packages/server/src/pow.ts', "export { createSolver } from '@otp-kit/pow';"],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const FILE = 'otp-form.js';
+const source = (name: string): string => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
 
 /**
  * Bundles the element into one file. React's API is preact's, and the solver's workers run the same file.
@@ -12,13 +13,11 @@ export default defineConfig({
   plugins: [workerIsThisFile()],
   resolve: {
     conditions: ['@otp-kit/source', ...defaultClientConditions],
-    alias: {
-      'react/jsx-runtime': 'preact/jsx-runtime',
-      'react-dom/client': 'preact/compat/client',
-      'react-dom': 'preact/compat',
-      react: 'preact/compat',
-      'hash-wasm': fileURLToPath(new URL('./src/no-hash-wasm.ts', import.meta.url)),
-    },
+    alias: [
+      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
+      { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
+    ],
   },
   build: {
     outDir: 'dist',
@@ -28,7 +27,7 @@ export default defineConfig({
     // With `light-dark()` as it is.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     lib: {
-      entry: fileURLToPath(new URL('./src/otp-form.ts', import.meta.url)),
+      entry: source('otp-form.ts'),
       formats: ['es'],
       fileName: () => FILE,
     },

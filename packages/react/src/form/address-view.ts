@@ -16,6 +16,8 @@ import { readPhone } from './read-phone.ts';
 
 /** What the parts of the address step share. */
 export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {
+  /** The question about the email address, if there is one. */
+  readonly question: ReactNode;
   /** To choose from; empty without a choice. */
   readonly channels: readonly PhoneChannel[];
   /** Without one, the pipeline chooses. */
@@ -52,9 +54,11 @@ function isAddressView(view: FormView): view is AddressView {
 export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const view = useFormView();
   const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
-  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
+  const { emailSuggestion } = view;
+  const { isAsSent, problem, readAddress, suggested, takeSuggested, ...entry } = useAddressEntry(
     draft,
     phoneField?.parse ?? parsePhone,
+    emailSuggestion?.suggest,
   );
   const isWaiting = state.status === 'address';
   const told = toldOf(state, isAsSent);
@@ -74,6 +78,11 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     else focus.focusNow();
   }
 
+  function handleTake(): void {
+    takeSuggested();
+    focus.focusNow();
+  }
+
   return {
     ...view,
     ...entry,
@@ -88,6 +97,8 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     isWaiting,
     onSubmit: handleSubmit,
     outcome,
+    question:
+      suggested && emailSuggestion?.render({ email: suggested, messages, onTake: handleTake }),
     retryInSeconds,
   };
 }

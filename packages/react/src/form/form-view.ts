@@ -14,7 +14,13 @@ import type { FormStep, OtpFormProps } from './form-props.ts';
 export interface FormView
   extends Pick<
     OtpFormProps,
-    'autoSubmit' | 'classNames' | 'hasPasskeyAutofill' | 'parsePhone' | 'phoneField' | 'renderCode'
+    | 'autoSubmit'
+    | 'classNames'
+    | 'emailSuggestion'
+    | 'hasPasskeyAutofill'
+    | 'parsePhone'
+    | 'phoneField'
+    | 'renderCode'
   > {
   readonly captchaSlot: ReactNode;
   /** The class of a part: `otp-` and its own name, or another one, and the integrator's. */

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { passkeyOffer } from '../passkey.ts';
 import { type BackendOptions, createBackend } from './backend.fixture.ts';
 import { isElement, renderForm } from './form-page.fixture.tsx';
-import type { OtpFormProps } from './otp-form.tsx';
+import type { OtpFormProps } from './form-props.ts';
 
 beforeEach(() => sessionStorage.clear());
 

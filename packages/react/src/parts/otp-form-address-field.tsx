@@ -81,7 +81,7 @@ export function OtpFormAddressField(): ReactNode {
         hint={messages.addressIntro}
         id={errorId}
         outcome={view.outcome}
-        progress={!isWaiting && <SendingProgress />}
+        progress={isWaiting ? view.question : <SendingProgress />}
         retryInSeconds={view.retryInSeconds}
       />
     </div>
