@@ -53,17 +53,18 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         aria-disabled={isReadOnly || undefined}
         aria-expanded={isShown}
         aria-haspopup="dialog"
-        aria-label={`${texts.country}: ${countryName(country, messages.locale)} +${callingCode}`}
         className="otp-country"
         id={id}
         onClick={() => setIsOpen(!isShown)}
         onFocus={onIntent}
         ref={button}
-        // The server's names of countries may be older than the browser's.
-        suppressHydrationWarning={true}
         type="button"
       >
         <Flag country={country} />
+        {/* The server's names of countries may be older than the browser's. */}
+        <span className="otp-country-label" suppressHydrationWarning={true}>
+          {`${texts.country}: ${countryName(country, messages.locale)} `}
+        </span>
         <span>+{callingCode}</span>
       </button>
       {isShown && (

@@ -58,13 +58,13 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
 
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
-      {/* `off`, because browsers fill in again what a field had before a reload. */}
+      {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
       <input
-        autoComplete="off"
+        defaultValue={editor.initial.country}
+        hidden={true}
         name={input.name}
+        readOnly={true}
         ref={countryControl}
-        type="hidden"
-        value={country}
       />
       {choice.countries.length > 1 ? (
         <CountryPicker

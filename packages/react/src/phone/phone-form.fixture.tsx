@@ -20,7 +20,7 @@ export async function renderPhoneForm(
   props: Partial<OtpFormProps> = {},
   options: Partial<PhoneFieldOptions> = {},
 ) {
-  const backend = createBackend({ difficulty: 0 });
+  const backend = createBackend({ difficulty: 0, resendSeconds: 0 });
   const library = await loadNumbers(options.countries ?? COUNTRIES);
   const field = createPhoneField({ countries: COUNTRIES, ...options }, async () => library);
   const screen = await renderForm(backend, { phoneField: field, ...props });
