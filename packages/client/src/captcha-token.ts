@@ -27,7 +27,7 @@ export function createTokenSource(
       if (captcha) return await captcha.getToken({ siteKey, signal });
     } catch (cause) {
       if (isOtpError(cause)) throw cause;
-      throw new OtpError('CAPTCHA_FAILED', 'no captcha token', { cause });
+      throw new OtpError('CAPTCHA_FAILED', undefined, { cause });
     }
     throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no captcha port');
   }

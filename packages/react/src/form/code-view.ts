@@ -1,12 +1,11 @@
 'use client';
 
 import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
-import { type FormMessages, failureMessage, numberText, outcomeOf } from '@otp-kit/client/messages';
+import { failureMessage, fillText, numberText, outcomeOf } from '@otp-kit/client/messages';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
-import { type CodeEntry, type CodeProblem, useCodeEntry } from '../hooks/use-code-entry.ts';
+import { type CodeEntry, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { fillText } from './fill-text.ts';
 import { type FormView, useFormView } from './form-view.ts';
 
 /** What the parts of the code step share. */
@@ -66,7 +65,10 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const failure = verifyFailure ?? resendFailure;
   const problem = isSpent
     ? messages.expiredCode
-    : entry.problem && lengthText(entry.problem, activeFlow, messages);
+    : entry.problem &&
+      fillText(messages[entry.problem], {
+        digits: numberText(activeFlow.digits, messages.locale),
+      });
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -119,12 +121,4 @@ function failuresOf(
   const failure = waiting?.failure;
   if (failure?.action !== 'verify') return [undefined, failure];
   return hasExpired && !waiting?.spent ? [] : [failure];
-}
-
-function lengthText(
-  problem: CodeProblem,
-  { digits }: ActiveFlow,
-  messages: FormMessages,
-): ReactNode {
-  return fillText(messages[problem], { digits: numberText(digits, messages.locale) });
 }
