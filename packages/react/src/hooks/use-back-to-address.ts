@@ -1,7 +1,7 @@
 'use client';
 
 import type { OtpFlowState } from '@otp-kit/client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { BackEntry } from './back-entry.ts';
 import type { FlowActions } from './flow-store.ts';
 import type { StepFocus } from './use-step-focus.ts';
@@ -23,11 +23,7 @@ interface BackToAddress {
  */
 export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): boolean {
   const [entry, setEntry] = useState<BackEntry>();
-  const hasEntry = useSyncExternalStore(
-    entry?.subscribe ?? subscribeToNothing,
-    () => entry?.exists() === true,
-    () => false,
-  );
+  const [hasEntry, setHasEntry] = useState(false);
   const isUnderWay = state.status !== 'address';
   const isAtCode = state.flow !== undefined;
 
@@ -35,7 +31,7 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
     if (!isOn || !isUnderWay || parent !== window) return;
     // Loaded with the first send, which takes longer. Without it, Back leaves the page.
     void import('./back-entry.ts').then(
-      ({ createBackEntry }) => setEntry((before) => before ?? createBackEntry()),
+      ({ createBackEntry }) => setEntry((before) => before ?? createBackEntry(setHasEntry)),
       () => {},
     );
   }, [isOn, isUnderWay]);
@@ -61,8 +57,4 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
   });
 
   return isOn && hasEntry;
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
 }
