@@ -9,6 +9,7 @@ const REACT_18 = [
   'packages/react/src/code-input/code-input.browser.test.tsx',
   'packages/react/src/form/otp-form{,-address,-hydration}.browser.test.tsx',
   'packages/react/src/hooks/use-*.browser.test.tsx',
+  'packages/react/src/own-parts.browser.test.tsx',
   'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];
@@ -29,9 +30,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: ['index.html', 'widget.html', 'redirect.html', 'orders.html', 'solver.html'].map(
-        demoPage,
-      ),
+      input: [
+        'index.html',
+        'widget.html',
+        'redirect.html',
+        'orders.html',
+        'solver.html',
+        'themes.html',
+      ].map(demoPage),
     },
   },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
@@ -112,6 +118,7 @@ function browserProject(
     optimizeDeps: {
       // Vite reloads the page in the middle of a test if it finds a dependency late.
       include: [
+        '@github/combobox-nav',
         '@marsidev/react-turnstile',
         '@noble/hashes/hmac.js',
         '@noble/hashes/sha2.js',
@@ -123,6 +130,7 @@ function browserProject(
         'hono',
         'ipaddr.js',
         'jose',
+        'libphonenumber-js/core/es6',
         'react',
         'react-dom',
         'react-dom/client',

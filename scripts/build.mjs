@@ -13,8 +13,8 @@ export function build() {
   if (!run('npx', ['tsc', '-b'])) return false;
   // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
   if (!bundle('pow', 'worker') || !bundle('element', 'otp-form') || !buildUi()) return false;
-  for (const css of ['styles.css', 'themes']) {
-    cpSync(from(`react/src/${css}`), from(`react/dist/${css}`), { recursive: true });
+  for (const name of ['styles.css', 'phone.css', 'themes']) {
+    cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,

@@ -42,6 +42,7 @@ export function checkPublished() {
         './styles.css',
         './themes/aurora.css',
         './themes/ledger.css',
+        './phone.css',
         '--quiet',
       ])
     );

@@ -15,7 +15,13 @@ export type {
   PluralText,
   TellableFailure,
 } from '@otp-kit/client/messages';
-export { clockText, en, failureOutcome, failureText } from '@otp-kit/client/messages';
+export {
+  clockText,
+  en,
+  failureMessage,
+  failureOutcome,
+  failureText,
+} from '@otp-kit/client/messages';
 export type { AddressKind } from '@otp-kit/protocol';
 export type {
   CodeChangeDetails,

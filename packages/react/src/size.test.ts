@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as african from './phone/metadata/codes-20-21.ts';
+import * as gulf from './phone/metadata/codes-95-97.ts';
+import { loadPlans } from './phone/metadata/load-plans.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -9,8 +12,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => void vi.unstubAllEnvs());
 
-/** What a page loads before the user acts: the entry, and what it imports statically. */
-async function load(entry: string): Promise<{ bytes: number; modules: string[] }> {
+/** What a page loads before the user acts: the entry, and what it imports statically. `later` are modules that it imports at need. */
+async function load(
+  entry: string,
+  later: readonly string[] = [],
+): Promise<{ bytes: number; modules: string[] }> {
   const built = await build({
     root,
     configFile: false,
@@ -32,15 +38,21 @@ async function load(entry: string): Promise<{ bytes: number; modules: string[] }
     .filter((part) => part.type === 'chunk')
     // What Vite adds for imports at need is the page's, not the kit's.
     .filter(({ moduleIds }) => !moduleIds.every((id) => id.startsWith('\0vite/')));
-  const loaded = staticImports(chunks);
+  const loaded = staticImports(chunks, later);
   return {
     bytes: gzipSync(loaded.map(({ code }) => code).join('\n'), { level: 9 }).byteLength,
     modules: loaded.flatMap(({ moduleIds }) => moduleIds),
   };
 }
 
-function staticImports(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
-  const reached = new Set(chunks.filter(({ isEntry }) => isEntry));
+function staticImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  later: readonly string[],
+): Rolldown.OutputChunk[] {
+  const isLater = (id: string | null) => later.some((module) => id?.endsWith(module));
+  const reached = new Set(
+    chunks.filter(({ isEntry, facadeModuleId }) => isEntry || isLater(facadeModuleId)),
+  );
   for (const chunk of reached) {
     for (const name of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === name);
@@ -99,4 +111,21 @@ test('the captcha has its own entry, which adds at most 6 kB', async () => {
 
   expect(bytes).toBeLessThanOrEqual(6_000);
   expect(modules).toContainEqual(modulesOf('@marsidev/react-turnstile'));
+});
+
+test('the phone field adds at most 25 kB with ten countries, most of it when the user comes to it', async () => {
+  const needed = ['number-library.ts', 'codes-20-21.ts', 'codes-95-97.ts'];
+  const plain = await load('packages/react/src/page.fixture.ts');
+  const before = await load('packages/react/src/phone-page.fixture.ts');
+  const used = await load('packages/react/src/phone-page.fixture.ts', needed);
+  const countries = ['EG', 'MA', 'SA', 'AE', 'KW', 'QA', 'BH', 'OM', 'JO', 'LB'] as const;
+  const loaded = Object.keys((await loadPlans(countries)).countries);
+  const measured = [african, gulf].flatMap(({ PLANS }) => Object.keys(JSON.parse(PLANS)));
+
+  expect(used.bytes - plain.bytes).toBeLessThanOrEqual(25_000);
+  expect(before.bytes - plain.bytes).toBeLessThanOrEqual(8_000);
+  expect(before.modules).not.toContainEqual(modulesOf('libphonenumber-js'));
+  expect(used.modules).toContainEqual(modulesOf('libphonenumber-js'));
+  expect(used.modules).toContainEqual(modulesOf('@github/combobox-nav'));
+  expect(measured).toEqual(loaded);
 });

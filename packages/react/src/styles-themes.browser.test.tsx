@@ -8,7 +8,7 @@ import aurora from './themes/aurora.css?inline';
 import ledger from './themes/ledger.css?inline';
 
 const SLOTS: Partial<OtpFormProps> = {
-  slots: { logo: <strong>Acme</strong>, legal: <a href="/terms">Terms</a> },
+  slots: { logo: <strong>Logo</strong>, legal: <a href="/terms">Terms</a> },
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -26,8 +26,8 @@ function setTheme(css: string, scheme: 'light' | 'dark'): void {
 
 /** The elements whose contrast is too low, or cannot be told. */
 async function unclearContrast(): Promise<string[]> {
-  const form = document.querySelector('.otp-form');
-  if (form === null) throw new TypeError('no form');
+  // The code field's own text is transparent: the cells beneath it show the digits.
+  const form = { include: '.otp-form', exclude: '.otp-code-input' };
   const { violations, incomplete } = await axe.run(form, {
     runOnly: ['color-contrast', 'target-size'],
   });

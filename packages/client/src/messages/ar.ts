@@ -102,5 +102,12 @@ export const ar: Messages = {
     goOn: 'متابعة',
   },
 
+  phoneField: {
+    country: 'البلد',
+    search: 'ابحث عن بلد أو رمزه',
+    nothingFound: 'لا توجد نتائج.',
+    countryNotAllowed: 'لا يمكننا إرسال الرموز إلى هذا البلد: {country}.',
+    landline: 'هذا رقم هاتف أرضي. أدخل رقم هاتف محمول.',
+  },
   emailSuggestion: { question: 'هل تقصد {email}؟', take: 'استخدام هذا العنوان' },
 };

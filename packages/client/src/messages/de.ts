@@ -92,5 +92,12 @@ export const de: Messages = {
     goOn: 'Weiter',
   },
 
+  phoneField: {
+    country: 'Land',
+    search: 'Land oder Vorwahl suchen',
+    nothingFound: 'Nichts gefunden.',
+    countryNotAllowed: 'In dieses Land können wir keine Codes senden: {country}.',
+    landline: 'Das ist eine Festnetznummer. Gib eine Mobilnummer ein.',
+  },
   emailSuggestion: { question: 'Meintest du {email}?', take: 'Diese Adresse verwenden' },
 };

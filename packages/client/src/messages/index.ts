@@ -19,6 +19,7 @@ export type {
   Messages,
   OwnMessages,
   PasskeyMessages,
+  PhoneFieldMessages,
   PluralText,
 } from './messages.ts';
 export { clockText, durationText, numberText } from './number-text.ts';

@@ -99,8 +99,22 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly seconds: PluralText;
   /** The texts of the passkey offer. */
   readonly passkey: PasskeyMessages;
+  /** The texts of the phone field with a list of countries. */
+  readonly phoneField: PhoneFieldMessages;
   /** The texts of the suggestion for an email address. */
   readonly emailSuggestion: EmailSuggestionMessages;
+}
+
+/** Every text of the phone field with a list of countries. */
+export interface PhoneFieldMessages {
+  /** Before the name of the selected country, for screen readers. */
+  readonly country: string;
+  /** In the field above the list. */
+  readonly search: string;
+  readonly nothingFound: string;
+  /** `{country}` */
+  readonly countryNotAllowed: string;
+  readonly landline: string;
 }
 
 /** Every text of the passkey offer. */
@@ -129,10 +143,12 @@ export interface EmailSuggestionMessages {
 /** `{count}` in the plural categories that the language has, as `Intl.PluralRules` names them. */
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** The texts of the form alone. The English texts of the passkey offer come with the offer. */
-export interface FormMessages extends Omit<Messages, 'emailSuggestion' | 'passkey'> {
+/** The texts of the form alone. The English texts of its optional parts come with them. */
+export interface FormMessages
+  extends Omit<Messages, 'emailSuggestion' | 'passkey' | 'phoneField'> {
   readonly emailSuggestion?: Partial<EmailSuggestionMessages> | undefined;
   readonly passkey?: Partial<PasskeyMessages> | undefined;
+  readonly phoneField?: Partial<PhoneFieldMessages> | undefined;
 }
 
 /** A whole language, or single texts, which replace the English ones. */

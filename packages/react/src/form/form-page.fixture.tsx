@@ -3,8 +3,7 @@ import { StrictMode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { OtpFormProps } from './form-props.ts';
-import { OtpForm } from './otp-form.tsx';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import '../styles.css';
 import { type Backend, type BackendOptions, createBackend } from './backend.fixture.ts';
 

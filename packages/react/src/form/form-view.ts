@@ -45,12 +45,16 @@ export const FormContext: Context<FormView | undefined> = createContext<FormView
 );
 
 /**
- * The form around a part.
+ * The form around a part, as one of its steps provides it if a field of the step is named.
  *
- * @throws if there is none
+ * @throws if the part is outside of it
  */
-export function useFormView(): FormView {
+export function useFormView<T extends FormView = FormView>(field: keyof T = 'step'): T {
   const view = useContext(FormContext);
-  if (view) return view;
-  throw new Error('a part is outside of OtpFormRoot');
+  if (isProvided<T>(view, field)) return view;
+  throw new Error('a part is outside of its OtpFormRoot or step');
+}
+
+function isProvided<T extends FormView>(view: FormView | undefined, field: keyof T): view is T {
+  return Object(view)[field] !== undefined;
 }

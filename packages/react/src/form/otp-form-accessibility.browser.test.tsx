@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
-import type { OtpFormProps } from './form-props.ts';
-import { OtpForm } from './otp-form.tsx';
+import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import '../styles.css';
 
 beforeEach(() => sessionStorage.clear());

@@ -7,6 +7,8 @@ import { OtpFormStatus } from '../parts/otp-form-status.tsx';
 import { OtpFormVerified } from '../parts/otp-form-verified.tsx';
 import type { OtpFormProps } from './form-props.ts';
 
+export type { OtpFormProps } from './form-props.ts';
+
 /**
  * The form that verifies a phone number or an email address. Its styles are in
  * `@otp-kit/react/styles.css`; your own can use `data-step` and `data-state`.

@@ -27,7 +27,7 @@ export function OtpFormAddressField(): ReactNode {
     ...view
   } = useAddressView();
   const { kind } = draft;
-  const { inputType, label, name } = KINDS[kind];
+  const { inputType, name } = KINDS[kind];
   const id = useId();
 
   function handleInput(): void {
@@ -61,13 +61,13 @@ export function OtpFormAddressField(): ReactNode {
   return (
     <div className={classOf('field')}>
       <label className={classOf('label')} htmlFor={id}>
-        {messages[label]}
+        {messages[`${name}Label`]}
       </label>
       {phoneField && inputType === 'tel' ? (
         phoneField.render({ input, messages })
       ) : (
         // Another element for another kind, so that no browser fills in the one what belongs into the other.
-        <input {...input} key={kind} />
+        <input key={kind} {...input} />
       )}
       {otherKind && (
         <p className={`${classOf('note')} otp-switch`}>

@@ -16,7 +16,7 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 }
 
 function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
-  const view = useAddressStep();
+  const { form, ...view } = useAddressStep();
   return (
     <FormContext.Provider value={view}>
       {/* `post`: before the script has run, a `get` would put the address into the URL. */}
@@ -25,7 +25,7 @@ function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
         method="post"
         noValidate
         onSubmit={view.onSubmit}
-        ref={view.form}
+        ref={form}
       >
         {children}
       </form>

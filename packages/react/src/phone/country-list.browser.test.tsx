@@ -1,0 +1,153 @@
+import { en } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  numberField,
+  numberInput,
+  panel,
+  picker,
+  renderPhoneForm,
+  search,
+  sentNumber,
+} from './phone-form.fixture.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const option = (name: string) => page.getByRole('option', { name });
+
+test('the keyboard opens the list, searches, chooses, and goes on with the number', async () => {
+  const { backend } = await renderPhoneForm();
+  await userEvent.keyboard('0501234567{Shift>}{Tab}{/Shift}');
+  await expect.element(picker).toHaveFocus();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('saudi');
+  await expect.element(option('Saudi Arabia')).toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(search)
+    .toHaveAttribute('aria-activedescendant', option('Saudi Arabia').element().id);
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(numberField).toHaveFocus();
+  await expect.element(picker).toHaveAccessibleName('Country: Saudi Arabia +966');
+  await expect.element(numberField).toHaveValue('050 123 4567');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
+});
+
+test('the arrow keys move through the countries', async () => {
+  await renderPhoneForm();
+  await picker.click();
+  await expect.element(search).toHaveFocus();
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+
+  await expect.element(option('Egypt')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(picker).toHaveAccessibleName(/Canada/);
+});
+
+test('Enter without a choice changes nothing and sends nothing', async () => {
+  const { backend } = await renderPhoneForm();
+  await userEvent.keyboard('01001234567');
+  await picker.click();
+
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('xyz{Enter}');
+
+  await expect.element(panel.getByRole('status')).toHaveTextContent('No country found.');
+  expect(backend.callsOf('send')).toEqual([]);
+});
+
+test('Escape closes the list and returns to its button', async () => {
+  await renderPhoneForm();
+  await picker.click();
+
+  await userEvent.keyboard('eg{Escape}');
+
+  await expect.element(picker).toHaveFocus();
+  expect(panel.elements()).toEqual([]);
+  await expect.element(picker).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a press on a country chooses it, a press elsewhere closes the list', async () => {
+  await renderPhoneForm();
+  await picker.click();
+  await option('Canada').click();
+  await expect.element(picker).toHaveAccessibleName(/Canada/);
+  await expect.element(numberField).toHaveFocus();
+
+  await picker.click();
+  await expect.element(panel).toBeVisible();
+  await page.getByRole('heading').click();
+
+  await expect.poll(() => panel.elements()).toEqual([]);
+});
+
+test('on an Arabic page the list is in Arabic, and the number is still written from the left', async () => {
+  await renderPhoneForm({ messages: { ...ar, phoneLabel: en.phoneLabel } });
+  const arabicPicker = page.getByRole('button', { name: /^البلد: مصر/ });
+  const { right } = arabicPicker.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(numberInput().getBoundingClientRect().left);
+  expect(getComputedStyle(numberInput()).direction).toBe('ltr');
+
+  await arabicPicker.click();
+  await userEvent.keyboard('٩٦٦{Enter}');
+
+  await expect.element(page.getByRole('button', { name: /^البلد: المملكة/ })).toBeVisible();
+});
+
+describe.each([
+  ['en', en],
+  ['ar', ar],
+] as const)('in %s', (_, messages) => {
+  test('axe has nothing to object to, and no element has a style of its own', async () => {
+    const { screen } = await renderPhoneForm({
+      messages: { ...messages, phoneLabel: en.phoneLabel },
+    });
+    const violations = async () => {
+      // A contrast is measured when the list has faded in.
+      await Promise.all(document.getAnimations().map(({ finished }) => finished));
+      const results = await axe.run(screen.container, { resultTypes: ['violations'] });
+      return results.violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    };
+    expect(await violations()).toEqual([]);
+
+    await page.getByRole('button').first().click();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('option', { selected: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(screen.container.querySelectorAll('[style], style')).toHaveLength(0);
+
+    await userEvent.keyboard('xyz');
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await numberField.click();
+    await userEvent.keyboard('0100{Enter}');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+});
+
+test('every target has 24 px or more, every text that is typed 16 px, and the list is in the page', async () => {
+  await page.viewport(320, 640);
+  const { screen } = await renderPhoneForm();
+  await picker.click();
+
+  const targets = [picker, search, ...page.getByRole('option').all()];
+  for (const target of targets) {
+    expect(target.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  }
+  for (const field of [search.element(), numberInput()]) {
+    expect(Number.parseFloat(getComputedStyle(field).fontSize)).toBeGreaterThanOrEqual(16);
+  }
+  const { left, right } = panel.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+  expect(screen.container.scrollWidth).toBeLessThanOrEqual(320);
+  await page.viewport(414, 896);
+});

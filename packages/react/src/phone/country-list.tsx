@@ -1,0 +1,121 @@
+'use client';
+
+import Combobox from '@github/combobox-nav';
+import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { listCountries, searchCountries } from './country-names.ts';
+import { Flag } from './flag.tsx';
+
+interface CountryListProps {
+  readonly countries: readonly CountryCode[];
+  readonly current: CountryCode;
+  readonly id: string;
+  readonly messages: FormMessages;
+  readonly texts: PhoneFieldMessages;
+  readonly onChoose: (country: CountryCode) => void;
+  /** Called for Escape. */
+  readonly onClose: () => void;
+}
+
+/** A field to search in, with the countries that fit: an editable combobox with a listbox (ARIA APG). */
+export function CountryList(props: CountryListProps): ReactNode {
+  const { countries, current, id, messages, texts, onChoose, onClose } = props;
+  const [all] = useState(() => listCountries(countries, messages.locale));
+  const [query, setQuery] = useState('');
+  const found = searchCountries(all, query);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigation = useRef<Combobox>(null);
+
+  useEffect(() => {
+    if (!input.current || !list.current) return;
+    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
+    navigation.current = combobox;
+    combobox.start();
+    input.current.focus();
+    showCurrent(list.current);
+    return () => combobox.destroy();
+  }, []);
+
+  useEffect(() => {
+    // What was entered selects the first that fits. Before that Enter must not change the country.
+    navigation.current?.clearSelection();
+    if (query) navigation.current?.navigate(1);
+  }, [query]);
+
+  useEffect(() => {
+    const { current: element } = list;
+    const choose = ({ target }: Event) => {
+      const { country } = (target as HTMLElement).dataset;
+      const chosen = countries.find((code) => code === country);
+      if (chosen) onChoose(chosen);
+    };
+    element?.addEventListener('combobox-commit', choose);
+    return () => element?.removeEventListener('combobox-commit', choose);
+  });
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // Enter without a selection must not submit the form.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'Escape') return;
+    // A dialog around the form stays open.
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <>
+      <input
+        aria-label={texts.search}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        className="otp-country-search"
+        enterKeyHint="done"
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={handleKeyDown}
+        placeholder={texts.search}
+        ref={input}
+        spellCheck={false}
+        type="text"
+        value={query}
+      />
+      <div
+        aria-label={texts.country}
+        className="otp-country-list"
+        id={id}
+        ref={list}
+        role="listbox"
+        tabIndex={-1}
+      >
+        {found.map(({ country, name, callingCode }) => (
+          <div
+            aria-current={country === current || undefined}
+            className="otp-country-option"
+            data-country={country}
+            id={`${id}${country}`}
+            key={country}
+            role="option"
+            tabIndex={-1}
+          >
+            <Flag country={country} />
+            <span className="otp-country-name">{name}</span>
+            <bdi className="otp-country-code" dir="ltr">
+              +{callingCode}
+            </bdi>
+          </div>
+        ))}
+      </div>
+      <p className="otp-note otp-country-none" role="status">
+        {found.length === 0 && texts.nothingFound}
+      </p>
+    </>
+  );
+}
+
+/** Scrolls the list alone, and not the page. */
+function showCurrent(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (current) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { listCountries, searchCountries } from './country-names.ts';
+
+const inEnglish = listCountries(['EG', 'SA', 'AE', 'DE', 'FR', 'CI', 'US', 'CA', 'JP'], 'en');
+const inArabic = listCountries(['EG', 'SA', 'AE', 'DE', 'US'], 'ar-EG');
+
+const names = (list: typeof inEnglish) => list.map(({ name }) => name);
+const found = (list: typeof inEnglish, query: string) =>
+  searchCountries(list, query).map(({ country }) => country);
+
+test('lists the countries as the language names and sorts them', () => {
+  expect(names(inEnglish).slice(0, 4)).toEqual(['Canada', 'Côte d’Ivoire', 'Egypt', 'France']);
+  expect(names(inArabic)).toEqual(names(inArabic).toSorted(new Intl.Collator('ar').compare));
+  expect(names(inArabic)).toContain('مصر');
+});
+
+describe('finds a country', () => {
+  test.each([
+    ['egy', ['EG']],
+    ['EG', ['EG']],
+    ['arab', ['SA', 'AE']],
+    ['cote', ['CI']],
+    ['CÔTE', ['CI']],
+    ['مصر', ['EG']],
+    ['المملكة العربية', ['SA']],
+    ['Deutsch', ['DE']],
+    ['日本', ['JP']],
+    ['20', ['EG']],
+    ['+20', ['EG']],
+    ['0020', ['EG']],
+    ['+٢٠', ['EG']],
+    ['1', ['CA', 'US']],
+    ['', ['CA', 'CI', 'EG', 'FR', 'DE', 'JP', 'SA', 'AE', 'US']],
+    ['Atlantis', []],
+  ])('by %j', (query, countries) => {
+    expect(found(inEnglish, query)).toEqual(countries);
+  });
+
+  test.each([
+    ['السعوديه', ['SA']],
+    ['الامارات', ['AE']],
+    ['مِصر', ['EG']],
+    ['Egypt', ['EG']],
+    ['٩٦٦', ['SA']],
+  ])('on an Arabic page by %j', (query, countries) => {
+    expect(found(inArabic, query)).toEqual(countries);
+  });
+});
+
+test('what begins with the search comes first', () => {
+  expect(found(inEnglish, 'a')[0]).toBe('AE');
+});

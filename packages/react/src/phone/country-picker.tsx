@@ -1,0 +1,99 @@
+'use client';
+
+import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { callingCodeOf } from './countries.ts';
+import { CountryList } from './country-list.tsx';
+import { countryName } from './country-names.ts';
+import { Flag } from './flag.tsx';
+
+interface CountryPickerProps {
+  readonly countries: readonly CountryCode[];
+  readonly country: CountryCode;
+  readonly id: string;
+  readonly isReadOnly: boolean;
+  readonly messages: FormMessages;
+  readonly texts: PhoneFieldMessages;
+  readonly onChoose: (country: CountryCode) => void;
+  /** Called when the user is about to choose, to begin what takes long. */
+  readonly onIntent: () => void;
+}
+
+/** The selected country with its prefix: a button that opens the list. */
+export function CountryPicker(props: CountryPickerProps): ReactNode {
+  const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isShown = isOpen && !isReadOnly;
+  const callingCode = callingCodeOf(country);
+
+  useEffect(() => {
+    if (!isShown) return;
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    const closeOutside = ({ target }: Event) => {
+      const isInside = [panel, button].some(({ current }) => current?.contains(target as Node));
+      if (!isInside) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isShown]);
+
+  function handleBlur({ relatedTarget }: FocusEvent): void {
+    // Without a target the page or the window has lost the focus, or the list is being scrolled.
+    const isInside = [panel, button].some(({ current }) => current?.contains(relatedTarget));
+    if (relatedTarget && !isInside) setIsOpen(false);
+  }
+
+  return (
+    <>
+      <button
+        aria-controls={isShown ? `${id}panel` : undefined}
+        aria-disabled={isReadOnly || undefined}
+        aria-expanded={isShown}
+        aria-haspopup="dialog"
+        className="otp-country"
+        id={id}
+        onClick={() => setIsOpen(!isShown)}
+        onFocus={onIntent}
+        ref={button}
+        type="button"
+      >
+        <Flag country={country} />
+        {/* The server's names of countries may be older than the browser's. */}
+        <span className="otp-country-label" suppressHydrationWarning={true}>
+          {`${texts.country}: ${countryName(country, messages.locale)} `}
+        </span>
+        <span>+{callingCode}</span>
+      </button>
+      {isShown && (
+        // The focus goes here when the list is scrolled by its bar.
+        <div
+          aria-label={texts.country}
+          className="otp-country-panel"
+          dir={messages.dir}
+          id={`${id}panel`}
+          onBlur={handleBlur}
+          ref={panel}
+          role="dialog"
+          tabIndex={-1}
+        >
+          <CountryList
+            {...props}
+            current={country}
+            id={`${id}list`}
+            onChoose={(chosen) => {
+              setIsOpen(false);
+              onChoose(chosen);
+            }}
+            onClose={() => {
+              setIsOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

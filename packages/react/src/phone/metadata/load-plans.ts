@@ -1,0 +1,62 @@
+import type { CountryCode, MetadataJson } from 'libphonenumber-js/core/es6';
+import { callingCodeOf, isCountry } from '../countries.ts';
+
+/** The files with numbering plans, by the first digits of their calling codes. */
+const FILES: Readonly<Record<string, () => Promise<{ readonly PLANS: string }>>> = {
+  '1': () => import('./codes-1.ts'),
+  '20-21': () => import('./codes-20-21.ts'),
+  '22-23': () => import('./codes-22-23.ts'),
+  '24-25': () => import('./codes-24-25.ts'),
+  '26-29': () => import('./codes-26-29.ts'),
+  '30-34': () => import('./codes-30-34.ts'),
+  '35-36': () => import('./codes-35-36.ts'),
+  '37-39': () => import('./codes-37-39.ts'),
+  '40-44': () => import('./codes-40-44.ts'),
+  '45-49': () => import('./codes-45-49.ts'),
+  '50-54': () => import('./codes-50-54.ts'),
+  '55-59': () => import('./codes-55-59.ts'),
+  '60-64': () => import('./codes-60-64.ts'),
+  '65-69': () => import('./codes-65-69.ts'),
+  '7': () => import('./codes-7.ts'),
+  '80-84': () => import('./codes-80-84.ts'),
+  '85-89': () => import('./codes-85-89.ts'),
+  '90-94': () => import('./codes-90-94.ts'),
+  '95-97': () => import('./codes-95-97.ts'),
+  '98-99': () => import('./codes-98-99.ts'),
+};
+
+/**
+ * Loads the numbering plans of countries, in the format of libphonenumber-js. A file has a few neighbours,
+ * too, and above all each country that shares a calling code.
+ */
+export async function loadPlans(countries: readonly CountryCode[]): Promise<MetadataJson> {
+  const codes = countries.map(callingCodeOf);
+  const needed = Object.keys(FILES).filter((range) => codes.some((code) => isWithin(range, code)));
+  const texts = await Promise.all(needed.map((range) => FILES[range]?.()));
+  const plans: MetadataJson['countries'] = Object.assign(
+    {},
+    ...texts.map((file) => JSON.parse(file?.PLANS ?? '{}')),
+  );
+  return {
+    version: 4, // of the format, see METADATA.md of libphonenumber-js
+    country_calling_codes: groupByCode(plans),
+    countries: plans,
+    nonGeographic: {},
+  };
+}
+
+function isWithin(range: string, code: string): boolean {
+  const [first = '', last = first] = range.split('-');
+  const start = code.slice(0, first.length);
+  return start >= first && start <= last;
+}
+
+/** The countries are in the order of the files, the main country of each code first. */
+function groupByCode(countries: MetadataJson['countries']): MetadataJson['country_calling_codes'] {
+  const groups: Record<string, CountryCode[]> = {};
+  for (const country of Object.keys(countries).filter(isCountry)) {
+    const code = callingCodeOf(country);
+    groups[code] = [...(groups[code] ?? []), country];
+  }
+  return groups;
+}

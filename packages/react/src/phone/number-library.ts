@@ -1,0 +1,92 @@
+/**
+ * What is known about numbers, with libphonenumber-js and the plans of some countries. A chunk of its own,
+ * which is loaded when the user is about to enter a number.
+ */
+import { digitsOf } from '@otp-kit/protocol';
+import parsePhoneNumber, {
+  AsYouType,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/core/es6';
+import { callingCodeOf } from './countries.ts';
+import { loadPlans } from './metadata/load-plans.ts';
+import { numberingPlan } from './numbering-plan.ts';
+import { internationalDigits, type PhoneText, plainText } from './phone-text.ts';
+
+/** What a text is as a number. */
+export type NumberReading =
+  | {
+      readonly status: 'mobile' | 'landline';
+      readonly country: CountryCode;
+      readonly phoneNumber: string;
+    }
+  | { readonly status: 'too-short' | 'too-long' | 'invalid' };
+
+/** Formats and reads numbers of the countries that it was made for. */
+export interface NumberLibrary {
+  /** The text with the separators of its country. The digits stay the same; other texts stay as they are. */
+  readonly format: (phone: PhoneText) => string;
+  readonly read: (phone: PhoneText) => NumberReading;
+  /** The country and the national digits of a whole international number, with or without a prefix. */
+  readonly recognize: (
+    phone: PhoneText,
+    countries: readonly CountryCode[],
+  ) => PhoneText | undefined;
+}
+
+/** Loads the plans of the countries, and of their neighbours in the same files. */
+export async function loadNumberLibrary(countries: readonly CountryCode[]): Promise<NumberLibrary> {
+  const plans = await loadPlans(countries);
+
+  function parse({ country, text }: PhoneText): PhoneNumber | undefined {
+    const digits = internationalDigits(text);
+    const dialled = digits === undefined ? digitsOf(text) : `+${digits}`;
+    return parsePhoneNumber(dialled, { defaultCountry: country, extract: false }, plans);
+  }
+
+  function format({ country, text }: PhoneText): string {
+    const digits = digitsOf(text);
+    if (NOT_OF_NUMBERS.test(text) || !digits) return plainText(text);
+    const { trunkPrefix } = numberingPlan(plans, country);
+    const isDialled = trunkPrefix !== '' && digits.startsWith(trunkPrefix);
+    const prefix = isDialled ? '' : `+${callingCodeOf(country)}`;
+    const formatted = new AsYouType(isDialled ? country : undefined, plans).input(prefix + digits);
+    const national = formatted.slice(prefix.length).trim();
+    return digitsOf(national) === digits ? national : digits;
+  }
+
+  function read(phone: PhoneText): NumberReading {
+    const parsed = parse(phone);
+    const country = parsed?.country;
+    if (parsed?.isValid() && country) {
+      const status = parsed.getType() === 'FIXED_LINE' ? 'landline' : 'mobile';
+      return { status, country, phoneNumber: parsed.number };
+    }
+    return { status: lengthOf(parsed, country ?? phone.country) };
+  }
+
+  function lengthOf(parsed: PhoneNumber | undefined, country: CountryCode) {
+    const { mobileLengths } = numberingPlan(plans, country);
+    const length = parsed?.nationalNumber.length ?? 0;
+    if (length < Math.min(...mobileLengths)) return 'too-short';
+    return length > Math.max(...mobileLengths) ? 'too-long' : 'invalid';
+  }
+
+  return {
+    format,
+    read,
+    recognize(phone, allowed) {
+      const digits = digitsOf(phone.text);
+      const inFull = { ...phone, text: `+${digits}` };
+      const parsed = [parse(phone), parse(inFull)].find((number) => number?.isValid());
+      const country = parsed?.country;
+      if (!parsed || !country || !allowed.includes(country)) return undefined;
+      const isInFull =
+        internationalDigits(phone.text) !== undefined ||
+        digits === callingCodeOf(country) + parsed.nationalNumber;
+      return { country, text: isInFull ? parsed.nationalNumber : plainText(phone.text) };
+    },
+  };
+}
+
+const NOT_OF_NUMBERS = /[\p{L}@+＋]/u;

@@ -1,0 +1,105 @@
+'use client';
+
+import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react';
+import type { AddressInputProps } from '../form/phone-field.ts';
+import { callingCodeOf } from './countries.ts';
+import { CountryPicker } from './country-picker.tsx';
+import type { LazyNumbers } from './lazy-numbers.ts';
+import type { CountryChoice } from './phone-text.ts';
+import { usePhoneEditor } from './use-phone-editor.ts';
+
+interface PhoneControlProps {
+  readonly choice: CountryChoice;
+  readonly input: AddressInputProps;
+  readonly messages: FormMessages;
+  readonly numbers: LazyNumbers;
+  readonly texts: PhoneFieldMessages;
+}
+
+/** The prefix and the number, side by side and left to right in every language. */
+export function PhoneControl(props: PhoneControlProps): ReactNode {
+  const { choice, input, messages, numbers, texts } = props;
+  const {
+    editor,
+    country,
+    countryControl,
+    input: element,
+  } = usePhoneEditor(choice, numbers, input.defaultValue);
+  const id = useId();
+  const prefixId = `${id}prefix`;
+
+  function handleFocus(event: FocusEvent): void {
+    editor.loadNumbers();
+    input.onFocus(event);
+  }
+
+  function handleInput(event: FormEvent): void {
+    editor.handleInput(event.nativeEvent);
+    input.onInput(event);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
+    if (altKey || !(ctrlKey || metaKey)) return;
+    const letter = key.toLowerCase();
+    if (letter !== 'z' && letter !== 'y') return;
+    event.preventDefault();
+    if (letter === 'y' || shiftKey) editor.redo();
+    else editor.undo();
+  }
+
+  return (
+    <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
+      {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
+      <input
+        defaultValue={editor.initial.country}
+        hidden={true}
+        name={input.name}
+        readOnly={true}
+        ref={countryControl}
+      />
+      {choice.countries.length > 1 ? (
+        <CountryPicker
+          countries={choice.countries}
+          country={country}
+          id={prefixId}
+          isReadOnly={input.readOnly}
+          messages={messages}
+          onChoose={editor.choose}
+          onIntent={editor.loadNumbers}
+          texts={texts}
+        />
+      ) : (
+        <span className="otp-prefix" id={prefixId}>
+          +{callingCodeOf(country)}
+        </span>
+      )}
+      <input
+        {...input}
+        aria-describedby={[input['aria-describedby'], prefixId].filter(Boolean).join(' ')}
+        defaultValue={editor.initial.text}
+        onCompositionEnd={(event) => editor.handleInput(event.nativeEvent)}
+        onFocus={handleFocus}
+        onInput={handleInput}
+        onKeyDown={handleKeyDown}
+        ref={(node) => {
+          element.current = node;
+          setRef(input.ref, node);
+        }}
+      />
+    </div>
+  );
+}
+
+function setRef<Element>(ref: Ref<Element> | undefined, element: Element | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}

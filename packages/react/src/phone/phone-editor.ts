@@ -1,0 +1,132 @@
+import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { createEditHistory } from './edit-history.ts';
+import { editPhone, type ShownPhone } from './edit-phone.ts';
+import type { LazyNumbers } from './lazy-numbers.ts';
+import { type CountryChoice, splitValue, takeCountry } from './phone-text.ts';
+
+/** Keeps the country and the text of a field together. */
+export interface PhoneEditor {
+  readonly initial: ShownPhone;
+  readonly country: () => CountryCode;
+  /** @returns a function that ends the calls */
+  readonly subscribe: (onCountry: () => void) => () => void;
+  /** Takes what was typed, filled in or restored before the script ran. */
+  readonly start: () => void;
+  /** Selects a country of the list, and goes on with the number. */
+  readonly choose: (country: CountryCode) => void;
+  /** Loads what the field knows about numbers, and formats what is in it. */
+  readonly loadNumbers: () => void;
+  /** Takes a change that the browser has made. */
+  readonly handleInput: (event: Event) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** The elements and the data that an editor works with. */
+export interface PhoneEditorOptions {
+  readonly choice: CountryChoice;
+  readonly numbers: LazyNumbers;
+  /** The values of the two controls that were read last. */
+  readonly value: string;
+  /** The hidden control that holds the country for the form. */
+  readonly countryControl: () => HTMLInputElement | null;
+  readonly input: () => HTMLInputElement | null;
+}
+
+/**
+ * Creates the editor of a field. The text belongs to the `<input>`: it is changed after an event, and only
+ * if it has to be, so that the browser's own caret, composition and autofill work.
+ */
+export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
+  const { choice, numbers } = options;
+  const history = createEditHistory<ShownPhone>();
+  const listeners = new Set<() => void>();
+  const initial = initialPhone(options);
+  let shown = initial;
+
+  function show(next: ShownPhone): void {
+    const control = options.countryControl();
+    const input = options.input();
+    if (!control || !input) return;
+    shown = next;
+    // The form reads both controls in the same event, before React renders.
+    control.value = next.country;
+    // An email address belongs to no country.
+    control.disabled = next.text.includes('@');
+    for (const listener of listeners) listener();
+    if (input.value === next.text) return;
+    input.value = next.text;
+    if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
+  }
+
+  function edit(event?: Event): void {
+    const input = options.input();
+    if (!input) return;
+    const { inputType, data } = event instanceof InputEvent ? event : {};
+    const { value: text, selectionStart } = input;
+    const change = { inputType, data, text, caret: selectionStart ?? text.length };
+    show(editPhone(shown, change, choice.countries, numbers.library()));
+  }
+
+  function restore(phone: ShownPhone | undefined): void {
+    if (!phone || options.input()?.readOnly) return;
+    show(phone);
+    tell();
+  }
+
+  /** Lets the form know of a change that no event has announced. */
+  function tell(): void {
+    options.input()?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+
+  function loadNumbers(): void {
+    void numbers.load().then((library) => {
+      // A composition goes on; it is formatted when it ends.
+      if (library && options.input()?.value === shown.text) edit();
+      return undefined;
+    });
+  }
+
+  return {
+    initial,
+    country: () => shown.country,
+    subscribe(onCountry) {
+      listeners.add(onCountry);
+      return () => listeners.delete(onCountry);
+    },
+    start() {
+      const control = options.countryControl()?.value;
+      const restored = choice.countries.find((country) => country === control);
+      const text = options.input()?.value ?? '';
+      if (restored !== undefined && restored !== shown.country) {
+        show({ ...shown, country: restored, text });
+      }
+      if (text !== initial.text) tell();
+    },
+    choose(country) {
+      history.push(shown);
+      const { text } = shown;
+      const formatted = numbers.library()?.format({ country, text }) ?? text;
+      show({ country, text: formatted, caret: formatted.length });
+      options.input()?.focus();
+      tell();
+    },
+    loadNumbers,
+    handleInput(event) {
+      if (event instanceof InputEvent && event.isComposing) return;
+      if (options.input()?.value === shown.text) return;
+      history.push(shown);
+      edit(event);
+      // An autofill may fill in a field without its focus.
+      if (!numbers.library()) loadNumbers();
+    },
+    undo: () => restore(history.undo(shown)),
+    redo: () => restore(history.redo(shown)),
+  };
+}
+
+function initialPhone({ choice, numbers, value }: PhoneEditorOptions): ShownPhone {
+  const phone = takeCountry(splitValue(value, choice), choice.countries);
+  const text = numbers.library()?.format(phone) ?? phone.text;
+  return { country: phone.country, text, caret: text.length };
+}

@@ -1,0 +1,58 @@
+import { digitsOf } from '@otp-kit/protocol';
+import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { visibleText } from '../code-input/visible-text.ts';
+import { callingCodeOf, dialledCode } from './countries.ts';
+
+/** What is in the field: the country of the prefix, and the text behind it. */
+export interface PhoneText {
+  readonly country: CountryCode;
+  readonly text: string;
+}
+
+/** The countries of a field. */
+export interface CountryChoice {
+  readonly countries: readonly CountryCode[];
+  readonly defaultCountry: CountryCode;
+}
+
+/** The text with ASCII digits and pluses, and without invisible characters. */
+export function plainText(text: string): string {
+  return [...visibleText(text)]
+    .map((character) => digitsOf(character) || character)
+    .join('')
+    .replace('＋', '+');
+}
+
+/** The digits of a number with `+` or `00` before it, the calling code first; otherwise undefined. */
+export function internationalDigits(text: string): string | undefined {
+  const [prefix] = PREFIX.exec(plainText(text)) ?? [];
+  return prefix && digitsOf(plainText(text).slice(prefix.length));
+}
+
+// Before it may be separators, and words as in `tel:+20`.
+const PREFIX = /^\D*?(?:\+|00)/;
+
+/** Splits the values of the field's two controls, which have a space between them: `EG 0100 123 4567`. */
+export function splitValue(value: string, { countries, defaultCountry }: CountryChoice): PhoneText {
+  const country = countries.find((code) => value.startsWith(`${code} `));
+  return country ? { country, text: value.slice(3) } : { country: defaultCountry, text: value };
+}
+
+/**
+ * Selects the country of an international number, and leaves the rest as the text. A number of a country
+ * that is not allowed stays as it is. Of several countries with the code, the selected one stays.
+ */
+export function takeCountry(phone: PhoneText, countries: readonly CountryCode[]): PhoneText {
+  const text = plainText(phone.text);
+  const code = dialledCode(internationalDigits(text) ?? '');
+  const sharing = countries.filter((country) => callingCodeOf(country) === code);
+  const country = sharing.includes(phone.country) ? phone.country : sharing[0];
+  if (!code || !country) return { ...phone, text };
+  const rest = text.replace(PREFIX, '').replace(leading(code), '');
+  return { country, text: rest };
+}
+
+/** Matches the digits and the separators among and after them. */
+function leading(digits: string): RegExp {
+  return new RegExp(`^\\D*${[...digits].join('\\D*')}[^\\d(]*`);
+}

@@ -1,0 +1,59 @@
+import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
+import { digitsOf } from '@otp-kit/protocol';
+import { type PhoneReading, readPhone } from '../form/read-phone.ts';
+import { callingCodeOf, dialledCode, mainCountry } from './countries.ts';
+import { countryName } from './country-names.ts';
+import type { NumberLibrary } from './number-library.ts';
+import { type CountryChoice, internationalDigits, splitValue } from './phone-text.ts';
+
+/** What a number is read with. */
+export interface NumberReader {
+  readonly choice: CountryChoice;
+  /** Absent if it has not loaded: then the backend decides whether the number exists. */
+  readonly library: NumberLibrary | undefined;
+  readonly textsOf: (messages: FormMessages) => PhoneFieldMessages;
+}
+
+/**
+ * Reads the values of the field's controls.
+ *
+ * @param value the country and the text, such as `EG 0100 123 4567`
+ * @returns the number in E.164; without the library, with all digits that were entered
+ */
+export function readNumber(
+  value: string,
+  { choice, library, textsOf }: NumberReader,
+): PhoneReading {
+  const entered = splitValue(value, choice);
+  const plain = readPhone(entered.text);
+  if ('problem' in plain) return plain;
+  const dialled = internationalDigits(entered.text);
+  const code = dialled === undefined ? callingCodeOf(entered.country) : dialledCode(dialled);
+  if (!choice.countries.some((country) => callingCodeOf(country) === code)) {
+    return notAllowed(mainCountry(code ?? ''));
+  }
+  if (!library) return { phoneNumber: `+${dialled ?? code + digitsOf(entered.text)}` };
+  const number = library.read(entered);
+  switch (number.status) {
+    case 'mobile':
+    case 'landline':
+      if (!choice.countries.includes(number.country)) return notAllowed(number.country);
+      if (number.status === 'mobile') return { phoneNumber: number.phoneNumber };
+      return { problem: 'phoneInvalid', message: (messages) => textsOf(messages).landline };
+    case 'too-short':
+      return { problem: 'phoneTooShort' };
+    case 'too-long':
+      return { problem: 'phoneTooLong' };
+    case 'invalid':
+      return { problem: 'phoneInvalid' };
+  }
+
+  function notAllowed(country: string | undefined): PhoneReading {
+    if (country === undefined) return { problem: 'phoneInvalid' };
+    const message = (messages: FormMessages) =>
+      fillText(textsOf(messages).countryNotAllowed, {
+        country: countryName(country, messages.locale),
+      });
+    return { problem: 'phoneInvalid', message };
+  }
+}
