@@ -30,9 +30,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: ['index.html', 'widget.html', 'redirect.html', 'orders.html', 'solver.html'].map(
-        demoPage,
-      ),
+      input: [
+        'index.html',
+        'widget.html',
+        'redirect.html',
+        'orders.html',
+        'solver.html',
+        'themes.html',
+      ].map(demoPage),
     },
   },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },

@@ -137,5 +137,5 @@ test('a part outside of its step says where it belongs', async () => {
     </OtpFormRoot>
   );
 
-  await expect(render(form)).rejects.toThrow('a part is outside of OtpFormAddress');
+  await expect(render(form)).rejects.toThrow('a part is outside of its OtpFormRoot or step');
 });

@@ -8,7 +8,7 @@ import aurora from './themes/aurora.css?inline';
 import ledger from './themes/ledger.css?inline';
 
 const SLOTS: Partial<OtpFormProps> = {
-  slots: { logo: <strong>Acme</strong>, legal: <a href="/terms">Terms</a> },
+  slots: { logo: <strong>Logo</strong>, legal: <a href="/terms">Terms</a> },
 };
 
 beforeEach(() => sessionStorage.clear());

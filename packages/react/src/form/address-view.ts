@@ -1,6 +1,5 @@
 'use client';
 
-import type { AddressState, OtpFlowState } from '@otp-kit/client';
 import {
   type FailureOutcome,
   failureMessage,
@@ -16,6 +15,8 @@ import { readPhone } from './read-phone.ts';
 
 /** What the parts of the address step share. */
 export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {
+  /** The question about the email address, if there is one. */
+  readonly question: ReactNode;
   /** To choose from; empty without a choice. */
   readonly channels: readonly PhoneChannel[];
   /** Without one, the pipeline chooses. */
@@ -39,27 +40,25 @@ export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | '
  * @throws if there is none
  */
 export function useAddressView(): AddressView {
-  const view = useFormView();
-  if (isAddressView(view)) return view;
-  throw new Error('a part is outside of OtpFormAddress');
-}
-
-function isAddressView(view: FormView): view is AddressView {
-  return 'errorId' in view;
+  return useFormView<AddressView>('errorId');
 }
 
 /** Reads the address, sends a code to it, and says what became of the last send. */
 export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const view = useFormView();
   const { draft, flow, focus, messages, parsePhone = readPhone, phoneField, state } = view;
-  const { isAsSent, problem, readAddress, ...entry } = useAddressEntry(
+  const { emailSuggestion } = view;
+  const { isAsSent, problem, readAddress, suggested, takeSuggested, ...entry } = useAddressEntry(
     draft,
     phoneField?.parse ?? parsePhone,
+    emailSuggestion?.suggest,
   );
   const isWaiting = state.status === 'address';
-  const told = toldOf(state, isAsSent);
-  const retryInSeconds = useCountdown(told?.retryAtMs);
-  const failure = problem ? undefined : told?.failure;
+  // A failure, and above all a wait, applies to the address that it was answered for; to other addresses
+  // only if all users have to wait.
+  const isTold = isAsSent || (state.failure && failureText(state.failure) === 'busy');
+  const retryInSeconds = useCountdown(isTold ? state.retryAtMs : undefined);
+  const failure = isTold && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
   const { choosableChannels = [] } = state;
   const channels = choiceOf(draft.kind, choosableChannels, outcome);
@@ -72,6 +71,11 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     const address = readAddress();
     if (address) void flow.send(address, { channel: chosen });
     else focus.focusNow();
+  }
+
+  function handleTake(): void {
+    takeSuggested();
+    focus.focusNow();
   }
 
   return {
@@ -88,18 +92,10 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     isWaiting,
     onSubmit: handleSubmit,
     outcome,
+    question:
+      suggested && emailSuggestion?.render({ email: suggested, messages, onTake: handleTake }),
     retryInSeconds,
   };
-}
-
-/**
- * The state, if it applies to what is in the field now. A failure, and above all a wait, applies to the
- * address that it was answered for; to other addresses only if all users have to wait.
- */
-function toldOf(state: OtpFlowState, isAsSent: boolean): AddressState | undefined {
-  if (state.status !== 'address') return undefined;
-  const isForAll = state.failure && failureText(state.failure) === 'busy';
-  return isAsSent || isForAll ? state : undefined;
 }
 
 /** The channels to choose from. A single one is no choice, unless it is the last of several. */

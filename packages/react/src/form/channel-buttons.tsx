@@ -18,8 +18,9 @@ export function ChannelButtons(): ReactNode {
     state,
   } = useCodeView();
   // An email address has no channels to choose from.
-  const channels = draft.kind === 'phoneNumber' ? state.choosableChannels : undefined;
-  const others = channels?.filter((channel) => !activeFlow.channels.includes(channel)) ?? [];
+  const others = (state.choosableChannels ?? []).filter(
+    (channel) => draft.kind === 'phoneNumber' && !activeFlow.channels.includes(channel),
+  );
   if (resendInSeconds > 0 || others.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in, and these act

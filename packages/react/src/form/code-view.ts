@@ -1,12 +1,11 @@
 'use client';
 
-import type { ActiveFlow, CodeState, FlowFailure } from '@otp-kit/client';
-import { type FormMessages, failureMessage, numberText, outcomeOf } from '@otp-kit/client/messages';
+import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
+import { failureMessage, fillText, numberText, outcomeOf } from '@otp-kit/client/messages';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import type { FormEvent, ReactNode } from 'react';
-import { type CodeEntry, type CodeProblem, useCodeEntry } from '../hooks/use-code-entry.ts';
+import { type CodeEntry, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
-import { fillText } from './fill-text.ts';
 import { type FormView, useFormView } from './form-view.ts';
 
 /** What the parts of the code step share. */
@@ -37,13 +36,7 @@ export interface CodeView extends FormView {
  * @throws if there is none
  */
 export function useCodeView(): CodeView {
-  const view = useFormView();
-  if (isCodeView(view)) return view;
-  throw new Error('a part is outside of OtpFormCode');
-}
-
-function isCodeView(view: FormView): view is CodeView {
-  return 'activeFlow' in view;
+  return useFormView<CodeView>('activeFlow');
 }
 
 /** Takes the code and verifies it, or requests another one. */
@@ -52,21 +45,22 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const { flow, focus, messages, state } = view;
   const entry = useCodeEntry(activeFlow);
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
-  const waiting = state.status === 'code' ? state : undefined;
-  const isWaiting = waiting !== undefined;
+  const isWaiting = state.status === 'code';
   // The proxy or the clock says that the code is no longer valid.
-  const isSpent = isWaiting && (waiting.spent === true || hasExpired);
-  const [verifyFailure, resendFailure] = failuresOf(
-    entry.problem ? undefined : waiting,
-    hasExpired,
-  );
+  const isSpent = isWaiting && (state.spent === true || hasExpired);
+  const isAboutVerify = state.failure?.action === 'verify';
+  // An expired code replaces the other failures of a verification.
+  const isOutdated = isAboutVerify && hasExpired && !state.spent;
+  const failure = entry.problem || isOutdated ? undefined : state.failure;
   // A resend has its own time.
-  const retryInSeconds = useCountdown(verifyFailure && waiting?.retryAtMs);
+  const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
-  const failure = verifyFailure ?? resendFailure;
   const problem = isSpent
     ? messages.expiredCode
-    : entry.problem && lengthText(entry.problem, activeFlow, messages);
+    : entry.problem &&
+      fillText(messages[entry.problem], {
+        digits: numberText(activeFlow.digits, messages.locale),
+      });
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -97,7 +91,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     entry,
     error: failureMessage(failure, state, messages) ?? problem,
     failure,
-    isChannelToBlame: outcomeOf(resendFailure) === 'choose-channel',
+    isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,
     isWaiting,
     onResend: handleResend,
@@ -106,25 +100,4 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     retryInSeconds,
     verify,
   };
-}
-
-/**
- * The failure of the last verification, and that of the last resend: at most one is set. An expired code
- * replaces the other failures of a verification.
- */
-function failuresOf(
-  waiting: CodeState | undefined,
-  hasExpired: boolean,
-): readonly (FlowFailure | undefined)[] {
-  const failure = waiting?.failure;
-  if (failure?.action !== 'verify') return [undefined, failure];
-  return hasExpired && !waiting?.spent ? [] : [failure];
-}
-
-function lengthText(
-  problem: CodeProblem,
-  { digits }: ActiveFlow,
-  messages: FormMessages,
-): ReactNode {
-  return fillText(messages[problem], { digits: numberText(digits, messages.locale) });
 }

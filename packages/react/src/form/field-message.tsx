@@ -11,7 +11,7 @@ interface FieldMessageProps {
   readonly id: string | undefined;
   /** The outcome of the error. Default: what was entered is wrong. */
   readonly outcome: FailureOutcome | undefined;
-  /** Replaces everything else while a send is running. */
+  /** Replaces everything else: the progress of a send, or a question. */
   readonly progress?: ReactNode;
   readonly retryInSeconds: number;
 }

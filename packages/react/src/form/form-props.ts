@@ -5,6 +5,7 @@ import type { UseOtpFlowOptions } from '../hooks/use-otp-flow.ts';
 import type { FormPasskey } from '../passkey/form-passkey.ts';
 import type { FormCaptcha } from './captcha.ts';
 import type { OtpFormClassNames } from './class-names.ts';
+import type { FormEmailSuggestion } from './email-suggestion.ts';
 import type { FormPhoneField } from './phone-field.ts';
 import type { PhoneReading } from './read-phone.ts';
 import type { RenderCode } from './render-code.ts';
@@ -47,6 +48,8 @@ export interface OtpFormProps extends UseOtpFlowOptions {
    * the number, so `parsePhone` is not used.
    */
   readonly phoneField?: FormPhoneField | undefined;
+  /** Asks about a likely typo in an email address: `emailSuggestion` of `@otp-kit/react/email`, or your own. */
+  readonly emailSuggestion?: FormEmailSuggestion | undefined;
   /** Renders your own code field instead of {@link CodeInput}. */
   readonly renderCode?: RenderCode | undefined;
   /** BCP 47, for number formats and the `lang` attribute alone. Default: that of `messages`. */

@@ -14,7 +14,13 @@ import type { FormStep, OtpFormProps } from './form-props.ts';
 export interface FormView
   extends Pick<
     OtpFormProps,
-    'autoSubmit' | 'classNames' | 'hasPasskeyAutofill' | 'parsePhone' | 'phoneField' | 'renderCode'
+    | 'autoSubmit'
+    | 'classNames'
+    | 'emailSuggestion'
+    | 'hasPasskeyAutofill'
+    | 'parsePhone'
+    | 'phoneField'
+    | 'renderCode'
   > {
   readonly captchaSlot: ReactNode;
   /** The class of a part: `otp-` and its own name, or another one, and the integrator's. */
@@ -39,12 +45,16 @@ export const FormContext: Context<FormView | undefined> = createContext<FormView
 );
 
 /**
- * The form around a part.
+ * The form around a part, as one of its steps provides it if a field of the step is named.
  *
- * @throws if there is none
+ * @throws if the part is outside of it
  */
-export function useFormView(): FormView {
+export function useFormView<T extends FormView = FormView>(field: keyof T = 'step'): T {
   const view = useContext(FormContext);
-  if (view) return view;
-  throw new Error('a part is outside of OtpFormRoot');
+  if (isProvided<T>(view, field)) return view;
+  throw new Error('a part is outside of its OtpFormRoot or step');
+}
+
+function isProvided<T extends FormView>(view: FormView | undefined, field: keyof T): view is T {
+  return Object(view)[field] !== undefined;
 }

@@ -27,7 +27,7 @@ export function OtpFormAddressField(): ReactNode {
     ...view
   } = useAddressView();
   const { kind } = draft;
-  const { inputType, label, name } = KINDS[kind];
+  const { inputType, name } = KINDS[kind];
   const id = useId();
 
   function handleInput(): void {
@@ -61,7 +61,7 @@ export function OtpFormAddressField(): ReactNode {
   return (
     <div className={classOf('field')}>
       <label className={classOf('label')} htmlFor={id}>
-        {messages[label]}
+        {messages[`${name}Label`]}
       </label>
       {phoneField && inputType === 'tel' ? (
         phoneField.render({ input, messages })
@@ -81,7 +81,7 @@ export function OtpFormAddressField(): ReactNode {
         hint={messages.addressIntro}
         id={errorId}
         outcome={view.outcome}
-        progress={!isWaiting && <SendingProgress />}
+        progress={isWaiting ? view.question : <SendingProgress />}
         retryInSeconds={view.retryInSeconds}
       />
     </div>

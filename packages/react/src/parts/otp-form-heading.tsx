@@ -7,6 +7,6 @@ import { useFormView } from '../form/form-view.ts';
 /** The heading of the step that it is in. */
 export function OtpFormHeading(): ReactNode {
   const { classOf, draft, messages, step } = useFormView();
-  const text = step === 'code' ? 'codeHeading' : KINDS[draft.kind].heading;
-  return <h2 className={classOf('heading')}>{messages[text]}</h2>;
+  const name = step === 'code' ? step : KINDS[draft.kind].name;
+  return <h2 className={classOf('heading')}>{messages[`${name}Heading`]}</h2>;
 }

@@ -30,7 +30,7 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
   const messages = formMessages(props.messages, props.locale);
   const focus = useStepFocus(state, props.autoFocus);
   const draft = useAddressDraft(state, addressKinds[0] ?? 'phoneNumber');
-  const verified = messages[KINDS[draft.kind].verified];
+  const verified = messages[`${KINDS[draft.kind].name}Verified`];
   const offer = usePasskeySlot({ flow, focus, messages, passkey, state, verified });
   const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
   useReportVerified({ ...flow, state, onVerified: offer || hasEntry ? undefined : onVerified });

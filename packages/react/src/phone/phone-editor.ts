@@ -79,6 +79,14 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     options.input()?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
+  function loadNumbers(): void {
+    void numbers.load().then((library) => {
+      // A composition goes on; it is formatted when it ends.
+      if (library && options.input()?.value === shown.text) edit();
+      return undefined;
+    });
+  }
+
   return {
     initial,
     country: () => shown.country,
@@ -103,18 +111,14 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       options.input()?.focus();
       tell();
     },
-    loadNumbers() {
-      void numbers.load().then((library) => {
-        // A composition goes on; it is formatted when it ends.
-        if (library && options.input()?.value === shown.text) edit();
-        return undefined;
-      });
-    },
+    loadNumbers,
     handleInput(event) {
       if (event instanceof InputEvent && event.isComposing) return;
       if (options.input()?.value === shown.text) return;
       history.push(shown);
       edit(event);
+      // An autofill may fill in a field without its focus.
+      if (!numbers.library()) loadNumbers();
     },
     undo: () => restore(history.undo(shown)),
     redo: () => restore(history.redo(shown)),
