@@ -1,6 +1,6 @@
 import type { FormMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { KINDS } from './address-kind.ts';
 import type { AddressInputProps, FormPhoneField } from './phone-field.ts';
 
@@ -13,7 +13,7 @@ interface AddressFieldProps {
   /** Whether the browser may offer passkeys in the field's autofill. */
   readonly hasPasskeyAutofill: boolean | undefined;
   readonly id: string;
-  readonly inputRef: Ref<HTMLInputElement> | undefined;
+  readonly inputRef: RefCallback<HTMLInputElement> | undefined;
   readonly isInvalid: boolean;
   readonly isReadOnly: boolean;
   readonly kind: AddressKind;

@@ -43,7 +43,7 @@ export function phoneField(options: PhoneFieldOptions): FormPhoneField {
 export function createPhoneField(options: PhoneFieldOptions, load: LoadNumbers): FormPhoneField {
   const { countries, defaultCountry = countries[0], messages: own } = options;
   const testNumbers = new Set(options.acceptTestNumbers);
-  const unknown = countries.find((country) => !isCountry(country));
+  const unknown = countries.map(String).find((country) => !isCountry(country));
   if (unknown !== undefined) throw new RangeError(`countries: ${unknown} is no country`);
   if (defaultCountry === undefined || !countries.includes(defaultCountry)) {
     throw new RangeError('defaultCountry must be one of countries');
