@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CodeInput, OtpForm } from './index.ts';
+import { phoneField } from './phone.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -15,6 +16,15 @@ test('renders the address step where there is no browser', () => {
 
   expect(html).toContain('data-step="address"');
   expect(html).toContain('autoComplete="tel"');
+  expect(html).not.toMatch(/ style=|<style/);
+});
+
+test('renders the phone field with its prefix where there is no browser, without an inline style', () => {
+  const field = phoneField({ countries: ['EG', 'SA'] });
+  const html = renderToString(createElement(OtpForm, { endpoint: '/api/otp', phoneField: field }));
+
+  expect(html).toContain('Country: Egypt');
+  expect(html).toMatch(/\+(<!-- -->)?20</);
   expect(html).not.toMatch(/ style=|<style/);
 });
 
@@ -30,14 +40,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 );
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
 
-test.each(['index.ts', 'email.tsx', 'passkey.ts', 'turnstile.ts', ...withHooks])(
+test.each(['index.ts', 'email.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts', ...withHooks])(
   '%s says first that it is for the client',
   (name) => {
     expect(read(name)).toMatch(/^'use client';\n/);
   },
 );
 
-test.each(['index.ts', 'form/otp-form.tsx', 'passkey.ts', 'turnstile.ts'])(
+test.each(['index.ts', 'form/otp-form.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts'])(
   '%s still says so when it is compiled',
   (name) => {
     const compiled = run('node_modules/typescript/bin/tsc', [
@@ -56,6 +66,7 @@ test.each(['index.ts', 'form/otp-form.tsx', 'passkey.ts', 'turnstile.ts'])(
 test.each([
   ['@otp-kit/react', 'OtpForm'],
   ['@otp-kit/react/passkey', 'passkeyOffer'],
+  ['@otp-kit/react/phone', 'phoneField'],
   ['@otp-kit/react/turnstile', 'turnstileCaptcha'],
 ])('%s can be imported by a server component', (entry, name) => {
   const output = run('--conditions=react-server', [

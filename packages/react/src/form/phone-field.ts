@@ -4,7 +4,7 @@ import type {
   FormEventHandler,
   PointerEventHandler,
   ReactNode,
-  Ref,
+  RefCallback,
 } from 'react';
 import type { PhoneReading } from './read-phone.ts';
 
@@ -40,7 +40,7 @@ export interface AddressInputProps {
   readonly onInput: FormEventHandler;
   readonly onPointerDown: PointerEventHandler;
   readonly readOnly: boolean;
-  readonly ref: Ref<HTMLInputElement> | undefined;
+  readonly ref: RefCallback<HTMLInputElement> | undefined;
   readonly required: true;
   readonly type: 'tel' | 'email';
 }

@@ -52,7 +52,8 @@ export function useAddressEntry(
   function takeText(): string {
     // A phone field may have two controls: the country and the number.
     const { name } = KINDS[draft.kind];
-    const text = form.current ? new FormData(form.current).getAll(name).join(' ') : '';
+    const values = form.current ? new FormData(form.current).getAll(name) : [];
+    const text = values.filter((value) => typeof value === 'string').join(' ');
     draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
     setProblem(undefined);
     return text;

@@ -24,8 +24,8 @@ export function deleteDigit({ text, caret }: CaretText, isForward: boolean): Car
 function placeBehind(characters: number, text: string): number {
   if (characters === 0) return 0;
   if (characters >= count(text)) return text.length;
-  let left = characters;
-  return [...text].findIndex((character) => count(character) === 1 && --left === 0) + 1;
+  const last = [...text.matchAll(KEPT)][characters - 1];
+  return last ? last.index + last[0].length : text.length;
 }
 
 /** How many characters are no separators. */

@@ -47,7 +47,7 @@ export function CountryList(props: CountryListProps): ReactNode {
   useEffect(() => {
     const { current: element } = list;
     const choose = ({ target }: Event) => {
-      const { country } = (target as HTMLElement).dataset;
+      const country = target instanceof HTMLElement && target.dataset['country'];
       const chosen = countries.find((code) => code === country);
       if (chosen) onChoose(chosen);
     };

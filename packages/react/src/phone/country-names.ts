@@ -52,8 +52,10 @@ export function searchCountries(
   const first = countries.filter(({ country, searchNames }) =>
     [country.toLowerCase(), ...searchNames].some((name) => name.startsWith(text)),
   );
-  const other = countries.filter(({ searchNames }) =>
-    searchNames.some((name) => name.includes(text)),
+  // A single letter is somewhere in most names.
+  const isEnough = text.length > 1;
+  const other = countries.filter(
+    ({ searchNames }) => isEnough && searchNames.some((name) => name.includes(text)),
   );
   return [...new Set([...first, ...other])];
 }

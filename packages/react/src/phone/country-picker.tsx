@@ -2,7 +2,7 @@
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callingCodeOf } from './countries.ts';
 import { CountryList } from './country-list.tsx';
 import { countryName } from './country-names.ts';
@@ -25,29 +25,25 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
   const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const isShown = isOpen && !isReadOnly;
   const callingCode = callingCodeOf(country);
 
   useEffect(() => {
     if (!isShown) return;
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     const closeOutside = ({ target }: Event) => {
-      const isInside = [panel, button].some(({ current }) => current?.contains(target as Node));
-      if (!isInside) setIsOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false);
     };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    const events = ['pointerdown', 'focusin'];
+    for (const event of events) document.addEventListener(event, closeOutside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside);
+    };
   }, [isShown]);
 
-  function handleBlur({ relatedTarget }: FocusEvent): void {
-    // Without a target the page or the window has lost the focus, or the list is being scrolled.
-    const isInside = [panel, button].some(({ current }) => current?.contains(relatedTarget));
-    if (relatedTarget && !isInside) setIsOpen(false);
-  }
-
   return (
-    <>
+    <div className="otp-country-picker" ref={root}>
       <button
         aria-controls={isShown ? `${id}panel` : undefined}
         aria-disabled={isReadOnly || undefined}
@@ -74,8 +70,6 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           className="otp-country-panel"
           dir={messages.dir}
           id={`${id}panel`}
-          onBlur={handleBlur}
-          ref={panel}
           role="dialog"
           tabIndex={-1}
         >
@@ -94,6 +88,6 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

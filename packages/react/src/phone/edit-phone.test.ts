@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 /** A text with its caret as `|`. */
-function at(marked: string, country: CountryCode = 'EG'): ShownPhone {
-  return { country, text: marked.replace('|', ''), caret: marked.indexOf('|') };
+function at(text: string, country: CountryCode = 'EG'): ShownPhone {
+  return { country, text: text.replace('|', ''), caret: text.indexOf('|') };
 }
 
 function marked({ text, caret }: ShownPhone): string {

@@ -15,14 +15,14 @@ export type LoadNumbers = (countries: readonly CountryCode[]) => Promise<NumberL
 /** Loads the library when it is needed. */
 export function createLazyNumbers(
   countries: readonly CountryCode[],
-  loadNumbers: LoadNumbers,
+  loadChunk: LoadNumbers,
 ): LazyNumbers {
   let library: NumberLibrary | undefined;
   let loading: Promise<NumberLibrary | undefined> | undefined;
 
   async function load(): Promise<NumberLibrary | undefined> {
     try {
-      library = await loadNumbers(countries);
+      library = await loadChunk(countries);
     } catch {
       // The connection, or an update of the page: the number is sent as it was entered.
       loading = undefined;

@@ -1,14 +1,7 @@
 'use client';
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-} from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { AddressInputProps } from '../form/phone-field.ts';
 import { callingCodeOf } from './countries.ts';
 import { CountryPicker } from './country-picker.tsx';
@@ -27,22 +20,19 @@ interface PhoneControlProps {
 /** The prefix and the number, side by side and left to right in every language. */
 export function PhoneControl(props: PhoneControlProps): ReactNode {
   const { choice, input, messages, numbers, texts } = props;
-  const {
-    editor,
-    country,
-    countryControl,
-    input: element,
-  } = usePhoneEditor(choice, numbers, input.defaultValue);
+  const { editor, country } = usePhoneEditor({ choice, numbers, value: input.defaultValue ?? '' });
+  const { attachCountry, attachInput, handleInput: takeInput, initial, loadNumbers } = editor;
+  const { choose, redo, undo } = editor;
   const id = useId();
   const prefixId = `${id}prefix`;
 
   function handleFocus(event: FocusEvent): void {
-    editor.loadNumbers();
+    loadNumbers();
     input.onFocus(event);
   }
 
   function handleInput(event: FormEvent): void {
-    editor.handleInput(event.nativeEvent);
+    takeInput(event.nativeEvent);
     input.onInput(event);
   }
 
@@ -52,19 +42,19 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
     const letter = key.toLowerCase();
     if (letter !== 'z' && letter !== 'y') return;
     event.preventDefault();
-    if (letter === 'y' || shiftKey) editor.redo();
-    else editor.undo();
+    if (letter === 'y' || shiftKey) redo();
+    else undo();
   }
 
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
       {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
       <input
-        defaultValue={editor.initial.country}
+        defaultValue={initial.country}
         hidden={true}
         name={input.name}
         readOnly={true}
-        ref={countryControl}
+        ref={attachCountry}
       />
       {choice.countries.length > 1 ? (
         <CountryPicker
@@ -73,8 +63,8 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
           id={prefixId}
           isReadOnly={input.readOnly}
           messages={messages}
-          onChoose={editor.choose}
-          onIntent={editor.loadNumbers}
+          onChoose={choose}
+          onIntent={loadNumbers}
           texts={texts}
         />
       ) : (
@@ -85,21 +75,16 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
       <input
         {...input}
         aria-describedby={[input['aria-describedby'], prefixId].filter(Boolean).join(' ')}
-        defaultValue={editor.initial.text}
-        onCompositionEnd={(event) => editor.handleInput(event.nativeEvent)}
+        defaultValue={initial.text}
+        onCompositionEnd={(event) => takeInput(event.nativeEvent)}
         onFocus={handleFocus}
         onInput={handleInput}
         onKeyDown={handleKeyDown}
         ref={(node) => {
-          element.current = node;
-          setRef(input.ref, node);
+          attachInput(node);
+          input.ref?.(node);
         }}
       />
     </div>
   );
-}
-
-function setRef<Element>(ref: Ref<Element> | undefined, element: Element | null): void {
-  if (typeof ref === 'function') ref(element);
-  else if (ref) ref.current = element;
 }

@@ -7,6 +7,10 @@ import { type CountryChoice, splitValue, takeCountry } from './phone-text.ts';
 /** Keeps the country and the text of a field together. */
 export interface PhoneEditor {
   readonly initial: ShownPhone;
+  /** The ref of the control that holds the country for the form. */
+  readonly attachCountry: (element: HTMLInputElement | null) => void;
+  /** The ref of the `<input>` for the number. */
+  readonly attachInput: (element: HTMLInputElement | null) => void;
   readonly country: () => CountryCode;
   /** @returns a function that ends the calls */
   readonly subscribe: (onCountry: () => void) => () => void;
@@ -22,15 +26,12 @@ export interface PhoneEditor {
   readonly redo: () => void;
 }
 
-/** The elements and the data that an editor works with. */
+/** What an editor works with. */
 export interface PhoneEditorOptions {
   readonly choice: CountryChoice;
   readonly numbers: LazyNumbers;
   /** The values of the two controls that were read last. */
   readonly value: string;
-  /** The hidden control that holds the country for the form. */
-  readonly countryControl: () => HTMLInputElement | null;
-  readonly input: () => HTMLInputElement | null;
 }
 
 /**
@@ -43,16 +44,16 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
   const listeners = new Set<() => void>();
   const initial = initialPhone(options);
   let shown = initial;
+  let countryControl: HTMLInputElement | null = null;
+  let input: HTMLInputElement | null = null;
 
   function show(next: ShownPhone): void {
-    const control = options.countryControl();
-    const input = options.input();
-    if (!control || !input) return;
+    if (!countryControl || !input) return;
     shown = next;
     // The form reads both controls in the same event, before React renders.
-    control.value = next.country;
+    countryControl.value = next.country;
     // An email address belongs to no country.
-    control.disabled = next.text.includes('@');
+    countryControl.disabled = next.text.includes('@');
     for (const listener of listeners) listener();
     if (input.value === next.text) return;
     input.value = next.text;
@@ -60,7 +61,6 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
   }
 
   function edit(event?: Event): void {
-    const input = options.input();
     if (!input) return;
     const { inputType, data } = event instanceof InputEvent ? event : {};
     const { value: text, selectionStart } = input;
@@ -69,35 +69,41 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
   }
 
   function restore(phone: ShownPhone | undefined): void {
-    if (!phone || options.input()?.readOnly) return;
+    if (!phone || input?.readOnly) return;
     show(phone);
     tell();
   }
 
   /** Lets the form know of a change that no event has announced. */
   function tell(): void {
-    options.input()?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
   function loadNumbers(): void {
     void numbers.load().then((library) => {
       // A composition goes on; it is formatted when it ends.
-      if (library && options.input()?.value === shown.text) edit();
+      if (library && input?.value === shown.text) edit();
       return undefined;
     });
   }
 
   return {
     initial,
+    attachCountry: (element) => {
+      countryControl = element;
+    },
+    attachInput: (element) => {
+      input = element;
+    },
     country: () => shown.country,
     subscribe(onCountry) {
       listeners.add(onCountry);
       return () => listeners.delete(onCountry);
     },
     start() {
-      const control = options.countryControl()?.value;
+      const control = countryControl?.value;
       const restored = choice.countries.find((country) => country === control);
-      const text = options.input()?.value ?? '';
+      const text = input?.value ?? '';
       if (restored !== undefined && restored !== shown.country) {
         show({ ...shown, country: restored, text });
       }
@@ -108,13 +114,13 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       const { text } = shown;
       const formatted = numbers.library()?.format({ country, text }) ?? text;
       show({ country, text: formatted, caret: formatted.length });
-      options.input()?.focus();
+      input?.focus();
       tell();
     },
     loadNumbers,
     handleInput(event) {
       if (event instanceof InputEvent && event.isComposing) return;
-      if (options.input()?.value === shown.text) return;
+      if (input?.value === shown.text) return;
       history.push(shown);
       edit(event);
       // An autofill may fill in a field without its focus.

@@ -42,8 +42,7 @@ export function numberInput(): HTMLInputElement {
 
 /** Fills as a browser's autofill does it: the whole value at once, and a plain `Event`. */
 export function autofill(text: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(numberInput(), text);
+  Reflect.set(HTMLInputElement.prototype, 'value', text, numberInput());
   numberInput().dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -17,9 +17,8 @@ export interface CountryChoice {
 
 /** The text with ASCII digits and pluses, and without invisible characters. */
 export function plainText(text: string): string {
-  return [...visibleText(text)]
-    .map((character) => digitsOf(character) || character)
-    .join('')
+  return visibleText(text)
+    .replace(/\p{Nd}/gu, (digit) => digitsOf(digit) || digit)
     .replace('＋', '+');
 }
 
@@ -54,5 +53,5 @@ export function takeCountry(phone: PhoneText, countries: readonly CountryCode[])
 
 /** Matches the digits and the separators among and after them. */
 function leading(digits: string): RegExp {
-  return new RegExp(`^\\D*${[...digits].join('\\D*')}[^\\d(]*`);
+  return new RegExp(`^\\D*${digits.split('').join('\\D*')}[^\\d(]*`);
 }

@@ -18,6 +18,7 @@ function read(value: string, withLibrary = true) {
   return readNumber(value, {
     choice: { countries, defaultCountry: 'EG' },
     library: withLibrary ? library : undefined,
+    testNumbers: new Set(['+10000000000']),
     textsOf: ({ phoneField }) => ({ ...enPhoneField, ...phoneField }),
   });
 }
@@ -45,6 +46,8 @@ describe('with the library', () => {
     ['US 1 415 555 0132', '+14155550132'],
     ['DE 0151 12345678', '+4915112345678'],
     ['IT 312 345 6789', '+393123456789'],
+    ['EG +1 000 000 0000', '+10000000000'],
+    ['US 000 000 0000', '+10000000000'],
   ])('reads %j', (value, phoneNumber) => {
     expect(read(value)).toEqual({ phoneNumber });
   });

@@ -31,11 +31,13 @@ const FILES: Readonly<Record<string, () => Promise<{ readonly PLANS: string }>>>
  */
 export async function loadPlans(countries: readonly CountryCode[]): Promise<MetadataJson> {
   const codes = countries.map(callingCodeOf);
-  const needed = Object.keys(FILES).filter((range) => codes.some((code) => isWithin(range, code)));
-  const texts = await Promise.all(needed.map((range) => FILES[range]?.()));
+  const needed = Object.entries(FILES).filter(([range]) =>
+    codes.some((code) => isWithin(range, code)),
+  );
+  const files = await Promise.all(needed.map(([, load]) => load()));
   const plans: MetadataJson['countries'] = Object.assign(
     {},
-    ...texts.map((file) => JSON.parse(file?.PLANS ?? '{}')),
+    ...files.map(({ PLANS }) => JSON.parse(PLANS)),
   );
   return {
     version: 4, // of the format, see METADATA.md of libphonenumber-js
