@@ -89,7 +89,9 @@ export function NumberForm(props: NumberFormProps): ReactNode {
             onInput: ignore,
             onPointerDown: ignore,
             readOnly: isBusy,
-            ref: input,
+            ref: (element) => {
+              input.current = element;
+            },
             required: true,
             type: 'tel',
           },
