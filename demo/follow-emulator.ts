@@ -12,8 +12,9 @@ export async function followEmulator(
   const url = new URL('/_emulator/v1/events', emulatorUrl);
   try {
     const { body } = await fetch(url, { signal });
-    const reader = body?.getReader();
-    while (reader && !(await reader.read()).done) onEvent();
+    if (!body) return;
+    const reader = body.getReader();
+    while (!(await reader.read()).done) onEvent();
   } catch {
     // The demo ends, or the emulator has.
   }

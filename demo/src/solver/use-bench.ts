@@ -74,15 +74,10 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
     const own = solver.current;
     if (!own || !estimates || isReady || running) return;
     const estimate = new AbortController();
-    const { signal } = estimate;
     current.current = estimate;
-    sampleRate(own, FIRST_SAMPLE_MS, signal)
-      // The engine does not run here: the next solve reports it.
-      .catch(() => undefined)
-      .then((rate) => {
-        if (!signal.aborted) setEstimated({ key, rate });
-      })
-      .catch(() => undefined);
+    // Undefined where the engine does not run: the next solve reports it.
+    const sampling = sampleRate(own, FIRST_SAMPLE_MS, estimate.signal).catch(() => undefined);
+    void sampling.then((rate) => estimate.signal.aborted || setEstimated({ key, rate }));
     return () => estimate.abort();
   }, [key, estimates, isReady, running]);
 
