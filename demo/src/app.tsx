@@ -18,7 +18,8 @@ export function App(): ReactNode {
   const messages = useInbox();
 
   function beside(isSignedIn: boolean): ReactNode {
-    const verification = readVerification(record, messages ?? []);
+    // The message may arrive after the steps behind it, which it would move.
+    const verification = readVerification(record, (isSignedIn && messages) || []);
     const hasSteps = verification.steps.length > 0;
     const isDone = isSignedIn && hasSteps;
     const isAsked = step === 'code' && !isSignedIn;
