@@ -1,5 +1,5 @@
 import type { FormStep } from '@otp-kit/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { FormSignIn } from './form-sign-in.tsx';
 import { Inbox } from './inbox/inbox.tsx';
 import { useInbox } from './inbox/use-inbox.ts';
@@ -14,15 +14,21 @@ import { enterCode, TestNumberButton } from './test-number.tsx';
 export function App(): ReactNode {
   const [step, setStep] = useState<FormStep>('address');
   const [recorder] = useState(() => createFlowRecorder());
+  const record = useSyncExternalStore(recorder.subscribe, recorder.read);
   const messages = useInbox();
 
   function beside(isSignedIn: boolean): ReactNode {
-    const verification = isSignedIn && readVerification(recorder.read(), messages ?? []);
-    if (verification && verification.steps.length > 0) {
-      return <Sequence verification={verification} />;
-    }
+    // The message may arrive after the steps behind it, which it would move.
+    const verification = readVerification(record, (isSignedIn && messages) || []);
+    const hasSteps = verification.steps.length > 0;
+    const isDone = isSignedIn && hasSteps;
     const isAsked = step === 'code' && !isSignedIn;
-    return <Inbox messages={messages} onEnterCode={isAsked ? enterCode : undefined} />;
+    return (
+      <div className="beside">
+        {isDone || <Inbox messages={messages} onEnterCode={isAsked ? enterCode : undefined} />}
+        {hasSteps && <Sequence key={String(isDone)} isDone={isDone} verification={verification} />}
+      </div>
+    );
   }
 
   return (

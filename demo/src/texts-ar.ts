@@ -43,6 +43,7 @@ export const AR: Texts = {
   },
   happened: {
     title: 'ما الذي حدث للتو',
+    titleSoFar: 'ما الذي حدث حتى الآن',
     intro: 'بالترتيب، مع الأوقات المقيسة في هذه المرة.',
     places: { page: 'هذه الصفحة', backend: 'خادمك', service: 'الخدمة' },
     route: (from: string, to: string) => `${from} ← ${to}`,

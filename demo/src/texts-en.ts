@@ -36,6 +36,7 @@ export const EN = {
   },
   happened: {
     title: 'What just happened',
+    titleSoFar: 'What has happened so far',
     intro: 'In order, with the times measured in this run.',
     places: { page: 'This page', backend: 'Your backend', service: 'The service' },
     route: (from: string, to: string) => `${from} → ${to}`,

@@ -31,13 +31,22 @@ export interface FlowRecord {
 
 /** Measures a form through its props `fetch` and `log`. */
 export interface FlowRecorder extends Required<Pick<OtpFormProps, 'fetch' | 'log'>> {
+  /** The same object until something is noted. */
   readonly read: () => FlowRecord;
+  /** Calls a listener after each note; returns a function that ends this. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** Creates a recorder. It notes times and counts, and neither numbers nor codes. */
 export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
-  const calls: Call[] = [];
-  const proofs: FoundProof[] = [];
+  let record: FlowRecord = { calls: [], proofs: [] };
+  const listeners = new Set<() => void>();
+
+  function note({ calls = [], proofs = [] }: Partial<FlowRecord>): void {
+    record = { calls: [...calls, ...record.calls], proofs: [...proofs, ...record.proofs] };
+    for (const listener of listeners) listener();
+  }
+
   return {
     fetch: async (input, init) => {
       const startedAt = now();
@@ -45,16 +54,20 @@ export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
       if (response.ok) {
         const route = String(input instanceof Request ? input.url : input).replace(/.*\//, '');
         const spans = readServerTiming(response.headers.get('server-timing') ?? '');
-        calls.unshift({ route, startedAt, endedAt: now(), ...spans });
+        note({ calls: [{ route, startedAt, endedAt: now(), ...spans }] });
       }
       return response;
     },
     log: (entry) => {
       if (entry.event !== 'proved') return;
       const { hashes, elapsedMs } = entry;
-      proofs.unshift({ foundAt: now(), hashes, elapsedMs });
+      note({ proofs: [{ foundAt: now(), hashes, elapsedMs }] });
     },
-    read: () => ({ calls, proofs }),
+    read: () => record,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

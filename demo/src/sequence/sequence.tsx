@@ -5,13 +5,19 @@ import type { Place, Step, Verification } from './steps.ts';
 
 const PLACES: readonly Place[] = ['page', 'backend', 'service'];
 
-/** What just happened, in order and with the measured times: a column for each place, on a narrow page a list. */
-export function Sequence({ verification }: { readonly verification: Verification }): ReactNode {
+interface SequenceProps {
+  /** False while further steps may come. */
+  readonly isDone: boolean;
+  readonly verification: Verification;
+}
+
+/** What just happened, or is happening, in order and with the measured times: a column for each place, on a narrow page a list. */
+export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
   const { steps } = verification;
   const { happened } = texts;
   return (
-    <section className="sequence" aria-labelledby="sequence">
-      <h2 id="sequence">{happened.title}</h2>
+    <section className="sequence" data-done={isDone} aria-labelledby="sequence">
+      <h2 id="sequence">{isDone ? happened.title : happened.titleSoFar}</h2>
       <p>{happened.intro}</p>
       <div className="sequence-places" aria-hidden="true">
         {PLACES.map((place) => (

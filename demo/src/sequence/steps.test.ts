@@ -78,10 +78,24 @@ test('a resend replaces the first send and its proof', () => {
   expect(steps.find(({ name }) => name === 'postsNumber')?.at).toBe(7_000);
 });
 
-test('without a verification there are no steps', () => {
-  const calls = [call('send', 2_000), call('challenge', 1_000)];
+test('a verification that is under way has the steps so far', () => {
+  const calls = [call('challenge', 1_000)];
 
-  expect(namesOf(readVerification({ calls, proofs: [PROOF] }, []))).toEqual([]);
+  expect(namesOf(readVerification({ calls: [], proofs: [] }, []))).toEqual([]);
+  expect(namesOf(readVerification({ calls, proofs: [PROOF] }, []))).toEqual([
+    'asksForChallenge',
+    'addsKey',
+    'challengeArrives',
+    'solves',
+  ]);
+});
+
+test('a second verification begins with its own challenge', () => {
+  const calls = [call('challenge', 20_000), ...CALLS];
+
+  const { steps } = readVerification({ calls, proofs: [PROOF] }, [message(2_010)]);
+
+  expect(steps.map(({ at }) => at)).toEqual([20_000, 20_005, 20_030]);
 });
 
 test('several calls to the service are one stretch of time', () => {

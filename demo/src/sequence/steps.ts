@@ -1,6 +1,6 @@
 import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import type { Texts } from '../texts.ts';
-import type { Call, FlowRecord } from './flow-record.ts';
+import type { FlowRecord } from './flow-record.ts';
 
 /** Where a step happens: a column of the picture. */
 export type Place = 'page' | 'backend' | 'service';
@@ -15,7 +15,7 @@ export interface Step {
   readonly at: number;
 }
 
-/** The steps of the last verification of a record, and what its texts name. */
+/** The steps of a verification, and what their texts name. */
 export interface Verification {
   readonly steps: readonly Step[];
   readonly hashes: number;
@@ -24,17 +24,23 @@ export interface Verification {
 }
 
 /**
- * Finds the verification that succeeded last. A step that was not measured is left out, such as
- * those before a reload of the page; without any verification there are none.
+ * Finds the steps of the verification that is under way, or that succeeded last. A step that was not
+ * measured is left out, such as those before a reload of the page.
  */
 export function readVerification(
   { calls, proofs }: FlowRecord,
   messages: readonly CodeMessageView[],
 ): Verification {
-  const verify = calls.find(({ route }) => route === 'verify');
-  const send = verify && lastBefore(calls, 'send', verify);
-  const challenge = send && lastBefore(calls, 'challenge', send);
-  const proof = challenge && proofs.find(({ foundAt }) => isWithin(foundAt, challenge, send));
+  const verify = calls[0]?.route === 'verify' ? calls[0] : undefined;
+  // What came after the verification before this one.
+  const end = calls.findIndex(({ route }, place) => route === 'verify' && place > 0);
+  const current = end === -1 ? calls : calls.slice(0, end);
+  const send = current.find(({ route }) => route === 'send');
+  const challenge = current.find(
+    ({ route, endedAt }) => route === 'challenge' && endedAt <= (send?.startedAt ?? Infinity),
+  );
+  const proof =
+    challenge && proofs.find(({ foundAt }) => isWithin(foundAt, challenge, send ?? ENDLESS));
   const message =
     send && messages.find(({ at }) => isWithin(Date.parse(at), send, { startedAt: send.endedAt }));
 
@@ -69,9 +75,7 @@ function step(
   return at === undefined ? undefined : { name, from, to, at };
 }
 
-function lastBefore(calls: readonly Call[], route: string, next: Call): Call | undefined {
-  return calls.find((call) => call.route === route && call.endedAt <= next.startedAt);
-}
+const ENDLESS = { startedAt: Infinity };
 
 /** Whether a time lies between the start of one span and that of another. */
 function isWithin(
