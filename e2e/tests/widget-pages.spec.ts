@@ -44,7 +44,7 @@ test('a national number of another country needs that country, which its country
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('This isn’t a mobile number.');
 
-  await field.fill('+44 7911 123456');
+  await field.fill('+44 7400 123456');
   await page.keyboard.press('Enter');
 
   await page.waitForURL(`${WIDGET}/**`);
