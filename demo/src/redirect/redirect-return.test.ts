@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { ar } from '@otp-kit/react/ar';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-vi.stubGlobal('location', { search: '?lang=en' });
+vi.stubGlobal('location', { search: '?lang=ar' });
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -14,6 +15,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
 });
 
+afterAll(() => {
+  vi.useRealTimers();
+});
+
 test('a first visit continues nothing', () => {
   expect(readReturn('')).toEqual({ isContinued: false });
 });
@@ -22,10 +27,7 @@ test.each([
   ['', { name: 'cancelled' }],
   ['?verification=failed&code=VERIFICATION_FAILED', { name: 'failed' }],
   ['?verification=failed&code=constructor', { name: 'failed' }],
-  [
-    '?verification=failed&code=TOO_MANY_REQUESTS',
-    { name: 'failed', reason: 'Please wait before you try again.' },
-  ],
+  ['?verification=failed&code=TOO_MANY_REQUESTS', { name: 'failed', reason: ar.tooManyRequests }],
 ])('a return with the query "%s" is told as %j', (search, notice) => {
   departure.set(1_300_000);
 
