@@ -33,7 +33,6 @@ export function App(): ReactNode {
 
   return (
     <SignInPage
-      page="form"
       lead={<p className="lead-sentence">{texts.lead}</p>}
       headingAction={step === 'address' && <TestNumberButton />}
       beside={beside}

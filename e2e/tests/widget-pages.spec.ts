@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
-import { APP, hostedDocument, hostedFrame, widgetUser } from '../support/widget-user.ts';
+import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Phone number' });
@@ -35,12 +35,58 @@ test('an email address in the number field is recognized, and no request is made
   expect(await attempts()).toEqual([]);
 });
 
-test('a national number of another country needs its country code', async ({ page }) => {
+test('a national number of another country needs that country, which its country code selects', async ({
+  page,
+}) => {
   await page.goto(`${APP}/redirect.html`);
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('07911 123456');
+  const field = page.getByRole('textbox', { name: 'Phone number' });
+  await field.fill('07911 123456');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a mobile number.');
+
+  await field.fill('+44 7400 123456');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toContainText('Include the country code, like +20');
+  await page.waitForURL(`${WIDGET}/**`);
+});
+
+test('closing the frame tells that nothing was verified, and keeps the number', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
+
+  await page.getByRole('button', { name: 'Change number' }).click();
+
+  await expect(page.getByRole('alert')).toContainText('The attempt was closed');
+  const field = page.getByRole('textbox', { name: 'Phone number' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/123 ?4567$/);
+});
+
+test('a reload tells that the attempt in the frame has ended', async ({ page }) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
+
+  await page.reload();
+
+  await expect(page.getByRole('alert')).toContainText('The attempt has ended');
+});
+
+test('“Change number” on the hosted page returns to the page that asked for it', async ({
+  page,
+}) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  await user.getsCode();
+
+  await page.getByRole('button', { name: 'Change number' }).click();
+
+  await page.waitForURL(`${APP}/redirect.html`);
+  await expect(page.getByRole('alert')).toContainText('You came back early');
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
 });
 
 test('a double click begins one attempt', async ({ page }) => {

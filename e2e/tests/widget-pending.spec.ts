@@ -19,7 +19,7 @@ test('a user who returns before the result is shown that it is pending, and sign
   context,
 }) => {
   await isBackTooSoon(page);
-  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the confirmation' })).toBeVisible();
 
   const hosted = await context.newPage();
   const user = widgetUser(page, hosted);
@@ -37,12 +37,12 @@ test('a user who returns before the result is shown that it is pending, and sign
 test('if the result does not arrive, the user can check again or start over', async ({ page }) => {
   await page.clock.install();
   await isBackTooSoon(page);
-  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the confirmation' })).toBeVisible();
 
   await page.clock.runFor('00:31');
-  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not confirmed yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Waiting for the confirmation')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for the confirmation' })).toBeVisible();
   await page.getByRole('button', { name: 'Use another number' }).click();
 
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();

@@ -46,7 +46,8 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     event.preventDefault();
     if (isBusy || !form.current) return;
     // Two controls: the country and the number.
-    const text = new FormData(form.current).getAll(NAME).join(' ');
+    const values = new FormData(form.current).getAll(NAME);
+    const text = values.filter((value) => typeof value === 'string').join(' ');
     const reading = phone.parse(text);
     if ('problem' in reading) {
       setMistake(reading.message?.(messages) ?? messages[reading.problem]);

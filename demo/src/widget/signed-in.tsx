@@ -17,7 +17,7 @@ interface SignedInProps {
 export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode {
   useTitle(texts.steps.verified);
   const { nextPages } = words;
-  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/?${new URLSearchParams({ to: address })}`;
+  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/#requests?${new URLSearchParams({ to: address })}`;
   return (
     <div className="panel stage-card signed-in">
       <span className="tile">
