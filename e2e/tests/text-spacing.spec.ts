@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { NUMBER } from '../support/number.ts';
 import { test } from '../support/test.ts';
-
-/** What WCAG 1.4.12 lets a user set for all text, and a root font of 200 %. */
-const LARGE_TEXT = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-block-end: 2em !important }
-  html { font-size: 200% }`;
-
-/** Adds a stylesheet in the page, where its policy allows no `<style>`. */
-function addStyles(css: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-}
+import { LARGE_FONT, TEXT_SPACING } from '../support/visual/conditions.ts';
+import { addUserStyles } from '../support/visual/user-styles.ts';
 
 /** The elements of the page that reach beyond it. */
 const beyond = (page: Page) =>
@@ -37,7 +26,7 @@ for (const [width, lang] of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?lang=${lang}`);
-    await page.evaluate(addStyles, LARGE_TEXT);
+    await addUserStyles(page, TEXT_SPACING + LARGE_FONT);
     await expect(page.locator('input[type=tel]')).toBeVisible();
     expect(await beyond(page)).toEqual([]);
 

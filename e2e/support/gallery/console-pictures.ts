@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { credentials } from '../emulator.ts';
 import { send } from '../workspace.ts';
-import type { Picture, TestUser } from './picture.ts';
+import { DARK, PHONE, type Picture, type TestUser } from './picture.ts';
 
 export const CONSOLE_PICTURES: readonly Picture[] = [
   {
@@ -13,6 +13,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
   {
     name: 'console-inbox',
     text: 'The inbox',
+    alsoIn: [DARK, PHONE],
     reach: haveTraffic,
   },
   {

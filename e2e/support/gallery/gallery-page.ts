@@ -5,8 +5,8 @@ export function galleryPage(sections: readonly Section[]): string {
   return [
     '# Gallery',
     '',
-    'Every state of the form, as the demo shows it on a telephone, then the widget and the console; each in both directions where it has',
-    'them, light and dark. Pictures and page are written by `npm run gallery`.',
+    'Each distinct state of the form, the widget, the other pages of the demo and the console, in English and light; some of each',
+    'page in Arabic and dark on a phone as well. Pictures and page are written by `npm run gallery`.',
     '',
     ...sections.flatMap((section) => [
       `## ${section.heading}`,

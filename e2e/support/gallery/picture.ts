@@ -8,8 +8,8 @@ export interface Picture {
   readonly text: string;
   /** Where it begins; default the section's page. */
   readonly path?: string;
-  /** It is also taken on the narrowest screen. */
-  readonly isNarrowToo?: true;
+  /** How it is taken as well. */
+  readonly alsoIn?: readonly Look[];
   /** Takes the page there, in any language. */
   readonly reach: (page: Page, user: TestUser) => Promise<void>;
 }
@@ -31,18 +31,19 @@ export interface Look {
   readonly heightPx?: number;
 }
 
-/** Pictures that begin at one page, and are taken in the same ways. */
+/** Pictures that begin at one page. */
 export interface Section {
   readonly heading: string;
   /** A path of the demo, or the address of another page. */
   readonly path: string;
-  readonly looks: readonly Look[];
+  /** How each of its pictures is taken. */
+  readonly look: Look;
   readonly pictures: readonly Picture[];
 }
 
 /** The ways in which one picture is taken. */
-export function looksOf(section: Section, picture: Picture): readonly Look[] {
-  return picture.isNarrowToo ? [...section.looks, ...NARROW_LOOKS] : section.looks;
+export function looksOf(section: Section, { alsoIn = [] }: Picture): readonly Look[] {
+  return [section.look, ...alsoIn];
 }
 
 /** The file of a picture. */
@@ -52,22 +53,20 @@ export function fileOf(picture: Picture, look: Look): string {
 
 const PHONE_PX = 375; // As wide as most telephones at least.
 const NARROW_PX = 320; // WCAG 2.2, 1.4.10: nothing has to be scrolled sideways.
+const DESKTOP = { lang: 'en', widthPx: 1280 } as const;
 
-/** Both directions, light and dark. */
-export const FOUR_LOOKS: readonly Look[] = [
-  { name: 'light', text: 'light', lang: 'en', colorScheme: 'light', widthPx: PHONE_PX },
-  { name: 'dark', text: 'dark', lang: 'en', colorScheme: 'dark', widthPx: PHONE_PX },
-  { name: 'ar-light', text: 'Arabic', lang: 'ar', colorScheme: 'light', widthPx: PHONE_PX },
-  { name: 'ar-dark', text: 'Arabic, dark', lang: 'ar', colorScheme: 'dark', widthPx: PHONE_PX },
-];
+export const LIGHT: Look = { ...DESKTOP, name: 'light', text: 'light', colorScheme: 'light' };
 
-const NARROW_LOOKS: readonly Look[] = [
-  { name: 'narrow', text: '320 px', lang: 'en', colorScheme: 'light', widthPx: NARROW_PX },
-  {
-    name: 'ar-narrow',
-    text: 'Arabic, dark, 320 px',
-    lang: 'ar',
-    colorScheme: 'dark',
-    widthPx: NARROW_PX,
-  },
-];
+export const DARK: Look = { ...DESKTOP, name: 'dark', text: 'dark', colorScheme: 'dark' };
+
+export const PHONE: Look = { ...LIGHT, name: 'phone', text: 'on a phone', widthPx: PHONE_PX };
+
+export const NARROW: Look = { ...LIGHT, name: 'narrow', text: '320 px', widthPx: NARROW_PX };
+
+export const ARABIC: Look = {
+  name: 'ar',
+  text: 'Arabic, dark, on a phone',
+  lang: 'ar',
+  colorScheme: 'dark',
+  widthPx: PHONE_PX,
+};

@@ -4,7 +4,7 @@ import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { addDevice } from '../device.ts';
 import { advance, configureWidget, type Message, nextMessage } from '../emulator.ts';
 import { wrongCode } from '../form-user.ts';
-import type { Picture, TestUser } from './picture.ts';
+import { ARABIC, DARK, NARROW, PHONE, type Picture, type TestUser } from './picture.ts';
 
 /** In the order in which a user sees them. */
 export const WIDGET_PICTURES: readonly Picture[] = [
@@ -24,7 +24,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
   {
     name: 'widget-captcha',
     text: 'A captcha that wants a click',
-    isNarrowToo: true,
+    alsoIn: [NARROW],
     reach: async (page, { number }) => {
       await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
       await submit(page, number);
@@ -43,7 +43,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
   {
     name: 'widget-code',
     text: 'The code is asked for',
-    isNarrowToo: true,
+    alsoIn: [ARABIC, PHONE],
     reach: async (page, user) => void (await getCode(page, user)),
   },
   {
@@ -57,7 +57,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
   {
     name: 'widget-enrol',
     text: 'A passkey is offered after the code; the webhook is there already',
-    isNarrowToo: true,
+    alsoIn: [DARK],
     reach: async (page, user) => {
       await addDevice(page);
       await type(page, (await getCode(page, user)).code);
@@ -99,8 +99,16 @@ export const WIDGET_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'redirect-number',
+    text: 'By redirect, the product asks for the number, and says where it goes',
+    path: '/redirect.html',
+    alsoIn: [ARABIC],
+    reach: (page) => page.locator('input[type=tel]').waitFor(),
+  },
+  {
     name: 'redirect-code',
     text: 'By redirect, the hosted page is a page of its own',
+    alsoIn: [ARABIC],
     path: '/redirect.html',
     reach: async (page, { number }) => {
       await submit(page, number);

@@ -1,5 +1,6 @@
 import { en, type FormMessages } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
+import { de } from '@otp-kit/client/messages/de';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -71,6 +72,7 @@ describe.each(SETTINGS)('under %s', (_, css) => {
 
   test.each([
     [320, 'en', en],
+    [320, 'de', de],
     [390, 'ar', ar],
     [390, 'en', en],
   ] as const)(

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ar } from './ar.ts';
+import { de } from './de.ts';
 import {
   createBackend,
   FAILED,
@@ -70,9 +71,10 @@ const WAYS = {
 describe.each([
   ['en', en],
   ['ar', ar],
+  ['de', de],
 ] as const)('in %s', (lang, messages) => {
   test.each(Object.entries(WAYS))(
-    '%s shows its text, and axe finds nothing',
+    '%s shows its text, fits 320 px, and axe finds nothing',
     async (name, lead) => {
       const widget = await lead(messages);
       await expect.poll(widget.status).toBe(name);
@@ -82,6 +84,8 @@ describe.each([
       expect(root?.getAttribute('lang')).toBe(lang);
       expect(root?.getAttribute('dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr');
       await expect.element(status).toHaveTextContent(messages[widget.status()]);
+      widget.container.style.width = '320px';
+      expect(widget.container.scrollWidth).toBe(320);
       expect(await violations(widget.container)).toEqual([]);
     },
   );

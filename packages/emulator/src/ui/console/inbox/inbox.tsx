@@ -92,28 +92,31 @@ export function Inbox(): ReactNode {
           onFilter={setFilter}
         />
       </div>
-      <LiveRows className="phone-scroll" keys={messages.map(({ id }) => id)} label="Messages">
-        <ol className="messages" id="messages" ref={list}>
-          {messages.map((message) => (
-            <MessageCard
-              isHidden={!visible.includes(message)}
-              isNewest={message === newest}
-              key={message.id}
-              message={message}
-            />
-          ))}
-        </ol>
-        {isLoaded && isEmpty && <InboxEmpty onSent={focusInbox} />}
-        {!isEmpty && visible.length === 0 && (
-          <div className="empty" id="inbox-no-match">
-            <h3>No message matches.</h3>
-            <p>There are messages, but none with this text, kind and channel.</p>
-            <button className="button" id="inbox-show-all" onClick={showAll} type="button">
-              Show all messages
-            </button>
-          </div>
-        )}
-      </LiveRows>
+      {/* The search above it comes with the messages, and would push the list down. */}
+      {isLoaded && (
+        <LiveRows className="phone-scroll" keys={messages.map(({ id }) => id)} label="Messages">
+          <ol className="messages" id="messages" ref={list}>
+            {messages.map((message) => (
+              <MessageCard
+                isHidden={!visible.includes(message)}
+                isNewest={message === newest}
+                key={message.id}
+                message={message}
+              />
+            ))}
+          </ol>
+          {isEmpty && <InboxEmpty onSent={focusInbox} />}
+          {!isEmpty && visible.length === 0 && (
+            <div className="empty" id="inbox-no-match">
+              <h3>No message matches.</h3>
+              <p>There are messages, but none with this text, kind and channel.</p>
+              <button className="button" id="inbox-show-all" onClick={showAll} type="button">
+                Show all messages
+              </button>
+            </div>
+          )}
+        </LiveRows>
+      )}
     </section>
   );
 }
