@@ -35,16 +35,16 @@ export function useSyncExternalStore<Snapshot>(
   getSnapshot: () => Snapshot,
 ): Snapshot {
   const value = getSnapshot();
-  const rendered = useRef<Rendered<Snapshot>>({ getSnapshot, value });
+  const renderedRef = useRef<Rendered<Snapshot>>({ getSnapshot, value });
   const [, renderAgain] = useState({});
 
   const check = useCallback(() => {
-    const { current } = rendered;
+    const { current } = renderedRef;
     if (!Object.is(current.value, current.getSnapshot())) renderAgain({});
   }, []);
 
   useLayoutEffect(() => {
-    rendered.current = { getSnapshot, value };
+    renderedRef.current = { getSnapshot, value };
     check();
   }, [check, getSnapshot, value]);
   useLayoutEffect(() => {
