@@ -9,9 +9,15 @@ const REACT_18 = [
   'packages/react/src/code-input/code-input.browser.test.tsx',
   'packages/react/src/form/otp-form{,-address,-hydration}.browser.test.tsx',
   'packages/react/src/hooks/use-*.browser.test.tsx',
+  'packages/react/src/own-parts.browser.test.tsx',
   'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];
+// The form as a custom element, with the tests of the React form.
+const ELEMENT = ['packages/react/src/form/otp-form.browser.test.tsx'];
+const ELEMENT_ALIAS = {
+  './otp-form.tsx': workspaceFile('packages/element/src/element-form.fixture.tsx'),
+};
 const REACT_18_ALIAS = { react: react18('react'), 'react-dom': react18('react-dom') };
 
 /** The demo's pages, and the test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. */
@@ -24,9 +30,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: ['index.html', 'widget.html', 'redirect.html', 'orders.html', 'solver.html'].map(
-        demoPage,
-      ),
+      input: [
+        'index.html',
+        'widget.html',
+        'redirect.html',
+        'orders.html',
+        'solver.html',
+        'themes.html',
+      ].map(demoPage),
     },
   },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
@@ -68,16 +79,31 @@ export default defineConfig({
         ],
         REACT_18_ALIAS,
       ),
+      browserProject('chromium, element', ELEMENT, ELEMENT_ALIAS),
+      browserProject(
+        'chromium, element, rest',
+        [
+          'packages/react/src/form/otp-form-*.browser.test.tsx',
+          ...ELEMENT.map((path) => `!${path}`),
+          // The element is not rendered on a server.
+          '!packages/react/src/form/otp-form-hydration.browser.test.tsx',
+        ],
+        ELEMENT_ALIAS,
+      ),
     ],
   },
 });
 
 function demoPage(name: string): string {
-  return fileURLToPath(new URL(`./demo/${name}`, import.meta.url));
+  return workspaceFile(`demo/${name}`);
 }
 
 function react18(name: string): string {
-  return fileURLToPath(new URL(`./tools/react-18/node_modules/${name}`, import.meta.url));
+  return workspaceFile(`tools/react-18/node_modules/${name}`);
+}
+
+function workspaceFile(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
 }
 
 function browserProject(

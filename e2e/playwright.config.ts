@@ -12,6 +12,7 @@ process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 const CONSOLE = '**/console*.spec.ts';
 const APART = [
+  '**/element.spec.ts',
   '**/every-code.spec.ts',
   '**/native-app-browsers.spec.ts',
   '**/npm-start.spec.ts',

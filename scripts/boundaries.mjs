@@ -9,26 +9,32 @@ import { join } from 'node:path';
 import { root } from './setup.mjs';
 
 /**
- * Compares a package's declared dependencies with its project references.
+ * Compares a package's declared dependencies with its project references. A development dependency may
+ * be referred to: what is bundled is not installed with the package.
  *
  * @param {string} name of the package, for the messages
- * @param {{ dependencies?: object, peerDependencies?: object }} manifest its package.json
+ * @param {{ dependencies?: object, peerDependencies?: object, devDependencies?: object }} manifest its package.json
  * @param {{ references?: readonly { path: string }[] }} project its tsconfig.json
  * @returns {string[]} one sentence for each difference
  */
 export function findDisagreements(name, manifest, project) {
-  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-    .filter((dependency) => dependency.startsWith('@otp-kit/'))
-    .map((dependency) => dependency.slice('@otp-kit/'.length));
+  const declared = ownNames({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const bundled = ownNames({ ...manifest.devDependencies });
   const referenced = (project.references ?? []).map(({ path }) => path.slice('../'.length));
   return [
     ...declared
       .filter((own) => !referenced.includes(own))
       .map((own) => `packages/${name}/tsconfig.json must refer to ../${own}`),
     ...referenced
-      .filter((own) => !declared.includes(own))
+      .filter((own) => ![...declared, ...bundled].includes(own))
       .map((own) => `packages/${name}/package.json must declare @otp-kit/${own}`),
   ];
+}
+
+function ownNames(dependencies) {
+  return Object.keys(dependencies)
+    .filter((dependency) => dependency.startsWith('@otp-kit/'))
+    .map((dependency) => dependency.slice('@otp-kit/'.length));
 }
 
 /** Checks every package; prints the differences and returns whether there are none. */

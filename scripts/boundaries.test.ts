@@ -17,6 +17,8 @@ const REFUSED = [
   ['packages/react/src/pow.tsx', "import { createSolver } from '@otp-kit/pow';"],
   ['packages/react/src/server.tsx', "export * from '@otp-kit/server';"],
   ['packages/widget/src/react.ts', "import { OtpForm } from '@otp-kit/react';"],
+  ['packages/element/src/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
+  ['packages/react/src/preact.tsx', "import { render } from 'preact';"],
   ['packages/widget/src/jose.ts', "import { SignJWT } from 'jose';"],
   ['packages/server/src/emulator.ts', "import { createEmulator } from '@otp-kit/emulator';"],
   ['packages/server/src/pow.ts', "export { createSolver } from '@otp-kit/pow';"],
@@ -39,6 +41,7 @@ const ALLOWED = [
   ['packages/protocol/src/valibot.ts', "import * as v from 'valibot';"],
   ['packages/client/src/pow.ts', "import { createSolver } from '@otp-kit/pow';"],
   ['packages/react/src/client.tsx', "import { createFlow } from '@otp-kit/client';"],
+  ['packages/element/src/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
   ['packages/server/src/routes/relative.ts', "import { seal } from '../seal.ts';"],
   ['packages/emulator/src/node/files.ts', "import { readFile } from 'node:fs';"],
   ['packages/emulator/src/ui/hosted-page/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
@@ -102,6 +105,13 @@ describe('findDisagreements', () => {
     expect(findDisagreements('client', manifest, project)).toEqual([
       'packages/client/package.json must declare @otp-kit/server',
     ]);
+  });
+
+  test('accepts a reference to a package that is bundled', () => {
+    const bundling = { ...manifest, devDependencies: { '@otp-kit/react': '1.0.0' } };
+    const project = { references: [{ path: '../protocol' }, { path: '../react' }] };
+
+    expect(findDisagreements('element', bundling, project)).toEqual([]);
   });
 
   test('names a dependency that the project does not refer to', () => {

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the packages. `tsc` emits the libraries; Vite bundles the worker and the hosted page. */
+/** `npm run build`: builds the packages. `tsc` emits the libraries; Vite bundles the worker, the custom element and the emulator's pages. */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, fail, root, run } from './setup.mjs';
@@ -12,13 +12,9 @@ export function build() {
   }
   if (!run('npx', ['tsc', '-b'])) return false;
   // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
-  if (
-    !run('npx', ['vite', 'build', '-c', 'packages/pow/vite.worker.config.ts', '--logLevel', 'warn'])
-  )
-    return false;
-  if (!buildUi()) return false;
-  for (const name of ['styles.css', 'phone.css']) {
-    cpSync(from(`react/src/${name}`), from(`react/dist/${name}`));
+  if (!bundle('pow', 'worker') || !bundle('element', 'otp-form') || !buildUi()) return false;
+  for (const name of ['styles.css', 'phone.css', 'themes']) {
+    cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {
     recursive: true,
@@ -28,10 +24,12 @@ export function build() {
 
 /** Bundles the emulator's pages, which an emulator that runs from its sources also serves. */
 export function buildUi() {
-  return ['hosted-page', 'console'].every((page) => {
-    const config = `packages/emulator/vite.${page}.config.ts`;
-    return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
-  });
+  return ['hosted-page', 'console'].every((page) => bundle('emulator', page));
+}
+
+function bundle(name, part) {
+  const config = `packages/${name}/vite.${part}.config.ts`;
+  return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
 }
 
 if (import.meta.filename === process.argv[1]) {

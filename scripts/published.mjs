@@ -8,10 +8,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './setup.mjs';
 
-const PACKAGES = ['protocol', 'pow', 'client', 'react', 'widget', 'server', 'emulator'];
+const PACKAGES = ['protocol', 'pow', 'client', 'react', 'element', 'widget', 'server', 'emulator'];
 
 /** The packages that a browser loads, and strings that only a server uses. */
-const BROWSER_PACKAGES = ['pow', 'client', 'react', 'widget'];
+const BROWSER_PACKAGES = ['pow', 'client', 'react', 'element', 'widget'];
 const SERVER_WORDS = [
   'hmac',
   'whsec_',
@@ -40,6 +40,8 @@ export function checkPublished() {
         'esm-only',
         '--exclude-entrypoints',
         './styles.css',
+        './themes/aurora.css',
+        './themes/ledger.css',
         './phone.css',
         '--quiet',
       ])

@@ -27,9 +27,9 @@ export function createTokenSource(
       if (captcha) return await captcha.getToken({ siteKey, signal });
     } catch (cause) {
       if (isOtpError(cause)) throw cause;
-      throw new OtpError('CAPTCHA_FAILED', 'no captcha token', { cause });
+      throw new OtpError('CAPTCHA_FAILED', undefined, { cause });
     }
-    throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no captcha port');
+    throw new OtpError('CAPTCHA_NOT_CONFIGURED');
   }
 
   function ask(siteKey: string): Promise<string> {
@@ -46,7 +46,7 @@ export function createTokenSource(
     get: async ({ required, siteKey }) => {
       if (!required) return undefined;
       if (siteKey === null) {
-        throw new OtpError('CAPTCHA_NOT_CONFIGURED', 'no site key');
+        throw new OtpError('CAPTCHA_NOT_CONFIGURED');
       }
       const isGood = current?.siteKey === siteKey && now() - current.gotAtMs < MAX_TOKEN_AGE_MS;
       return current && isGood ? current.token : ask(siteKey);

@@ -15,7 +15,7 @@ export class RefusedError extends OtpError {
 
   constructor(httpStatus: number, body: unknown) {
     const failure = readProxyFailure(httpStatus, body);
-    super(failure.code ?? `HTTP_${httpStatus}`, `the proxy answered with status ${httpStatus}`);
+    super(failure.code ?? `HTTP_${httpStatus}`);
     this.failure = failure;
   }
 }

@@ -134,7 +134,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     const otp = digitsOf(code);
     return act({ action: 'verify' }, originOf(state), async (signal) => {
       if (otp.length !== flow.digits) {
-        throw new OtpError('INCOMPLETE_CODE', 'wrong number of digits');
+        throw new OtpError('INCOMPLETE_CODE');
       }
       store.set({ ...ongoing(), status: 'verifying', flow });
       const startedAt = now();

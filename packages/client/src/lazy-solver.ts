@@ -31,7 +31,7 @@ export function createLazySolver({
       return loaded;
     } catch (cause) {
       solver = undefined;
-      throw new OtpError('SOLVER_FAILED', 'no solver loaded', { cause });
+      throw new OtpError('SOLVER_FAILED', undefined, { cause });
     }
   }
 

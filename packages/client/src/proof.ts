@@ -115,7 +115,7 @@ export function createProver(options: ProverOptions): () => Proof {
 
 /** The error for a challenge that has expired. */
 export function challengeExpired(): OtpError {
-  return new OtpError('DEADLINE_EXCEEDED', 'the challenge ran out');
+  return new OtpError('DEADLINE_EXCEEDED');
 }
 
 const SEND_MARGIN_MS = 5_000; // A send on a slow mobile network has to arrive before the challenge expires.

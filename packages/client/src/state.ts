@@ -9,6 +9,8 @@ import type {
 /**
  * The state of a flow. Every time in it is a time of the flow's clock (`OtpFlowOptions.now`) in Unix
  * milliseconds and not a counter, so it stays right across sleep and reload.
+ *
+ * Each field can be read in every state: it is `undefined` where the state does not have it.
  */
 export type OtpFlowState =
   | AddressState
@@ -18,8 +20,24 @@ export type OtpFlowState =
   | VerifyingState
   | VerifiedState;
 
+/** The fields that not every state has. */
+interface AbsentFields {
+  readonly address?: undefined;
+  readonly choosableChannels?: undefined;
+  readonly flow?: undefined;
+  readonly failure?: undefined;
+  readonly retryAtMs?: undefined;
+  readonly spent?: undefined;
+  readonly progress?: undefined;
+  readonly next?: undefined;
+  readonly enrollByMs?: undefined;
+}
+
+/** What an ongoing state does not have: all but its own fields. */
+type Absent<Own extends keyof AbsentFields> = Omit<AbsentFields, keyof OngoingFields | Own>;
+
 /** What is part of every state but the last. */
-interface OngoingState {
+interface OngoingFields {
   /** The address of the last `send`. Unknown after a reload. */
   readonly address?: SingleAddress | undefined;
   /**
@@ -30,7 +48,7 @@ interface OngoingState {
 }
 
 /** The flow waits for an address. */
-export interface AddressState extends OngoingState {
+export interface AddressState extends OngoingFields, Absent<'failure' | 'retryAtMs'> {
   readonly status: 'address';
   /** Why the last action failed. */
   readonly failure?: FlowFailure | undefined;
@@ -39,7 +57,7 @@ export interface AddressState extends OngoingState {
 }
 
 /** A challenge is loaded and solved, and a captcha token is requested if one is required. */
-export interface ProvingState extends OngoingState {
+export interface ProvingState extends OngoingFields, Absent<'flow' | 'progress'> {
   readonly status: 'proving';
   /** Present on a resend: the code that is still valid. */
   readonly flow?: ActiveFlow | undefined;
@@ -48,14 +66,16 @@ export interface ProvingState extends OngoingState {
 }
 
 /** The request for a code is running. */
-export interface SendingState extends OngoingState {
+export interface SendingState extends OngoingFields, Absent<'flow'> {
   readonly status: 'sending';
   /** Present on a resend: the code that is still valid. */
   readonly flow?: ActiveFlow | undefined;
 }
 
 /** A code was sent; the flow waits for the user to enter it. */
-export interface CodeState extends OngoingState {
+export interface CodeState
+  extends OngoingFields,
+    Absent<'flow' | 'failure' | 'retryAtMs' | 'spent'> {
   readonly status: 'code';
   readonly flow: ActiveFlow;
   /** Why the last action failed. */
@@ -67,13 +87,13 @@ export interface CodeState extends OngoingState {
 }
 
 /** The code is being verified. */
-export interface VerifyingState extends OngoingState {
+export interface VerifyingState extends OngoingFields, Absent<'flow'> {
   readonly status: 'verifying';
   readonly flow: ActiveFlow;
 }
 
 /** The code was right. A hint for the page: the session is set by the backend. */
-export interface VerifiedState {
+export interface VerifiedState extends Omit<AbsentFields, 'next' | 'enrollByMs'> {
   readonly status: 'verified';
   /** The next page, if the backend named one. */
   readonly next?: string | undefined;

@@ -74,9 +74,9 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
       signal?.throwIfAborted();
       return parse(await post(route, body, { ...init, signal: controller.signal }));
     } catch (cause) {
-      if (signal?.aborted) throw new OtpError('ABORTED', 'aborted', { cause });
+      if (signal?.aborted) throw new OtpError('ABORTED', undefined, { cause });
       if (isOtpError(cause)) throw cause;
-      throw new OtpError('NETWORK_ERROR', 'no answer from the proxy', { cause });
+      throw new OtpError('NETWORK_ERROR', undefined, { cause });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);

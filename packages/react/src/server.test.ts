@@ -40,7 +40,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 );
 const withHooks = sources.filter((name) => /\buse[A-Z]\w*\(/.test(read(name)));
 
-test.each(['index.ts', 'passkey.ts', 'phone.ts', 'turnstile.ts', ...withHooks])(
+test.each(['index.ts', 'email.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts', ...withHooks])(
   '%s says first that it is for the client',
   (name) => {
     expect(read(name)).toMatch(/^'use client';\n/);

@@ -109,4 +109,5 @@ export const ar: Messages = {
     countryNotAllowed: 'لا يمكننا إرسال الرموز إلى هذا البلد: {country}.',
     landline: 'هذا رقم هاتف أرضي. أدخل رقم هاتف محمول.',
   },
+  emailSuggestion: { question: 'هل تقصد {email}؟', take: 'استخدام هذا العنوان' },
 };

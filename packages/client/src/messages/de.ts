@@ -99,4 +99,5 @@ export const de: Messages = {
     countryNotAllowed: 'In dieses Land können wir keine Codes senden: {country}.',
     landline: 'Das ist eine Festnetznummer. Gib eine Mobilnummer ein.',
   },
+  emailSuggestion: { question: 'Meintest du {email}?', take: 'Diese Adresse verwenden' },
 };

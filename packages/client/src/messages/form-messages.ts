@@ -13,6 +13,6 @@ export function formMessages(own: OwnMessages = {}, locale?: string): FormMessag
     ...en,
     ...own,
     channelNames,
-    locale: usableLocale([locale, own.locale, en.locale]),
+    locale: usableLocale(locale, usableLocale(own.locale, en.locale)),
   };
 }

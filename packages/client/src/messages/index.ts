@@ -13,6 +13,7 @@ export type { TextValues } from './fill-text.ts';
 export { fillText, textParts } from './fill-text.ts';
 export { formMessages } from './form-messages.ts';
 export type {
+  EmailSuggestionMessages,
   FailureText,
   FormMessages,
   Messages,

@@ -101,6 +101,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly passkey: PasskeyMessages;
   /** The texts of the phone field with a list of countries. */
   readonly phoneField: PhoneFieldMessages;
+  /** The texts of the suggestion for an email address. */
+  readonly emailSuggestion: EmailSuggestionMessages;
 }
 
 /** Every text of the phone field with a list of countries. */
@@ -130,11 +132,21 @@ export interface PasskeyMessages {
   readonly goOn: string;
 }
 
+/** Every text of the suggestion for an email address. */
+export interface EmailSuggestionMessages {
+  /** `{email}` */
+  readonly question: string;
+  /** Takes the suggested address. */
+  readonly take: string;
+}
+
 /** `{count}` in the plural categories that the language has, as `Intl.PluralRules` names them. */
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** The texts of the form alone. The English texts of its optional parts come with them. */
-export interface FormMessages extends Omit<Messages, 'passkey' | 'phoneField'> {
+export interface FormMessages
+  extends Omit<Messages, 'emailSuggestion' | 'passkey' | 'phoneField'> {
+  readonly emailSuggestion?: Partial<EmailSuggestionMessages> | undefined;
   readonly passkey?: Partial<PasskeyMessages> | undefined;
   readonly phoneField?: Partial<PhoneFieldMessages> | undefined;
 }

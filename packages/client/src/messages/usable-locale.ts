@@ -1,29 +1,17 @@
 /**
- * The first of the tags that is BCP 47, as `Intl` reads it. Another one would make `Intl` throw while the
- * form renders, so it is skipped and reported on the console.
+ * The tag, or another one if `Intl` does not read it as BCP 47: it would throw while the form renders.
+ * Such a tag is reported on the console.
  */
-export function usableLocale(tags: readonly [...(string | undefined)[], string]): string {
-  const usable = tags.find((tag) => tag !== undefined && isLocale(tag)) ?? 'en';
-  const [first] = tags.filter((tag) => tag !== undefined);
-  if (first !== undefined && first !== usable) report(first, usable);
-  return usable;
-}
-
-function isLocale(tag: string): boolean {
+export function usableLocale(tag: string | undefined, otherwise: string): string {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    Intl.getCanonicalLocales(tag);
+    return tag ?? otherwise;
   } catch {
-    return false;
+    // Once, because a form asks with every render.
+    if (tag !== reported) console.error(`otp-kit: "${tag}" is no BCP 47 tag, such as "ar-EG"`);
+    reported = tag;
+    return otherwise;
   }
 }
 
 let reported: string | undefined;
-
-/** Once, because a form asks with every render. */
-function report(tag: string, used: string): void {
-  if (tag === reported) return;
-  reported = tag;
-  console.error(
-    `otp-kit: the locale ${JSON.stringify(tag)} is not a BCP 47 tag such as "ar-EG"; "${used}" is used.`,
-  );
-}

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { codeOf, editCode } from './code-text.ts';
+import { joinClass } from './join-class.ts';
 
 /** The cause of a change of the code; `filled` is autofill by the browser or the keyboard. */
 export type CodeChangeReason = 'typed' | 'pasted' | 'filled' | 'deleted' | 'history';
@@ -116,7 +117,7 @@ export const CodeInput: ForwardRefExoticComponent<
 
   return (
     <span
-      className={className ? `otp-code ${className}` : 'otp-code'}
+      className={joinClass('otp-code', className)}
       data-digits={digits}
       data-state={codeState(painted, digits)}
       translate="no"

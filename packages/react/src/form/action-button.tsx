@@ -1,4 +1,7 @@
+'use client';
+
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useFormView } from './form-view.ts';
 
 interface ActionButtonProps {
   readonly children: ReactNode;
@@ -19,6 +22,7 @@ interface ActionButtonProps {
  */
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
+  const { classOf } = useFormView();
   const isInert = isBusy || isBlocked;
 
   function handleClick(event: MouseEvent): void {
@@ -30,7 +34,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
   return (
     <button
       aria-disabled={isInert || undefined}
-      className="otp-button"
+      className={classOf(kind === 'choice' ? kind : `${kind}Button`, 'button')}
       data-kind={kind}
       data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
       onClick={handleClick}

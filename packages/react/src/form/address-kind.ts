@@ -3,34 +3,23 @@ import type { AddressKind } from '@otp-kit/protocol';
 
 /** The kind of address of a flow, if its state has it. */
 export function addressKindOf(state: OtpFlowState): AddressKind | undefined {
-  if (state.status === 'verified') return undefined;
   if (state.address) return 'email' in state.address ? 'email' : 'phoneNumber';
   // After a reload the address is unknown. A second one, from the integrator's record, may be an email.
-  const channels = state.status === 'address' ? undefined : state.flow?.channels;
+  const channels = state.flow?.channels;
   // V1.0 names no channels, and sends to phone numbers only.
   const isEmail = channels?.[0] && channels.every((channel) => channel === 'email');
   return channels && (isEmail ? 'email' : 'phoneNumber');
 }
 
-/** What differs between a phone number and an email address: the names of the texts, and the input. */
+/** What differs between a phone number and an email address: the input, and the names of the texts. */
 export const KINDS = {
   phoneNumber: {
     edit: 'editPhone',
-    heading: 'phoneHeading',
     /** The type of the input, and what the browser fills in. */
     inputType: 'tel',
-    label: 'phoneLabel',
+    /** Of the input, and what the names of texts begin with. */
     name: 'phone',
     use: 'usePhone',
-    verified: 'phoneVerified',
   },
-  email: {
-    edit: 'editEmail',
-    heading: 'emailHeading',
-    inputType: 'email',
-    label: 'emailLabel',
-    name: 'email',
-    use: 'useEmail',
-    verified: 'emailVerified',
-  },
+  email: { edit: 'editEmail', inputType: 'email', name: 'email', use: 'useEmail' },
 } as const;

@@ -1,32 +1,45 @@
-import type { FormMessages } from '@otp-kit/client/messages';
-import type { PhoneChannel } from '@otp-kit/protocol';
-import type { ReactNode, Ref } from 'react';
+'use client';
+
+import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { useCodeView } from './code-view.ts';
 
-interface ChannelButtonsProps {
-  readonly channels: readonly PhoneChannel[];
-  readonly firstRef: Ref<HTMLButtonElement> | undefined;
-  readonly isBlocked: boolean;
-  readonly messages: FormMessages;
-  readonly onChoose: (channel: PhoneChannel) => void;
-  readonly onIntent: () => void;
-}
-
-/** Requests another code by a channel that the last one did not use. */
-export function ChannelButtons(props: ChannelButtonsProps): ReactNode {
-  const { channels, firstRef, isBlocked, messages, onChoose, onIntent } = props;
+/** Requests another code by a channel that the last one did not use, once that is allowed. */
+export function ChannelButtons(): ReactNode {
+  const {
+    activeFlow,
+    classOf,
+    draft,
+    flow,
+    focus,
+    isChannelToBlame,
+    isWaiting,
+    messages,
+    onResend,
+    resendInSeconds,
+    state,
+  } = useCodeView();
+  // An email address has no channels to choose from.
+  const others = (state.choosableChannels ?? []).filter(
+    (channel) => draft.kind === 'phoneNumber' && !activeFlow.channels.includes(channel),
+  );
+  if (resendInSeconds > 0 || others.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in, and these act
-    <div aria-label={messages.otherChannels} className="otp-choices" role="group">
-      <span className="otp-note">{messages.otherChannels}</span>
-      {channels.map((channel, index) => (
+    <div
+      aria-label={messages.otherChannels}
+      className={classOf('channels', 'choices')}
+      role="group"
+    >
+      <span className={classOf('note')}>{messages.otherChannels}</span>
+      {others.map((channel, index) => (
         <ActionButton
-          buttonRef={index === 0 ? firstRef : undefined}
-          isBlocked={isBlocked}
+          buttonRef={isChannelToBlame && index === 0 ? focus.target : undefined}
+          isBlocked={!isWaiting}
           key={channel}
           kind="choice"
-          onClick={() => onChoose(channel)}
-          onIntent={onIntent}
+          onClick={() => onResend(channel)}
+          onIntent={flow.prepare}
         >
           {messages.channelNames[channel]}
         </ActionButton>

@@ -1,6 +1,9 @@
-import { durationText, type FormMessages } from '@otp-kit/client/messages';
+'use client';
+
+import { durationText } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { fillText } from './fill-text.ts';
+import { useFormView } from './form-view.ts';
 
 interface CountdownNoteProps {
   readonly seconds: number;
@@ -8,19 +11,18 @@ interface CountdownNoteProps {
   readonly text: string;
   /** Default: the seconds as a {@link durationText}. */
   readonly time?: string;
-  readonly messages: FormMessages;
 }
 
 /**
  * A countdown, and nothing once it is over. A timer is not announced while it runs; the status region
  * announces what matters.
  */
-export function CountdownNote(props: CountdownNoteProps): ReactNode {
-  const { seconds, text, messages, time = durationText(seconds, messages) } = props;
+export function CountdownNote({ seconds, text, time }: CountdownNoteProps): ReactNode {
+  const { classOf, messages } = useFormView();
   if (seconds === 0) return null;
   return (
-    <span className="otp-note" role="timer">
-      {fillText(text, { time })}
+    <span className={classOf('note')} role="timer">
+      {fillText(text, { time: time ?? durationText(seconds, messages) })}
     </span>
   );
 }

@@ -1,6 +1,9 @@
-import type { FailureOutcome, FormMessages } from '@otp-kit/client/messages';
+'use client';
+
+import type { FailureOutcome } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { CountdownNote } from './countdown-note.tsx';
+import { useFormView } from './form-view.ts';
 
 interface FieldMessageProps {
   /** The error, if any; announced immediately. */
@@ -10,10 +13,9 @@ interface FieldMessageProps {
   readonly id: string | undefined;
   /** The outcome of the error. Default: what was entered is wrong. */
   readonly outcome: FailureOutcome | undefined;
-  /** Replaces everything else while a send is running. */
+  /** Replaces everything else: the progress of a send, or a question. */
   readonly progress?: ReactNode;
   readonly retryInSeconds: number;
-  readonly messages: FormMessages;
 }
 
 /**
@@ -21,7 +23,8 @@ interface FieldMessageProps {
  * longest text, so that a new message moves nothing below it.
  */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
-  const { error, hint, id, outcome = 'correct', progress, retryInSeconds, messages } = props;
+  const { error, hint, id, outcome = 'correct', progress, retryInSeconds } = props;
+  const { classOf, messages } = useFormView();
   const longest = Object.values(messages)
     .map(String)
     .reduce((a, b) => (b.length > a.length ? b : a));
@@ -31,15 +34,15 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
         <>
           {error ? (
             // A separate element, because the hint's would be reused and not announced.
-            <p className="otp-alert" data-outcome={outcome} id={id} key="error" role="alert">
+            <p className={classOf('alert')} data-outcome={outcome} id={id} key="error" role="alert">
               {error}
             </p>
           ) : (
-            <p className="otp-note" id={id}>
+            <p className={classOf('note')} id={id}>
               {hint}
             </p>
           )}
-          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} messages={messages} />
+          <CountdownNote seconds={retryInSeconds} text={messages.retryIn} />
         </>
       )}
     </div>

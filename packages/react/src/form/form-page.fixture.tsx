@@ -7,6 +7,8 @@ import { OtpForm, type OtpFormProps } from './otp-form.tsx';
 import '../styles.css';
 import { type Backend, type BackendOptions, createBackend } from './backend.fixture.ts';
 
+/** Whether the tests run against `<otp-form>`, which takes no React nodes. */
+export const isElement: boolean = customElements.get('otp-form') !== undefined;
 export const phoneField: Locator = page.getByLabelText('Phone number');
 export const codeField: Locator = page.getByLabelText('6-digit code');
 export const sendButton: Locator = page.getByRole('button', { name: 'Send code' });

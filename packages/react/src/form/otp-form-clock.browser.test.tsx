@@ -1,3 +1,5 @@
+import { en } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';
@@ -67,4 +69,30 @@ describe.each([
     await expect.element(page.getByText('Expires in 0:50')).toBeVisible();
     await expect.element(resendButton).toBeVisible();
   });
+});
+
+test.each([
+  ['English', en, '1:11'],
+  ['Arabic', ar, '١:١١'],
+] as const)('the time left stays where it is as it counts, in %s', async (_, messages, narrow) => {
+  const backend = createBackend({ difficulty: 0 });
+  const first = await renderForm(backend);
+  await phoneField.fill('01001234517');
+  await sendButton.click();
+  await expect.element(codeField).toBeVisible();
+  await first.unmount();
+  await renderForm(backend, { messages });
+  const timer = page.getByRole('timer').first();
+  await expect.element(timer).toBeVisible();
+  const placeNow = () => {
+    const { left, right } = timer.element().getBoundingClientRect();
+    return [left, right];
+  };
+  const place = placeNow();
+
+  vi.advanceTimersByTime(109_000);
+  await expect.element(timer).toHaveTextContent(narrow);
+
+  expect(placeNow()).toEqual(place);
+  expect(timer.element().closest('[aria-live], [role=status], [role=alert]')).toBeNull();
 });

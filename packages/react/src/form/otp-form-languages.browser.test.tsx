@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { passkeyOffer } from '../passkey.ts';
 import { type BackendOptions, createBackend } from './backend.fixture.ts';
-import { renderForm } from './form-page.fixture.tsx';
-import type { OtpFormProps } from './otp-form.tsx';
+import { isElement, renderForm } from './form-page.fixture.tsx';
+import type { OtpFormProps } from './form-props.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -71,12 +71,15 @@ describe('the languages of the form', () => {
     expect(root()).toHaveAttribute('dir', 'rtl');
   });
 
-  test('the language of the page changes nothing: the form speaks the one it is given', async () => {
-    document.documentElement.lang = 'ar';
-    await renderForm(createBackend());
+  test.skipIf(isElement)(
+    'the language of the page changes nothing: the form speaks the one it is given',
+    async () => {
+      document.documentElement.lang = 'ar';
+      await renderForm(createBackend());
 
-    await expect.element(heading('Verify your phone number')).toBeVisible();
-    expect(root()).toHaveAttribute('lang', 'en');
-    document.documentElement.removeAttribute('lang');
-  });
+      await expect.element(heading('Verify your phone number')).toBeVisible();
+      expect(root()).toHaveAttribute('lang', 'en');
+      document.documentElement.removeAttribute('lang');
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { holdClock } from '../hooks/clock.fixture.ts';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
+  isElement,
   phoneField,
   renderAtCode,
   renderForm,
@@ -53,22 +54,25 @@ describe('an Enter key that is still held when the answer arrives', () => {
   });
 });
 
-test('a press counts as soon as the form is shown, before React has subscribed', async () => {
-  const backend = createBackend({ difficulty: 0 });
-  const pressAtOnce = (shown: HTMLElement | null) => {
-    shown?.querySelector('input')?.setAttribute('value', '01001234517');
-    shown?.querySelector('button')?.click();
-  };
+test.skipIf(isElement)(
+  'a press counts as soon as the form is shown, before React has subscribed',
+  async () => {
+    const backend = createBackend({ difficulty: 0 });
+    const pressAtOnce = (shown: HTMLElement | null) => {
+      shown?.querySelector('input')?.setAttribute('value', '01001234517');
+      shown?.querySelector('button')?.click();
+    };
 
-  await render(
-    <div ref={pressAtOnce}>
-      <OtpForm endpoint="/api/otp" fetch={backend.fetch} />
-    </div>,
-  );
+    await render(
+      <div ref={pressAtOnce}>
+        <OtpForm endpoint="/api/otp" fetch={backend.fetch} />
+      </div>,
+    );
 
-  await expect.element(codeField).toBeVisible();
-  expect(backend.callsOf('send')).toHaveLength(1);
-});
+    await expect.element(codeField).toBeVisible();
+    expect(backend.callsOf('send')).toHaveLength(1);
+  },
+);
 
 test('the second click of a double click does not switch the kind of address back', async () => {
   await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });

@@ -5,6 +5,7 @@ import { holdClock } from '../hooks/clock.fixture.ts';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
+  isElement,
   phoneField,
   renderAtCode,
   renderForm,
@@ -149,35 +150,38 @@ describe('the way from a number to a verified user', () => {
   });
 });
 
-test('takes a code field of the page’s own, which is labelled, described and focused as the kit’s', async () => {
-  await renderAtCode(
-    {},
-    {
-      renderCode: ({ digits, onChange, onComplete, value, ...input }) => (
-        <input
-          {...input}
-          data-own={digits}
-          onChange={({ target }) => {
-            onChange?.(target.value, { reason: 'typed' });
-            if (target.value.length === digits) onComplete?.(target.value);
-          }}
-          value={value}
-        />
-      ),
-    },
-  );
-  await expect.element(codeField).toHaveAttribute('data-own', '6');
-  await expect.element(codeField).toHaveFocus();
+test.skipIf(isElement)(
+  'takes a code field of the page’s own, which is labelled, described and focused as the kit’s',
+  async () => {
+    await renderAtCode(
+      {},
+      {
+        renderCode: ({ digits, onChange, onComplete, value, ...input }) => (
+          <input
+            {...input}
+            data-own={digits}
+            onChange={({ target }) => {
+              onChange?.(target.value, { reason: 'typed' });
+              if (target.value.length === digits) onComplete?.(target.value);
+            }}
+            value={value}
+          />
+        ),
+      },
+    );
+    await expect.element(codeField).toHaveAttribute('data-own', '6');
+    await expect.element(codeField).toHaveFocus();
 
-  await userEvent.keyboard('111111');
-  await expect
-    .element(codeField)
-    .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
-  await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
-  await codeField.fill('123456');
+    await userEvent.keyboard('111111');
+    await expect
+      .element(codeField)
+      .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+    await codeField.fill('123456');
 
-  await expect.element(verified).toBeVisible();
-});
+    await expect.element(verified).toBeVisible();
+  },
+);
 
 describe('the prefetch', () => {
   test('is discarded when the page was hidden for a minute', async () => {

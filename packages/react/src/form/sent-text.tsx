@@ -1,24 +1,22 @@
+'use client';
+
 import type { ActiveFlow } from '@otp-kit/client';
 import type { FormMessages } from '@otp-kit/client/messages';
-import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
+import type { OpenChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { fillText } from './fill-text.ts';
-
-interface SentTextProps {
-  /** As typed; unknown after a reload. */
-  readonly address: SingleAddress | undefined;
-  readonly flow: ActiveFlow;
-  readonly messages: FormMessages;
-}
+import { useFormView } from './form-view.ts';
 
 /**
  * "We sent a code by WhatsApp to 01001234567": in full after the user has typed it, masked after a reload.
  * The address is isolated from the direction of the text.
  */
-export function SentText({ address, flow, messages }: SentTextProps): ReactNode {
-  const channel = channelList(flow.channels, messages);
+export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): ReactNode {
+  const { messages, state } = useFormView();
+  const channel = channelList(activeFlow.channels, messages);
+  const address = state.address ? Object.values(state.address) : activeFlow.maskedAddress;
   return fillText(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
-    address: <bdi dir="ltr">{address ? Object.values(address) : flow.maskedAddress}</bdi>,
+    address: <bdi dir="ltr">{address}</bdi>,
     channel,
   });
 }

@@ -1,7 +1,5 @@
-/** The history entry of the code step, as an external store of whether it is there. */
+/** The history entry of the code step. */
 export interface BackEntry {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly exists: () => boolean;
   /** Adds the entry where it is wanted and missing, and leaves it where it is not wanted. */
   readonly follow: (isWanted: boolean) => void;
   /** Reads a `popstate` event: whether the user moved out of the entry or into it. */
@@ -9,18 +7,19 @@ export interface BackEntry {
 }
 
 /**
- * Creates the store. The entry has the page's URL and the page's own state, and a mark beside it, by
- * which a reloaded page finds it.
+ * Creates the handle of the entry, which has the page's URL and the page's own state, and a mark beside
+ * it, by which a reloaded page finds it.
+ *
+ * @param onChange called with whether the entry is there, when that changes
  */
-export function createBackEntry(): BackEntry {
+export function createBackEntry(onChange: (exists: boolean) => void): BackEntry {
   let exists = false;
   /** Set while the browser is asked to move back. */
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let notify = (): void => {};
 
   function set(next: boolean): void {
     exists = next;
-    notify();
+    onChange(next);
   }
 
   function leave(): void {
@@ -34,13 +33,6 @@ export function createBackEntry(): BackEntry {
   }
 
   return {
-    subscribe(listener) {
-      notify = listener;
-      return () => {
-        notify = () => {};
-      };
-    },
-    exists: () => exists,
     follow(isWanted) {
       if (leaving !== undefined || (exists && isWanted)) return;
       if (exists && isMarked()) {

@@ -16,8 +16,12 @@ export interface AddressEntry {
   readonly isAsSent: boolean;
   /** Stores the text in the draft. */
   readonly keepText: () => void;
-  /** The address, or `undefined` if there is a problem. Stores the text in the draft. */
+  /** The address, or `undefined` if there is a problem or a question. Stores the text in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
+  /** Another address to ask about, until the text changes or is sent. */
+  readonly suggested: string | undefined;
+  /** Puts the suggested address into the field. */
+  readonly takeSuggested: () => void;
   /** Switches to the other kind, and takes the text along if it belongs there. */
   readonly switchTo: (kind: AddressKind) => void;
 }
@@ -35,9 +39,14 @@ type Reading = PhoneReading | EmailReading;
 export function useAddressEntry(
   draft: AddressDraft,
   parsePhone: (text: string) => PhoneReading,
+  suggest: ((email: string) => string | undefined) | undefined,
 ): AddressEntry {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<AddressProblem>();
+  const [asked, setAsked] = useState<{ readonly text: string; readonly email: string }>();
+  const text = draft.texts[draft.kind];
+  const isAsSent = text === draft.sentText;
+  const suggested = !isAsSent && text === asked?.text ? asked?.email : undefined;
 
   /** Clears the problem, because the text is being changed. */
   function takeText(): string {
@@ -53,7 +62,8 @@ export function useAddressEntry(
   return {
     form,
     problem,
-    isAsSent: draft.texts[draft.kind] === draft.sentText,
+    isAsSent,
+    suggested,
     keepText: takeText,
     readAddress() {
       const text = takeText();
@@ -62,8 +72,19 @@ export function useAddressEntry(
         setProblem(reading);
         return undefined;
       }
+      // Asked once for each text, so that a second press sends it.
+      const email = 'email' in reading && text !== asked?.text && suggest?.(reading.email);
+      if (email) {
+        setAsked({ text, email });
+        return undefined;
+      }
       draft.change({ sentText: text });
       return reading;
+    },
+    takeSuggested() {
+      const field = form.current?.elements.namedItem(KINDS.email.name);
+      if (field instanceof HTMLInputElement) field.value = suggested ?? field.value;
+      takeText();
     },
     switchTo(kind) {
       const text = takeText();

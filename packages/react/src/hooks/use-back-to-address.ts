@@ -1,8 +1,8 @@
 'use client';
 
 import type { OtpFlowState } from '@otp-kit/client';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createBackEntry } from './back-entry.ts';
+import { useEffect, useState } from 'react';
+import type { BackEntry } from './back-entry.ts';
 import type { FlowActions } from './flow-store.ts';
 import type { StepFocus } from './use-step-focus.ts';
 
@@ -22,12 +22,22 @@ interface BackToAddress {
  * there is no entry, because `history.back()` there could move the page around it.
  */
 export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): boolean {
-  const [entry] = useState(createBackEntry);
-  const hasEntry = useSyncExternalStore(entry.subscribe, entry.exists, () => false);
-  const isAtCode = 'flow' in state && state.flow !== undefined;
+  const [entry, setEntry] = useState<BackEntry>();
+  const [hasEntry, setHasEntry] = useState(false);
+  const isUnderWay = state.status !== 'address';
+  const isAtCode = state.flow !== undefined;
 
   useEffect(() => {
-    if (isOn && parent === window) entry.follow(isAtCode);
+    if (!isOn || !isUnderWay || parent !== window) return;
+    // Loaded with the first send, which takes longer. Without it, Back leaves the page.
+    void import('./back-entry.ts').then(
+      ({ createBackEntry }) => setEntry((before) => before ?? createBackEntry(setHasEntry)),
+      () => {},
+    );
+  }, [isOn, isUnderWay]);
+
+  useEffect(() => {
+    if (isOn) entry?.follow(isAtCode);
   });
 
   useEffect(() => {
@@ -35,7 +45,7 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
 
     function handlePop(): void {
       // The page moves between its own entries.
-      const move = location.href === href ? entry.readMove() : undefined;
+      const move = location.href === href ? entry?.readMove() : undefined;
       if (move) focus.markActed();
       if (move === 'forward') flow.resumeCode();
       // While a code is checked or sent, the entry is added again: "Change number" is blocked then, too.

@@ -1,6 +1,6 @@
 'use client';
 
-import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
+import type { OtpFlowState } from '@otp-kit/client';
 import { type RefCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -23,7 +23,7 @@ export interface StepFocus {
  *
  * @param autoFocus whether the first step takes the focus when the form mounts and nothing else has it
  */
-export function useStepFocus(state: OtpFlowState, autoFocus: boolean): StepFocus {
+export function useStepFocus(state: OtpFlowState, autoFocus: boolean | undefined): StepFocus {
   const [focus] = useState(() => createStepFocus(autoFocus));
   useEffect(() => focus.follow(state), [state, focus]);
   return focus;
@@ -33,7 +33,7 @@ interface FollowingFocus extends StepFocus {
   readonly follow: (state: OtpFlowState) => void;
 }
 
-function createStepFocus(autoFocus: boolean): FollowingFocus {
+function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   let element: HTMLElement | null = null;
   let hasActed = false;
   let before: OtpFlowState | undefined;
@@ -82,17 +82,11 @@ function hasFocus(): boolean {
 function hasMovedOn(before: OtpFlowState, after: OtpFlowState): boolean {
   // The progress replaces the button that asked for another code, and the button had the focus.
   if (before.status === 'code' && after.status === 'proving') return true;
-  const failure = failureOf(after);
-  return (
-    (failure !== undefined && failure !== failureOf(before)) || stepOf(before) !== stepOf(after)
-  );
-}
-
-function failureOf(state: OtpFlowState): FlowFailure | undefined {
-  return 'failure' in state ? state.failure : undefined;
+  const { failure } = after;
+  return (failure && failure !== before.failure) || stepOf(before) !== stepOf(after);
 }
 
 /** Differs from step to step, and from one code to the next. */
 function stepOf(state: OtpFlowState): unknown {
-  return ('flow' in state && state.flow?.expiresAtMs) || state.status === 'verified';
+  return state.flow?.expiresAtMs ?? state.status === 'verified';
 }

@@ -3,6 +3,7 @@
 import type { PasskeyMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
+import { useFormView } from '../form/form-view.ts';
 import type { PasskeySlotProps } from './form-passkey.ts';
 import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
@@ -14,17 +15,18 @@ interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {
 /** Offers a passkey and shows the result. Only a button ends it, so that the user can read it. */
 export function PasskeyStep(props: PasskeyStepProps): ReactNode {
   const { messages, onEnd, verified } = props;
+  const { classOf } = useFormView();
   const { accept, status } = usePasskeyOffer(props);
   const isBusy = status === 'working';
   const isOpen = isBusy || status === 'offered';
   const isDone = status === 'done';
 
   return (
-    <div className="otp-step" data-state={status}>
-      <div className="otp-header">
-        <p className="otp-note">{verified}</p>
+    <div className={classOf('step')} data-state={status}>
+      <div className="otp-intro">
+        <p className={classOf('note')}>{verified}</p>
         <h2
-          className="otp-heading otp-passkey"
+          className={`${classOf('heading')} otp-passkey`}
           // A new element with the new buttons, because a removed button may have had the focus.
           key={String(isOpen)}
           ref={takeFocus}
@@ -33,7 +35,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
           {isOpen ? messages.heading : isDone ? messages.doneHeading : messages.failedHeading}
         </h2>
         {/* Always there, because a region that is added with its text is not announced. */}
-        <p className="otp-text" role="status">
+        <p className={classOf('text')} role="status">
           {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
         </p>
       </div>

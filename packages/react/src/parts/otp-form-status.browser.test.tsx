@@ -1,8 +1,8 @@
 import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { renderAtCode, renderForm } from '../form/form-page.fixture.tsx';
 import { holdClock } from '../hooks/clock.fixture.ts';
-import { renderAtCode, renderForm } from './form-page.fixture.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,0 +1,31 @@
+import type { OtpFormProps } from '@otp-kit/react';
+import { passkeyOffer } from '@otp-kit/react/passkey';
+import { textsFor } from './languages.ts';
+import type { OtpFormAttributes, OtpFormObjects } from './otp-form-types.ts';
+
+/** What the page has set, by attribute or property. */
+export type Settings = Partial<OtpFormAttributes & OtpFormObjects>;
+
+/**
+ * The props of the form.
+ *
+ * @param lang of the element or the nearest element around it
+ */
+export function formProps(settings: Settings, lang: string): OtpFormProps {
+  const { endpoint = '', messages, passkey, passkeyAutofill, ...same } = settings;
+  return {
+    ...same,
+    endpoint,
+    messages: { ...textsFor(lang), ...messages },
+    hasPasskeyAutofill: passkeyAutofill,
+    passkey: passkey && passkeyOffer(passkey),
+  };
+}
+
+/** The settings that the form reads once: with another value it begins anew. */
+const READ_ONCE = ['endpoint', 'captcha', 'fetch', 'solver', 'storage', 'log'] as const;
+
+/** Whether the form has to begin anew. */
+export function isNewForm(before: Settings, after: Settings): boolean {
+  return READ_ONCE.some((name) => before[name] !== after[name]);
+}

@@ -1,0 +1,96 @@
+import type { CaptchaPort, FlowLog, FlowStorage, SolverPort } from '@otp-kit/client';
+import type { OwnMessages, PasskeyMessages } from '@otp-kit/client/messages';
+import type { AddressKind } from '@otp-kit/protocol';
+
+/** A step of the form. */
+export type OtpFormStep = 'address' | 'code' | 'passkey' | 'verified';
+
+/** The `detail` of `otp-verified`: a hint for the page, because the backend sets the session. */
+export interface OtpVerified {
+  /** The next page, if the backend named one. */
+  readonly next?: string | undefined;
+  /** For a passkey: valid for about two minutes, single use, and kept nowhere else. */
+  readonly enrollmentToken?: string | undefined;
+}
+
+/** The properties that an attribute sets, too. */
+export interface OtpFormAttributes {
+  /** `endpoint`: where the backend's routes are, such as `/api/otp`. */
+  endpoint: string | undefined;
+  /** `locale`: any BCP 47 tag, for digits and the form's own `lang`. Default: that of the language. */
+  locale: string | undefined;
+  /** `address-kinds`: `phoneNumber`, `email` or both, separated by spaces. Default: `phoneNumber`. */
+  addressKinds: readonly AddressKind[] | undefined;
+  /** `auto-focus`: focuses the first field when the form appears, unless something else has the focus. */
+  autoFocus: boolean | undefined;
+  /** `auto-submit="false"` waits for the button. Default: a complete code is verified. */
+  autoSubmit: boolean | undefined;
+  /** `back-to-address="false"` leaves the browser's Back alone. */
+  backToAddress: boolean | undefined;
+  /** `passkey-autofill`: the address field's `autocomplete` gets the token `webauthn`. */
+  passkeyAutofill: boolean | undefined;
+}
+
+/** The properties that no attribute can set. */
+export interface OtpFormObjects {
+  /** Own texts in place of those of the language, or another language. */
+  messages: OwnMessages | undefined;
+  /** Supplies captcha tokens, if the backend requires them. */
+  captcha: CaptchaPort | undefined;
+  /** Offers a passkey after the verification, and `enroll` creates it. */
+  passkey: OtpFormPasskey | undefined;
+  /** Reads what was typed as a phone number, in place of the form. */
+  parsePhone: ((text: string) => OtpFormPhoneReading) | undefined;
+  /** Default: the page's `fetch`. */
+  fetch: typeof globalThis.fetch | undefined;
+  solver: SolverPort | undefined;
+  storage: FlowStorage | undefined;
+  log: FlowLog | undefined;
+}
+
+/** What creates a passkey, with the token of the verification, and own texts of the offer. */
+export interface OtpFormPasskey {
+  readonly enroll: (
+    enrollmentToken: string,
+    options: { readonly signal: AbortSignal },
+  ) => Promise<void>;
+  readonly messages?: Partial<PasskeyMessages> | undefined;
+}
+
+/** A phone number in ASCII digits, or the name of the text that says what is wrong with it. */
+export type OtpFormPhoneReading =
+  | { readonly phoneNumber: string }
+  | {
+      readonly problem:
+        | 'phoneEmpty'
+        | 'phoneTooShort'
+        | 'phoneTooLong'
+        | 'phoneInvalid'
+        | 'phoneIsEmail';
+    };
+
+/** The events of the element. They bubble. */
+export interface OtpFormEventMap {
+  'otp-verified': CustomEvent<OtpVerified>;
+  'otp-step': CustomEvent<{ readonly step: OtpFormStep }>;
+}
+
+/** `<otp-form>`. */
+export interface OtpFormElement extends HTMLElement, OtpFormAttributes, OtpFormObjects {
+  addEventListener<Type extends keyof OtpFormEventMap>(
+    type: Type,
+    listener: (event: OtpFormEventMap[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'otp-form': OtpFormElement;
+  }
+}

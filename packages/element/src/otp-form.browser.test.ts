@@ -1,0 +1,222 @@
+/** What the element adds to the form. The form's own tests run against it, too: see vite.config.ts. */
+import { ar } from '@otp-kit/client/messages/ar';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createBackend } from '../../react/src/form/backend.fixture.ts';
+import type { OtpFormElement } from './otp-form-types.ts';
+
+const backend = createBackend({ difficulty: 0, verified: { next: '/home', enrollmentToken: 't' } });
+const phone = page.getByLabelText('Phone number');
+const code = page.getByLabelText('6-digit code');
+const send = page.getByRole('button', { name: 'Send code' });
+
+const load = () => import('../dist/otp-form.js');
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('lang');
+});
+
+/** Puts an element into the page, as a script would after the file has loaded. */
+function show(attributes: Record<string, string> = {}, into: Node = document.body): OtpFormElement {
+  const form = document.createElement('otp-form');
+  for (const [name, value] of Object.entries(attributes)) form.setAttribute(name, value);
+  Object.assign(form, { endpoint: '/api/otp', fetch: backend.fetch });
+  into.appendChild(form);
+  return form;
+}
+
+test('takes properties that were set before the file had loaded, and what was inside goes', async () => {
+  expect(customElements.get('otp-form')).toBeUndefined();
+  const form = show();
+  form.messages = { sendCode: 'Text me' };
+  form.append('This form needs JavaScript.');
+
+  await load();
+
+  await expect.element(page.getByRole('button', { name: 'Text me' })).toBeVisible();
+  expect(Object.hasOwn(form, 'messages')).toBe(false);
+  expect(form.getAttribute('endpoint')).toBe('/api/otp');
+  expect(form.textContent).not.toContain('JavaScript');
+});
+
+describe('a page with the file', () => {
+  beforeEach(load);
+
+  test('hears of every step and of the verification, also around the element', async () => {
+    const heard: unknown[] = [];
+    const hear = ({ type, detail }: CustomEvent) => void heard.push([type, detail]);
+    const form = show();
+    form.addEventListener('otp-step', hear);
+    const hearAround = (event: Event) => event instanceof CustomEvent && hear(event);
+    document.body.addEventListener('otp-verified', hearAround, { once: true });
+
+    await phone.fill('01001234517');
+    await send.click();
+    await code.fill('123456');
+
+    await expect.poll(() => heard.length).toBe(4);
+    expect(heard).toEqual([
+      ['otp-step', { step: 'address' }],
+      ['otp-step', { step: 'code' }],
+      ['otp-verified', { next: '/home', enrollmentToken: 't' }],
+      ['otp-step', { step: 'verified' }],
+    ]);
+  });
+
+  test('offers a passkey when it has what creates it', async () => {
+    vi.stubGlobal('PublicKeyCredential', vi.fn());
+    const enroll = vi.fn(async () => {});
+    const onVerified = vi.fn();
+    const form = show({ lang: 'de' });
+    form.passkey = { enroll };
+    form.addEventListener('otp-verified', onVerified);
+    await page.getByRole('textbox').fill('01001234517');
+    await page.getByRole('button', { name: 'Code senden' }).click();
+    await page.getByLabelText('6-stelliger Code').fill('123456');
+    await page.getByRole('button', { name: 'Passkey erstellen' }).click();
+    await page.getByRole('button', { name: 'Weiter' }).click();
+
+    expect(enroll).toHaveBeenCalledExactlyOnceWith('t', expect.anything());
+    expect(onVerified).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  test('finds no inline style in it', async () => {
+    const form = show();
+    await expect.element(phone).toBeVisible();
+
+    expect(form.querySelectorAll('style, [style]')).toHaveLength(0);
+    expect(document.head.querySelectorAll('style[data-otp]')).toHaveLength(0);
+    expect(getComputedStyle(send.element()).cursor).toBe('pointer');
+  });
+
+  test('may have it in a shadow tree, where it has its styles, too', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    show({}, host.attachShadow({ mode: 'open' }));
+
+    await expect.element(phone).toBeVisible();
+    expect(getComputedStyle(send.element()).cursor).toBe('pointer');
+  });
+
+  test('may have several, each with its own flow', async () => {
+    show();
+    show({ lang: 'de' }).storage = { getItem: () => null, setItem() {}, removeItem() {} };
+    await phone.fill('01001234517');
+    await send.click();
+
+    await expect.element(code).toBeVisible();
+    await expect.element(page.getByLabelText('Telefonnummer')).toHaveValue('');
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('may define it twice', async () => {
+    const defined = customElements.get('otp-form');
+    const again = new URL('../dist/otp-form.js?again', import.meta.url).href;
+    await import(/* @vite-ignore */ again);
+
+    expect(customElements.get('otp-form')).toBe(defined);
+  });
+});
+
+describe('attributes', () => {
+  beforeEach(load);
+
+  test.each([
+    ['the page’s language', 'ar', {}, 'rtl', 'ar-EG', 'إرسال الرمز'],
+    ['its own language over the page’s', 'ar', { lang: 'de' }, 'ltr', 'de', 'Code senden'],
+    ['the digits of a region', 'en', { lang: 'ar-MA' }, 'rtl', 'ar-MA', 'إرسال الرمز'],
+    ['a locale of its own', 'ar', { locale: 'ar-u-nu-latn' }, 'rtl', 'ar-u-nu-latn', 'إرسال الرمز'],
+    ['English for a language that it does not speak', 'sw', {}, 'ltr', 'en', 'Send code'],
+  ])('%s', async (_, lang, attributes, dir, shown, name) => {
+    document.documentElement.lang = lang;
+    const form = show(attributes);
+    await expect.element(page.getByRole('button', { name })).toBeVisible();
+
+    expect(form.firstElementChild).toHaveAttribute('dir', dir);
+    expect(form.firstElementChild).toHaveAttribute('lang', shown);
+  });
+
+  test('can change while the form is shown, and what was typed stays', async () => {
+    const form = show();
+    await phone.fill('010');
+
+    form.lang = 'de';
+    form.addressKinds = ['phoneNumber', 'email'];
+
+    await expect.element(page.getByLabelText('Telefonnummer')).toHaveValue('010');
+    await expect
+      .element(page.getByRole('button', { name: 'E-Mail-Adresse verwenden' }))
+      .toBeVisible();
+    expect(form.getAttribute('address-kinds')).toBe('phoneNumber email');
+  });
+
+  test('another language of the page’s own is one object', async () => {
+    const form = show();
+    form.messages = { ...ar, sendCode: 'أرسل' };
+
+    await expect.element(page.getByRole('button', { name: 'أرسل' })).toBeVisible();
+    expect(form.firstElementChild).toHaveAttribute('lang', 'ar-EG');
+  });
+
+  test('another endpoint begins a new form', async () => {
+    const form = show();
+    await phone.fill('010');
+    await expect.element(phone).toHaveValue('010');
+
+    form.setAttribute('endpoint', '/other');
+
+    await expect.element(phone).toHaveValue('');
+  });
+
+  test('say no with "false", and reflect their property', async () => {
+    const form = show({ 'auto-submit': 'false' });
+    expect([form.autoSubmit, form.backToAddress]).toEqual([false, undefined]);
+    form.backToAddress = false;
+    form.autoFocus = true;
+    expect(form.getAttribute('back-to-address')).toBe('false');
+    expect(form.getAttribute('auto-focus')).toBe('');
+    const verifications = backend.callsOf('verify').length;
+    await phone.fill('01001234517');
+    await send.click();
+    await code.fill('123456');
+
+    await expect.element(code).toHaveValue('123456');
+    expect(backend.callsOf('verify')).toHaveLength(verifications);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect.poll(() => backend.callsOf('verify').length).toBe(verifications + 1);
+  });
+});
+
+describe('an element that leaves the page', () => {
+  beforeEach(load);
+
+  test('keeps what was typed where it only moves', async () => {
+    const form = show();
+    await phone.fill('0100');
+
+    document.body.appendChild(document.createElement('main')).append(form);
+
+    await expect.element(phone).toHaveValue('0100');
+    await expect.element(phone).toBeVisible();
+  });
+
+  test('aborts its requests, and begins again when it is back', async () => {
+    const release = backend.hold('challenge');
+    const form = show();
+    await phone.click();
+    await expect.poll(() => backend.callsOf('challenge').at(-1)?.signal.aborted).toBe(false);
+
+    form.remove();
+
+    await expect.poll(() => backend.callsOf('challenge').at(-1)?.signal.aborted).toBe(true);
+    expect(form.childElementCount).toBe(0);
+    release();
+    document.body.append(form);
+    await phone.fill('01001234517');
+    await send.click();
+    await expect.element(code).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+const FILE = 'otp-form.js';
+const source = (name: string): string => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
+
+/**
+ * Bundles the element into one file. React's API is preact's, and the solver's workers run the same file.
+ * Runs after `tsc -b`, which emits the declarations alone.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [workerIsThisFile()],
+  resolve: {
+    conditions: ['@otp-kit/source', ...defaultClientConditions],
+    alias: [
+      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
+      { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
+    ],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: 'hidden',
+    target: 'es2022',
+    // With `light-dark()` as it is.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    lib: {
+      entry: source('otp-form.ts'),
+      formats: ['es'],
+      fileName: () => FILE,
+    },
+    rolldownOptions: {
+      onwarn(warning, warn) {
+        // React's directive for its server components has no meaning on a page without them.
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+      output: {
+        codeSplitting: false,
+        minify: true,
+        postBanner:
+          '/*! @otp-kit/element, MIT, with preact, MIT, and Comlink, Apache-2.0: see NOTICE.md */',
+      },
+    },
+  },
+});
+
+/**
+ * Makes the solver start this file as its worker, by the URL pattern that bundlers know. It is put into the
+ * finished file, because Vite would bundle a worker of its own for the pattern.
+ */
+function workerIsThisFile(): Plugin {
+  const before = "new URL('./worker.js', import.meta.url)";
+  const mark = '__OTP_FORM_URL__';
+  return {
+    name: 'worker-is-this-file',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/pow\/src\/solver\.ts$/ },
+      // As long as before, so that the source map stays right.
+      handler: (code) => ({
+        code: replaceOnce(code, before, mark.padEnd(before.length)),
+        map: null,
+      }),
+    },
+    generateBundle(_, bundle) {
+      const script = bundle[FILE];
+      if (script?.type !== 'chunk') throw new Error(`the build made no ${FILE}`);
+      script.code = replaceOnce(script.code, mark, `new URL("./${FILE}",import.meta.url)`);
+    },
+  };
+}
+
+function replaceOnce(code: string, before: string, after: string): string {
+  const parts = code.split(before);
+  if (parts.length !== 2) throw new Error(`the build expected ${before} once`);
+  return parts.join(after);
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
+import { failureMessage, fillText, numberText, outcomeOf } from '@otp-kit/client/messages';
+import type { PhoneChannel } from '@otp-kit/protocol';
+import type { FormEvent, ReactNode } from 'react';
+import { type CodeEntry, useCodeEntry } from '../hooks/use-code-entry.ts';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import { type FormView, useFormView } from './form-view.ts';
+
+/** What the parts of the code step share. */
+export interface CodeView extends FormView {
+  readonly activeFlow: ActiveFlow;
+  readonly canVerify: boolean;
+  readonly entry: CodeEntry;
+  readonly error: ReactNode;
+  /** The failure of the flow that the error describes, if any. */
+  readonly failure: FlowFailure | undefined;
+  /** The chosen channel failed, so the focus moves to the next one. */
+  readonly isChannelToBlame: boolean;
+  /** The code is no longer valid, so requesting another one is the main action. */
+  readonly isSpent: boolean;
+  /** No request is running. */
+  readonly isWaiting: boolean;
+  readonly onResend: (channel?: PhoneChannel) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly resendInSeconds: number;
+  /** How long until the code can be verified again. */
+  readonly retryInSeconds: number;
+  readonly verify: (code: string) => void;
+}
+
+/**
+ * The code step around a part.
+ *
+ * @throws if there is none
+ */
+export function useCodeView(): CodeView {
+  return useFormView<CodeView>('activeFlow');
+}
+
+/** Takes the code and verifies it, or requests another one. */
+export function useCodeStep(activeFlow: ActiveFlow): CodeView {
+  const view = useFormView();
+  const { flow, focus, messages, state } = view;
+  const entry = useCodeEntry(activeFlow);
+  const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
+  const isWaiting = state.status === 'code';
+  // The proxy or the clock says that the code is no longer valid.
+  const isSpent = isWaiting && (state.spent === true || hasExpired);
+  const isAboutVerify = state.failure?.action === 'verify';
+  // An expired code replaces the other failures of a verification.
+  const isOutdated = isAboutVerify && hasExpired && !state.spent;
+  const failure = entry.problem || isOutdated ? undefined : state.failure;
+  // A resend has its own time.
+  const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
+  const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
+  const problem = isSpent
+    ? messages.expiredCode
+    : entry.problem &&
+      fillText(messages[entry.problem], {
+        digits: numberText(activeFlow.digits, messages.locale),
+      });
+
+  function verify(code: string): void {
+    if (!canVerify) return;
+    focus.markActed();
+    void flow.verify(code);
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (entry.code.length === activeFlow.digits) {
+      verify(entry.code);
+    } else if (canVerify) {
+      entry.markIncomplete();
+      focus.focusNow();
+    }
+  }
+
+  function handleResend(channel?: PhoneChannel): void {
+    entry.unmark();
+    focus.markActed();
+    void flow.resend({ channel });
+  }
+
+  return {
+    ...view,
+    activeFlow,
+    canVerify,
+    entry,
+    error: failureMessage(failure, state, messages) ?? problem,
+    failure,
+    isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
+    isSpent,
+    isWaiting,
+    onResend: handleResend,
+    onSubmit: handleSubmit,
+    resendInSeconds: useCountdown(activeFlow.resendAtMs),
+    retryInSeconds,
+    verify,
+  };
+}

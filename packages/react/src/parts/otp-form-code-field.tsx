@@ -1,0 +1,86 @@
+'use client';
+
+import { clockText, numberText, outcomeOf } from '@otp-kit/client/messages';
+import { type ReactNode, useId } from 'react';
+import { CodeInput } from '../code-input/code-input.tsx';
+import { useCodeView } from '../form/code-view.ts';
+import { CountdownNote } from '../form/countdown-note.tsx';
+import { FieldMessage } from '../form/field-message.tsx';
+import { fillText } from '../form/fill-text.ts';
+import type { CodeSlotProps } from '../form/render-code.ts';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import { useSmsCode } from '../hooks/use-sms-code.ts';
+
+/** The code field with its label, the time left, and a hint or an error. */
+export function OtpFormCodeField(): ReactNode {
+  const {
+    activeFlow,
+    classOf,
+    entry,
+    error,
+    failure,
+    focus,
+    isChannelToBlame,
+    isSpent,
+    isWaiting,
+    messages,
+    ...view
+  } = useCodeView();
+  const { locale } = messages;
+  const id = useId();
+  const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
+  const isReadOnly = !isWaiting || isSpent;
+  const onComplete = view.autoSubmit === false ? undefined : view.verify;
+  useSmsCode(isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
+    entry.setCode(code);
+    if (code.length === activeFlow.digits) onComplete?.(code);
+  });
+  const digits = numberText(activeFlow.digits, locale);
+  const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
+  // A failed resend or a lost connection does not make the code wrong.
+  const isAboutResend = failure?.action === 'resend';
+  const isAboutCode = isSpent || (!isAboutResend && /^(correct|new-code)$/.test(outcome));
+  const messageId = isAboutResend ? undefined : `${id}message`;
+
+  return (
+    <div className={classOf('field')}>
+      <div className="otp-label-row">
+        <label className={classOf('label')} htmlFor={id}>
+          {fillText(messages.codeLabel, { digits })}
+        </label>
+        {isSpent || (
+          <CountdownNote
+            seconds={expiresInSeconds}
+            text={messages.expiresIn}
+            time={clockText(expiresInSeconds, locale)}
+          />
+        )}
+      </div>
+      {(view.renderCode ?? renderCodeInput)({
+        'aria-describedby': messageId,
+        'aria-invalid': (error && isAboutCode) || undefined,
+        className: view.classNames?.code,
+        digits: activeFlow.digits,
+        id,
+        name: 'code',
+        onChange: entry.setCode,
+        onComplete,
+        readOnly: isReadOnly,
+        ref: isSpent || isChannelToBlame ? undefined : focus.target,
+        required: true,
+        value: entry.code,
+      })}
+      <FieldMessage
+        error={error}
+        hint={[messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')}
+        id={messageId}
+        outcome={outcome}
+        retryInSeconds={view.retryInSeconds}
+      />
+    </div>
+  );
+}
+
+function renderCodeInput(props: CodeSlotProps): ReactNode {
+  return <CodeInput {...props} />;
+}

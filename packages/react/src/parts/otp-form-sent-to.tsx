@@ -1,0 +1,26 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ActionButton } from '../form/action-button.tsx';
+import { KINDS } from '../form/address-kind.ts';
+import { useCodeView } from '../form/code-view.ts';
+import { SentText } from '../form/sent-text.tsx';
+
+/** Where the code went, with a button that leads back to the address. */
+export function OtpFormSentTo(): ReactNode {
+  const { activeFlow, classOf, draft, flow, focus, isWaiting, messages } = useCodeView();
+
+  function handleEdit(): void {
+    focus.markActed();
+    flow.editAddress();
+  }
+
+  return (
+    <p className={`${classOf('text')} otp-sent`}>
+      <SentText activeFlow={activeFlow} />{' '}
+      <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
+        {messages[KINDS[draft.kind].edit]}
+      </ActionButton>
+    </p>
+  );
+}

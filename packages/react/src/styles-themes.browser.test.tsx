@@ -1,0 +1,70 @@
+import axe from 'axe-core';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createBackend } from './form/backend.fixture.ts';
+import { renderAtCode, renderForm, sendButton, verified } from './form/form-page.fixture.tsx';
+import type { OtpFormProps } from './form/form-props.ts';
+import aurora from './themes/aurora.css?inline';
+import ledger from './themes/ledger.css?inline';
+
+const SLOTS: Partial<OtpFormProps> = {
+  slots: { logo: <strong>Logo</strong>, legal: <a href="/terms">Terms</a> },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+/** Adds a theme to the page until the end of the test, on a page of the given colour scheme. */
+function setTheme(css: string, scheme: 'light' | 'dark'): void {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = css;
+  document.documentElement.dataset['theme'] = scheme;
+  onTestFinished(() => {
+    style.remove();
+    delete document.documentElement.dataset['theme'];
+  });
+}
+
+/** The elements whose contrast is too low, or cannot be told. */
+async function unclearContrast(): Promise<string[]> {
+  // The code field's own text is transparent: the cells beneath it show the digits.
+  const form = { include: '.otp-form', exclude: '.otp-code-input' };
+  const { violations, incomplete } = await axe.run(form, {
+    runOnly: ['color-contrast', 'target-size'],
+  });
+  return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
+}
+
+describe.each([
+  ['aurora', aurora, 'dark'],
+  ['ledger', ledger, 'light'],
+  ['ledger', ledger, 'dark'],
+] as const)('the theme %s', (_, css, scheme) => {
+  test(`has clear contrast and keeps its height in every step, ${scheme}`, async () => {
+    setTheme(css, scheme);
+    const backend = createBackend({ difficulty: 0, channels: ['whatsapp', 'telegram', 'sms'] });
+    const { container, unmount } = await renderForm(backend, SLOTS);
+    const heights = new Set([container.clientHeight]);
+    await sendButton.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
+    heights.add(container.clientHeight);
+    expect(await unclearContrast()).toEqual([]);
+    await unmount();
+
+    const code = await renderAtCode({}, SLOTS);
+    heights.add(code.screen.container.clientHeight);
+    expect(await unclearContrast()).toEqual([]);
+    await userEvent.keyboard('111111');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    heights.add(code.screen.container.clientHeight);
+    expect(await unclearContrast()).toEqual([]);
+    await userEvent.keyboard('123456');
+    await expect.element(verified).toBeVisible();
+    heights.add(code.screen.container.clientHeight);
+    expect(await unclearContrast()).toEqual([]);
+
+    expect([...heights]).toHaveLength(1);
+  });
+});
