@@ -27,7 +27,14 @@ export function phoneMetadata() {
     return [`codes-${range}.ts`, dataModule('PLANS', Object.fromEntries(countries))];
   });
   const callingCodes = codes.map(([code, members]) => `${code}${members.join('')}`).join('');
-  return new Map([...files, ['calling-codes.ts', dataModule('CALLING_CODES', callingCodes)]]);
+  const trunkZero = Object.keys(all.countries).filter(
+    (country) => all.countries[country][NATIONAL_PREFIX] === '0',
+  );
+  return new Map([
+    ...files,
+    ['calling-codes.ts', dataModule('CALLING_CODES', callingCodes)],
+    ['trunk-zero.ts', dataModule('TRUNK_ZERO', trunkZero.join(' '))],
+  ]);
 }
 
 function isWithin(range, code) {
@@ -36,6 +43,7 @@ function isWithin(range, code) {
   return start >= first && start <= last;
 }
 
+const NATIONAL_PREFIX = 5; // the index of what is dialled before a number within the country
 const TYPES = 11; // the index of the patterns of each type of number
 
 /** Landlines and mobile numbers are enough: of other types a user has none. */

@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { CALLING_CODES } from './metadata/calling-codes.ts';
+import { TRUNK_ZERO } from './metadata/trunk-zero.ts';
 
 /** The calling codes and their countries, the main country of each code first. */
 const PLANS = [...CALLING_CODES.matchAll(/(\d+)(\D+)/g)].map(
@@ -18,6 +19,11 @@ const CODE_OF: ReadonlyMap<string, string> = new Map(
 /** The calling code of a country, without the plus. */
 export function callingCodeOf(country: string): string {
   return CODE_OF.get(country) ?? '';
+}
+
+/** Removes the zero that is dialled before a number within a country, where the country has one. */
+export function withoutTrunkZero(digits: string, country: string): string {
+  return TRUNK_ZERO.includes(country) ? digits.replace(/^0/, '') : digits;
 }
 
 /** Whether a country has a numbering plan: ISO 3166-1 alpha-2. */

@@ -1,7 +1,7 @@
 import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
 import { digitsOf } from '@otp-kit/protocol';
 import { type PhoneReading, readPhone } from '../form/read-phone.ts';
-import { callingCodeOf, dialledCode, mainCountry } from './countries.ts';
+import { callingCodeOf, dialledCode, mainCountry, withoutTrunkZero } from './countries.ts';
 import { countryName } from './country-names.ts';
 import type { NumberLibrary } from './number-library.ts';
 import { type CountryChoice, internationalDigits, splitValue } from './phone-text.ts';
@@ -20,7 +20,7 @@ export interface NumberReader {
  * Reads the values of the field's controls.
  *
  * @param value the country and the text, such as `EG 0100 123 4567`
- * @returns the number in E.164; without the library, with all digits that were entered
+ * @returns the number in E.164; without the library, from the digits alone: the backend decides whether it exists
  */
 export function readNumber(value: string, reader: NumberReader): PhoneReading {
   const { choice, library, testNumbers, textsOf } = reader;
@@ -37,7 +37,10 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
   if (!choice.countries.some((country) => callingCodeOf(country) === code)) {
     return notAllowed(mainCountry(code ?? ''));
   }
-  if (!library) return { phoneNumber: inFull };
+  if (!library) {
+    const significant = withoutTrunkZero(digitsOf(entered.text), entered.country);
+    return { phoneNumber: `+${dialled ?? code + significant}` };
+  }
   const number = library.read(entered);
   switch (number.status) {
     case 'mobile':
