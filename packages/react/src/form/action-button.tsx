@@ -1,3 +1,5 @@
+'use client';
+
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useFormView } from './form-view.ts';
 

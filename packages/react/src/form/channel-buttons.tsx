@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { useCodeView } from './code-view.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { durationText } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { fillText } from './fill-text.ts';

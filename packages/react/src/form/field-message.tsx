@@ -1,3 +1,5 @@
+'use client';
+
 import type { FailureOutcome } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { CountdownNote } from './countdown-note.tsx';

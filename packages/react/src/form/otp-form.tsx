@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { OtpFormAddress } from '../parts/otp-form-address.tsx';
 import { OtpFormCode } from '../parts/otp-form-code.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ActiveFlow } from '@otp-kit/client';
 import type { FormMessages } from '@otp-kit/client/messages';
 import type { OpenChannel } from '@otp-kit/protocol';
