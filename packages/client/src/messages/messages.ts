@@ -144,8 +144,7 @@ export interface EmailSuggestionMessages {
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** The texts of the form alone. The English texts of its optional parts come with them. */
-export interface FormMessages
-  extends Omit<Messages, 'emailSuggestion' | 'passkey' | 'phoneField'> {
+export interface FormMessages extends Omit<Messages, 'emailSuggestion' | 'passkey' | 'phoneField'> {
   readonly emailSuggestion?: Partial<EmailSuggestionMessages> | undefined;
   readonly passkey?: Partial<PasskeyMessages> | undefined;
   readonly phoneField?: Partial<PhoneFieldMessages> | undefined;
