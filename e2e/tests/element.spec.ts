@@ -38,7 +38,7 @@ test('one file verifies a number under a strict policy, and a worker solves the 
   expect(new Set(workers)).toEqual(new Set([`${site.url}/otp-form.js`]));
   // WebAssembly is forbidden by this policy, so the worker solves with JavaScript. Nothing else is blocked.
   expect(blocked.filter((what) => !what.includes('wasm'))).toEqual([]);
-  await expect(page.locator('.otp-verified')).toHaveCSS('display', 'grid');
+  await expect(page.locator('.otp-verified')).toHaveCSS('position', 'relative');
 });
 
 test('with the file from another origin, the page solves, and a warning says why', async ({

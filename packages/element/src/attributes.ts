@@ -22,6 +22,7 @@ export const ATTRIBUTES: Readonly<Record<keyof OtpFormAttributes, Attribute>> = 
   autoSubmit: flag('auto-submit'),
   backToAddress: flag('back-to-address'),
   passkeyAutofill: flag('passkey-autofill'),
+  emailSuggestion: flag('email-suggestion'),
 };
 
 function text(name: string): Attribute {

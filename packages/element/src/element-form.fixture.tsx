@@ -12,11 +12,14 @@ export type { OtpFormProps } from '@otp-kit/react';
 
 /** Props that are React nodes have no place in the element: a test that sets one is not run here. */
 export function OtpForm(props: OtpFormProps): ReactNode {
-  const { captcha, className, hasPasskeyAutofill, onStepChange, onVerified, ...settings } = props;
+  const { captcha, className, emailSuggestion, hasPasskeyAutofill, ...others } = props;
+  const { onStepChange, onVerified, ...settings } = others;
   const host = useRef<OtpFormElement>(null);
 
   useLayoutEffect(() => {
-    Object.assign(host.current ?? {}, settings, { captcha, passkeyAutofill: hasPasskeyAutofill });
+    const named = { captcha, passkeyAutofill: hasPasskeyAutofill };
+    const isAsking = emailSuggestion !== undefined;
+    Object.assign(host.current ?? {}, settings, named, { emailSuggestion: isAsking });
   });
   useLayoutEffect(() => {
     const element = host.current;

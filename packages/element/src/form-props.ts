@@ -1,4 +1,5 @@
 import type { OtpFormProps } from '@otp-kit/react';
+import { emailSuggestion } from '@otp-kit/react/email';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { textsFor } from './languages.ts';
 import type { OtpFormAttributes, OtpFormObjects } from './otp-form-types.ts';
@@ -17,6 +18,7 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
     ...same,
     endpoint,
     messages: { ...textsFor(lang), ...messages },
+    emailSuggestion: settings.emailSuggestion ? emailSuggestion : undefined,
     hasPasskeyAutofill: passkeyAutofill,
     passkey: passkey && passkeyOffer(passkey),
   };

@@ -29,6 +29,8 @@ export interface OtpFormAttributes {
   backToAddress: boolean | undefined;
   /** `passkey-autofill`: the address field's `autocomplete` gets the token `webauthn`. */
   passkeyAutofill: boolean | undefined;
+  /** `email-suggestion`: asks about a likely typo in an email address. */
+  emailSuggestion: boolean | undefined;
 }
 
 /** The properties that no attribute can set. */

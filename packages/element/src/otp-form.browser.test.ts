@@ -161,6 +161,16 @@ describe('attributes', () => {
     expect(form.firstElementChild).toHaveAttribute('lang', 'ar-EG');
   });
 
+  test('asks about a typo in an email address where it is to', async () => {
+    show({ 'address-kinds': 'email', 'email-suggestion': '', lang: 'de' });
+    await page.getByRole('textbox').fill('mona@gmial.com');
+    await page.getByRole('button', { name: 'Code senden' }).click();
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Meintest du mona@gmail.com?');
+    await page.getByRole('button', { name: 'Diese Adresse verwenden' }).click();
+    await expect.element(page.getByRole('textbox')).toHaveValue('mona@gmail.com');
+  });
+
   test('another endpoint begins a new form', async () => {
     const form = show();
     await phone.fill('010');

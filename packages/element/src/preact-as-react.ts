@@ -6,21 +6,15 @@
  * @module
  */
 import { type ComponentChild, options, type RefObject, render } from 'preact';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export { createContext, createElement, Fragment } from 'preact';
-export {
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'preact/hooks';
+export { useCallback, useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 
 // React's events hold the browser's.
 options.event = (event) => Object.assign(event, { nativeEvent: event });
+// React runs effects before the user's next action, and preact after the next frame.
+options.requestAnimationFrame = (run) => queueMicrotask(run);
 
 /** As in React 19, a `ref` is one of the props. */
 export function forwardRef<Element, Props extends object>(
@@ -41,32 +35,37 @@ export function useSyncExternalStore<Snapshot>(
   getSnapshot: () => Snapshot,
 ): Snapshot {
   const value = getSnapshot();
-  const rendered = useRef<Rendered<Snapshot>>({ getSnapshot, value });
+  const renderedRef = useRef<Rendered<Snapshot>>({ getSnapshot, value });
   const [, renderAgain] = useState({});
 
   const check = useCallback(() => {
-    const { current } = rendered;
+    const { current } = renderedRef;
     if (!Object.is(current.value, current.getSnapshot())) renderAgain({});
   }, []);
 
   useLayoutEffect(() => {
-    rendered.current = { getSnapshot, value };
+    renderedRef.current = { getSnapshot, value };
     check();
   }, [check, getSnapshot, value]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const unsubscribe = subscribe(check);
+    // The store may have changed since the render, and with its first subscription.
     check();
-    return subscribe(check);
+    return unsubscribe;
   }, [check, subscribe]);
   return value;
 }
 
-/** Runs a change, and renders before it returns. */
+let renderPending = (): void => {};
+options.debounceRendering = (run) => {
+  renderPending = run;
+  queueMicrotask(run);
+};
+
+/** Runs a change, and renders it and all that is pending before it returns. */
 export function flushSync(change: () => void): void {
-  const { debounceRendering } = options;
-  options.debounceRendering = (run) => run();
   change();
-  if (debounceRendering) options.debounceRendering = debounceRendering;
-  else delete options.debounceRendering;
+  renderPending();
 }
 
 /** The root of a tree. */

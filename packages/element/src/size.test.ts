@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const packageFolder = `${import.meta.dirname}/..`;
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 beforeAll(async () => {
+  // Else Vite compiles JSX for development.
+  vi.stubEnv('NODE_ENV', 'production');
   const configFile = `${packageFolder}/vite.otp-form.config.ts`;
   const built = await build({
     configFile,
@@ -17,6 +19,8 @@ beforeAll(async () => {
   });
   output = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
 });
+
+afterAll(() => void vi.unstubAllEnvs());
 
 const script = () => output.find((part) => part.type === 'chunk');
 

@@ -97,6 +97,15 @@ test('every export of the main entry together has 16 kB at most, and nothing of 
   expect(modules).not.toContainEqual(expect.stringContaining('passkey-step'));
 });
 
+test('the email suggestion has its own entry, which adds at most 1.2 kB', async () => {
+  const { bytes, modules } = await load('packages/react/src/email-page.fixture.ts');
+  const form = await load('packages/react/src/page.fixture.ts');
+
+  expect(bytes - form.bytes).toBeLessThanOrEqual(1_200);
+  expect(form.modules).not.toContainEqual(expect.stringContaining('react/src/email/'));
+  expect(modules).toContainEqual(expect.stringContaining('react/src/email/suggest-email.ts'));
+});
+
 test('the captcha has its own entry, which adds at most 6 kB', async () => {
   const { bytes, modules } = await load('packages/react/src/turnstile.ts');
 

@@ -44,9 +44,9 @@ export function useAddressEntry(
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<AddressProblem>();
   const [asked, setAsked] = useState<{ readonly text: string; readonly email: string }>();
-  const text = draft.texts[draft.kind];
-  const isAsSent = text === draft.sentText;
-  const suggested = !isAsSent && text === asked?.text ? asked?.email : undefined;
+  const kept = draft.texts[draft.kind];
+  const isAsSent = kept === draft.sentText;
+  const suggested = !isAsSent && kept === asked?.text ? asked?.email : undefined;
 
   /** Clears the problem, because the text is being changed. */
   function takeText(): string {

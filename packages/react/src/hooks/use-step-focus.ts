@@ -46,7 +46,9 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
 
   return {
     target: (next) => {
-      element = next;
+      // Not cleared: preact clears the ref of one part after it has set that of another. An element that
+      // was removed takes no focus.
+      if (next) element = next;
     },
     leaving: (next) => {
       if (next || !hasFocus()) return;
