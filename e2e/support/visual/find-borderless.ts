@@ -7,8 +7,14 @@ export function findBorderless(): string[] {
     .filter(
       (control) => !control.matches('[type=radio], [type=checkbox], [type=range], [type=hidden]'),
     )
-    .filter((control) => !hasEdge(control))
+    .filter((control) => !drawnOf(control).every(hasEdge))
     .map(({ localName, className, textContent }) => `${localName}.${className} “${textContent}”`);
+
+  /** What is drawn of the control: of a code, its cells. */
+  function drawnOf(control: HTMLElement): readonly HTMLElement[] {
+    const cells = control.closest('.otp-code')?.querySelectorAll<HTMLElement>('.otp-code-cell');
+    return cells && cells.length > 0 ? [...cells] : [control];
+  }
 
   function hasEdge(control: HTMLElement): boolean {
     const style = getComputedStyle(control);

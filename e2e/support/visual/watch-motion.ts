@@ -10,7 +10,7 @@ export async function watchMotion(page: Page): Promise<Check> {
   await page.exposeFunction('noteMotion', (text: string) => void moved.add(text));
   await page.addInitScript(() => {
     const MOVES =
-      /^(transform|translate|scale|rotate|offset|inset|top|left|right|bottom|width|height|inline-?size|block-?size|margin|grid)/i;
+      /^(transform|translate|scale|rotate|offset[A-Z]|inset|top|left|right|bottom|width|height|inline-?size|block-?size|margin|grid)/i;
     const AT_ONCE_MS = 20;
     const note = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
