@@ -1,6 +1,6 @@
 /** The two themes that come with the form, in the address step and in the code step. */
 import { begin, getCode, type } from './form-acts.ts';
-import type { Picture } from './picture.ts';
+import { ARABIC, type Picture } from './picture.ts';
 
 export const THEME_PICTURES: readonly Picture[] = [
   ...themed('aurora', 'A rounded, dark brand'),
@@ -15,6 +15,7 @@ function themed(theme: string, text: string): readonly Picture[] {
       name: `theme-${theme}-code`,
       text: `${text}: the code`,
       path,
+      alsoIn: [ARABIC],
       reach: async (page, user) => type(page, (await getCode(page, user)).code.slice(0, 3)),
     },
   ];
