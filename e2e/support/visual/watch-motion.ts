@@ -12,6 +12,8 @@ export async function watchMotion(page: Page): Promise<Check> {
     const MOVES =
       /^(transform|translate|scale|rotate|offset[A-Z]|inset|top|left|right|bottom|width|height|inline-?size|block-?size|margin|grid)/i;
     const AT_ONCE_MS = 20;
+    // A mark that something is under way may turn slowly.
+    const SLOW_TURN_MS = 4000;
     const note = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       for (const { effect } of target.getAnimations({ subtree: true })) {
@@ -19,7 +21,9 @@ export async function watchMotion(page: Page): Promise<Check> {
         if (!(effect instanceof KeyframeEffect) || !isLong) continue;
         const moving = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
         const property = moving.find((name) => MOVES.test(name));
+        const durationMs = Number(effect.getComputedTiming().duration);
         if (property === undefined) continue;
+        if (property === 'rotate' && durationMs >= SLOW_TURN_MS) continue;
         const name = `${effect.target?.localName}.${effect.target?.className}`;
         Reflect.get(globalThis, 'noteMotion')(`moves by ${property}: ${name}`);
       }
