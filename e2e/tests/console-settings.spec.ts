@@ -362,7 +362,7 @@ test('changes one behavior where the interface is silent, and no other', async (
 }) => {
   await openSettings(page, workspace);
   const before = await described(workspace);
-  const open = await openForm(page, 'Open');
+  const open = await openForm(page, 'Behavior');
 
   await open.getByLabel('Words of an error').selectOption('random');
   await open.getByLabel('Difficulty at full traffic').fill('5');
@@ -410,7 +410,7 @@ test('fits a narrow screen, in either direction of writing', async ({ page, work
 test('has no axe violations in its settings', async ({ page, workspace, complaints }) => {
   const form = await openPipeline(page, workspace);
   await form.getByRole('button', { name: 'Add a test pair' }).click();
-  for (const kind of ['Account', 'Platform', 'Open']) await openForm(page, kind);
+  for (const kind of ['Account', 'Platform', 'Behavior']) await openForm(page, kind);
 
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

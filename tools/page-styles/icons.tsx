@@ -1,35 +1,46 @@
 import type { ReactNode } from 'react';
 
 /** The names of the icons that the pages share. */
-export type IconName = keyof typeof ICON_PATHS;
+export type IconName =
+  | 'check'
+  | 'clock'
+  | 'copy'
+  | 'download'
+  | 'external'
+  | 'pencil'
+  | 'play'
+  | 'refresh'
+  | 'search'
+  | 'shield'
+  | 'stop'
+  | 'warning';
 
-/** An icon beside words that say the same. Its size and colour are those of the text: `.icon` in `controls.css`. */
+interface PathIconProps {
+  readonly paths: readonly string[];
+  /** Default `icon`, of `controls.css`: the size and the colour are those of the text. */
+  readonly className?: string;
+}
+
+/** An icon beside words that say the same. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
+  return <PathIcon paths={ICON_PATHS[name]} />;
+}
+
+/** The same for a page that has icons of its own. */
+export function PathIcon({ paths, className = 'icon' }: PathIconProps): ReactNode {
   return (
-    <svg aria-hidden="true" className="icon" focusable="false" viewBox="0 0 24 24">
-      {ICON_PATHS[name].map((path) => (
+    <svg aria-hidden="true" className={className} focusable="false" viewBox="0 0 24 24">
+      {paths.map((path) => (
         <path d={path} key={path} />
       ))}
     </svg>
   );
 }
 
-interface IconPaths {
-  readonly check: readonly string[];
-  readonly copy: readonly string[];
-  readonly download: readonly string[];
-  readonly external: readonly string[];
-  readonly pencil: readonly string[];
-  readonly play: readonly string[];
-  readonly refresh: readonly string[];
-  readonly search: readonly string[];
-  readonly stop: readonly string[];
-  readonly warning: readonly string[];
-}
-
 /** The paths of each icon, in a view box of 24 by 24; drawn as lines. */
-export const ICON_PATHS: IconPaths = {
+export const ICON_PATHS: Readonly<Record<IconName, readonly string[]>> = {
   check: ['m5 12.5 4.5 4.5L19 7.5'],
+  clock: ['M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z', 'M12 7.5V12l3 2'],
   copy: [
     'M11 8.5h6a2.5 2.5 0 0 1 2.5 2.5v6a2.5 2.5 0 0 1 -2.5 2.5h-6a2.5 2.5 0 0 1 -2.5 -2.5v-6a2.5 2.5 0 0 1 2.5 -2.5Z',
     'M15.5 5.5A1.5 1.5 0 0 0 14 4.5H7A2.5 2.5 0 0 0 4.5 7v7A1.5 1.5 0 0 0 5.5 15.5',
@@ -46,6 +57,7 @@ export const ICON_PATHS: IconPaths = {
   play: ['M8 5.5v13l10.5-6.5Z'],
   refresh: ['M19 12a7 7 0 1 1-2.1-5', 'M19.5 3.5v4h-4'],
   search: ['M5 11a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z', 'm15.5 15.5 4 4'],
+  shield: ['M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Z', 'm9 12 2.2 2.2 4-4.4'],
   stop: ['M7.5 6.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Z'],
   warning: ['M12 4.5 3.5 19h17Z', 'M12 10v4M12 16.5v.01'],
 };

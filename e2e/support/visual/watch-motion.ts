@@ -14,18 +14,23 @@ export async function watchMotion(page: Page): Promise<Check> {
     const AT_ONCE_MS = 20;
     // A mark that something is under way may turn slowly.
     const SLOW_TURN_MS = 4000;
+    const propertyOf = (effect: KeyframeEffect) =>
+      effect
+        .getKeyframes()
+        .flatMap((frame) => Object.keys(frame))
+        .find((name) => MOVES.test(name));
+    const moves = (effect: AnimationEffect | null): effect is KeyframeEffect => {
+      const durationMs = Number(effect?.getComputedTiming().duration);
+      if (!(effect instanceof KeyframeEffect) || durationMs <= AT_ONCE_MS) return false;
+      const property = propertyOf(effect);
+      return property !== undefined && (property !== 'rotate' || durationMs < SLOW_TURN_MS);
+    };
     const note = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       for (const { effect } of target.getAnimations({ subtree: true })) {
-        const isLong = Number(effect?.getComputedTiming().duration) > AT_ONCE_MS;
-        if (!(effect instanceof KeyframeEffect) || !isLong) continue;
-        const moving = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
-        const property = moving.find((name) => MOVES.test(name));
-        const durationMs = Number(effect.getComputedTiming().duration);
-        if (property === undefined) continue;
-        if (property === 'rotate' && durationMs >= SLOW_TURN_MS) continue;
+        if (!moves(effect)) continue;
         const name = `${effect.target?.localName}.${effect.target?.className}`;
-        Reflect.get(globalThis, 'noteMotion')(`moves by ${property}: ${name}`);
+        Reflect.get(globalThis, 'noteMotion')(`moves by ${propertyOf(effect)}: ${name}`);
       }
     };
     document.addEventListener('animationstart', note, true);

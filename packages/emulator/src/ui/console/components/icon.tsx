@@ -1,32 +1,29 @@
+import { ICON_PATHS, PathIcon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { CHANNEL_ICON_PATHS } from '../../components/channel-icon.ts';
-import { PathIcon } from '../../components/path-icon.tsx';
 
 /** The names of the console's icons. */
 export type IconName = keyof typeof PATHS;
 
 /** One of the console's icons. */
 export function Icon({ name }: { name: IconName }): ReactNode {
-  return <PathIcon className="icon" paths={PATHS[name]} />;
+  return <PathIcon paths={PATHS[name]} />;
 }
 
 const PATHS = {
   ...CHANNEL_ICON_PATHS,
-  copy: [
-    'M11 8.5h6a2.5 2.5 0 0 1 2.5 2.5v6a2.5 2.5 0 0 1 -2.5 2.5h-6a2.5 2.5 0 0 1 -2.5 -2.5v-6a2.5 2.5 0 0 1 2.5 -2.5Z',
-    'M15.5 5.5v-.0A1.5 1.5 0 0 0 14 4.5H7A2.5 2.5 0 0 0 4.5 7v7A1.5 1.5 0 0 0 5.5 15.5',
-  ],
-  done: ['m5 12.5 4.5 4.5L19 7.5'],
+  copy: ICON_PATHS.copy,
+  done: ICON_PATHS.check,
   delivered: ['m2.5 12.5 4.5 4.5L16 7.5', 'm12 16.5.5.5L21.5 7.5'],
   failed: ['M4.5 12a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0Z', 'M12 8v4.5M12 15.5v.01'],
-  search: ['M5 11a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z', 'm15.5 15.5 4 4'],
+  search: ICON_PATHS.search,
   inbox: [
     'M9.5 3.5h5a2.5 2.5 0 0 1 2.5 2.5v12a2.5 2.5 0 0 1 -2.5 2.5h-5a2.5 2.5 0 0 1 -2.5 -2.5v-12a2.5 2.5 0 0 1 2.5 -2.5Z',
     'M11 17.5h2',
   ],
-  controls: ['M4 12a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z', 'M12 7.5V12l3 2'],
+  controls: ICON_PATHS.clock,
   requests: ['M5 7h14M5 12h14M5 17h9'],
-  attempts: ['M12 3.5 19 6v5.5c0 4-2.8 7.3-7 9-4.2-1.7-7-5-7-9V6Z', 'm9 12 2.2 2.2 4-4.4'],
+  attempts: ICON_PATHS.shield,
   utilities: ['M4.5 8.5 12 4.5l7.5 4v7L12 19.5l-7.5-4Z', 'm4.5 8.5 7.5 4 7.5-4M12 12.5v7'],
   settings: [
     'M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8',
@@ -42,8 +39,5 @@ const PATHS = {
   close: ['m6.5 6.5 11 11M17.5 6.5l-11 11'],
   up: ['m6 14.5 6-6 6 6'],
   down: ['m6 9.5 6 6 6-6'],
-  webhooks: [
-    'M10 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h10a2.5 2.5 0 0 0 2.5-2.5v-3',
-    'M14 4.5h5.5V10M19 5l-7.5 7.5',
-  ],
+  webhooks: ICON_PATHS.external,
 } as const;

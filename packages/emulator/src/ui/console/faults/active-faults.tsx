@@ -20,7 +20,9 @@ export function ActiveFaults(): ReactNode {
 function ActiveFault({ fault }: { fault: Fault }): ReactNode {
   const { client, store, announce, report } = useConsole();
   const preset = FAULT_PRESETS.find((each) => isOfPreset(fault, each));
-  const name = preset ? presetName(preset) : faultTarget(fault);
+  const target = faultTarget(fault);
+  const name = preset ? presetName(preset) : target;
+  const text = faultText(fault);
 
   async function remove(): Promise<void> {
     await client.removeFault(fault.id);
@@ -34,7 +36,7 @@ function ActiveFault({ fault }: { fault: Fault }): ReactNode {
     <li className="active-fault">
       <p>
         <span className="active-fault-name">{name}</span>{' '}
-        <span className="active-fault-text">{`${faultTarget(fault)}: ${faultText(fault)}`}</span>
+        <span className="active-fault-text">{preset ? `${target}: ${text}` : text}</span>
       </p>
       <button className="button" onClick={() => report(remove())} type="button">
         Remove <span className="visually-hidden">{name}</span>

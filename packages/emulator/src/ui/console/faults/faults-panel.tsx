@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Chips } from '../components/chips.tsx';
-
 import { ActiveFaults } from './active-faults.tsx';
 import { FAULT_APIS, type FaultApi, PRESET_GROUPS } from './fault-presets.ts';
 import { UNTIL_REMOVED } from './fault-text.ts';

@@ -67,9 +67,9 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
       />
       <SettingsForm
         groups={BEHAVIOR_GROUPS}
-        kind="Open"
-        name="Undocumented behaviour"
-        note="An answer that depends on one says so: x-emulator-open"
+        kind="Behavior"
+        name="Undocumented behavior"
+        note="Where the interface says nothing. Marked by x-emulator-open"
         problemPrefix="open."
         save={async ({ pretendedPeer, ...open }) =>
           behaviorSettings(await client.patchSeed({ open, pretendedPeer }))

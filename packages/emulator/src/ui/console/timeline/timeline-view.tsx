@@ -70,7 +70,7 @@ function Summary({ timeline }: { timeline: Timeline }): ReactNode {
         <span className="timeline-count">{count}</span>
       </p>
       <div className="timeline-actions">
-        {address !== undefined && kind === 'code' && <CopyTest address={address} />}
+        {address !== undefined && kind === 'form' && <CopyTest address={address} />}
         <CopyButton label="Copy link" text={location.href} />
       </div>
     </>

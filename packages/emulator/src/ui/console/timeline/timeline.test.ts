@@ -61,7 +61,7 @@ describe('a timeline', () => {
       'v12.verify 200',
       'webhook success',
     ]);
-    expect(timeline).toMatchObject({ address: PHONE, kind: 'code', outcome: 'verified' });
+    expect(timeline).toMatchObject({ address: PHONE, kind: 'form', outcome: 'verified' });
   });
 
   test.each(['message', 'request', 'webhook'] as const)('is the same from a %s', async (kind) => {
@@ -151,7 +151,7 @@ describe('a timeline', () => {
       'widget.verify 200',
       'webhook success',
     ]);
-    expect(timeline).toMatchObject({ address: PHONE, outcome: 'verified' });
+    expect(timeline).toMatchObject({ address: PHONE, kind: 'widget', outcome: 'verified' });
   });
 
   test('ends with the end of an attempt that was given up', async () => {

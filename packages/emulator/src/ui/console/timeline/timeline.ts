@@ -13,11 +13,14 @@ export interface TimelineStep {
   readonly sinceMs: number;
 }
 
+/** What a timeline is about: a code in the product's own form, an attempt of the widget, or a utility message. */
+export type TimelineKind = 'form' | 'widget' | 'utility';
+
 /** What happened in one verification, or with one utility message, in order. */
 export interface Timeline {
   /** The phone number or the email address; undefined if no record names it. */
   readonly address: string | undefined;
-  readonly kind: 'code' | 'utility';
+  readonly kind: TimelineKind;
   readonly outcome: TimelineOutcome;
   /** From the first step to the last. */
   readonly lengthMs: number;
@@ -51,7 +54,7 @@ export function timelineOf(records: Records, ref: string, nowMs: number): Timeli
   });
   return {
     address: addressOf(related),
-    kind: related.some(isUtility) ? 'utility' : 'code',
+    kind: kindOf(related),
     outcome: outcomeOf(related, records, nowMs),
     lengthMs: steps.reduce((sum, { sinceMs }) => sum + sinceMs, 0),
     steps,
@@ -124,7 +127,16 @@ function addressOf(records: readonly TimelineRecord[]): string | undefined {
     .find((address) => address !== undefined);
 }
 
+function kindOf(records: readonly TimelineRecord[]): TimelineKind {
+  if (records.some(isUtility)) return 'utility';
+  return records.some(isOfAttempt) ? 'widget' : 'form';
+}
+
 function isUtility({ kind, entry }: TimelineRecord): boolean {
   if (kind === 'message') return entry.kind === 'utility';
   return kind === 'request' && entry.operation === 'utilities.send';
+}
+
+function isOfAttempt({ kind, entry }: TimelineRecord): boolean {
+  return kind === 'attempt' || (kind === 'request' && entry.attemptId !== undefined);
 }
