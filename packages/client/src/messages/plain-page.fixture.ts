@@ -8,7 +8,6 @@ export function showTexts(flow: OtpFlow, form: HTMLElement, alert: HTMLElement):
   Object.assign(form, { lang: messages.locale, dir: messages.dir });
   flow.subscribe(() => {
     const state = flow.getSnapshot();
-    const text = 'failure' in state && failureMessage(state.failure, state, messages);
-    alert.textContent = text || '';
+    alert.textContent = failureMessage(state.failure, state, messages) ?? '';
   });
 }
