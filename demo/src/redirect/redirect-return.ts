@@ -23,7 +23,7 @@ export interface RedirectNotice {
 
 /**
  * Reads how the browser came back: from the query of the backend's return route, or without one by Back.
- * A session makes the notice of the latter void.
+ * If the user has a session, the notice after Back is not shown.
  */
 export function readReturn(search: string): RedirectReturn {
   const left = departure.take();

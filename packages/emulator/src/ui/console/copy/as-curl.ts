@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../api/control-types.ts';
 
-/** The variable that stands for the API key, so that no key ends in a ticket or a chat. */
+/** The variable in place of the API key, so that a command that is passed on contains no key. */
 const KEY_VARIABLE = '$OTP_API_KEY';
 
 // Written by curl or by the connection itself.

@@ -24,8 +24,11 @@ export function outcomeOf(
   if (records.some(isVerified)) return 'verified';
   const message = lastMessage(records);
   if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.status];
+  const transaction = transactions.get(message?.transactionID ?? '');
+  // Too many wrong codes end a transaction before its time.
+  if (transaction?.status === 'expired') return 'expired';
   const limits = [
-    transactions.get(message?.transactionID ?? '')?.expiresAt,
+    transaction?.expiresAt,
     ...records.map(({ kind, entry }) => (kind === 'attempt' ? entry.expiresAt : undefined)),
   ];
   if (limits.some((at) => at !== undefined && Date.parse(at) <= nowMs)) return 'expired';

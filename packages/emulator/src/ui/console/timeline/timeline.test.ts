@@ -133,6 +133,14 @@ describe('a timeline', () => {
     expect((await timelineOfNewest(fixture))?.outcome).toBe('expired');
   });
 
+  test('says that ten wrong codes have ended a code', async () => {
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
+    for (let tries = 0; tries < 10; tries += 1) await fixture.verify(transactionReqID, 'wrong1');
+
+    expect((await timelineOfNewest(fixture))?.outcome).toBe('expired');
+  });
+
   test('joins a widget attempt with the steps of its page and its webhook', async () => {
     const fixture = createHostedFixture({ pipeline: { backendCallbackURL: CALLBACK } });
     await fixture.beginCode({ verificationAddress: { phoneNumber: OTHER } });
