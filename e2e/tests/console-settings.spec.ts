@@ -69,6 +69,7 @@ test('shows every setting of a pipeline as the emulator has it', async ({ page, 
     'name',
     'passkeyEnabled',
     'rateCaps',
+    'smsDomain',
     'testPairs',
     'turnstile',
     // Of a utility pipeline: its form has them.

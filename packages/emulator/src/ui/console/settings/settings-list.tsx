@@ -69,7 +69,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
         groups={BEHAVIOR_GROUPS}
         kind="Behavior"
         name="Undocumented behavior"
-        note="Where the interface says nothing. Marked by x-emulator-open"
+        note="header x-emulator-open"
         problemPrefix="open."
         save={async ({ pretendedPeer, ...open }) =>
           behaviorSettings(await client.patchSeed({ open, pretendedPeer }))
