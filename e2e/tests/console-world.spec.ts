@@ -207,7 +207,7 @@ test('shows a warning on a request, and can show only requests with warnings', a
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Failed only' }).check();
-  await expect(page.getByText('No such request.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No requests match.' })).toBeVisible();
 });
 
 /** Stops the page's countdowns. */
