@@ -152,6 +152,7 @@ for (const lang of ['en', 'ar'] as const) {
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
+    await expect(page.locator('[name=difficulty]').first()).toBeAttached();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
     await page.locator('[name=difficulty][value="3"]').check({ force: true });

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** The flag of a country, or its code where the system has no flags, as on Windows. Both have the same size. */
 export function Flag({ country }: { readonly country: string }): ReactNode {
-  const hasFlags = useSyncExternalStore(subscribe, canDrawFlags, () => false);
+  const hasFlags = useSyncExternalStore(subscribe, hasFlagFont, () => false);
   return (
     <span
       aria-hidden="true"
@@ -24,19 +24,9 @@ function flagOf(country: string): string {
 
 const OFFSET = 0x1f1e6 - 0x41; // from A to its regional indicator
 
-let isDrawn: boolean | undefined;
-
-/** Without flags in any font, the two letters stand beside each other. */
-function canDrawFlags(): boolean {
-  isDrawn ??= measureFlags();
-  return isDrawn;
-}
-
-function measureFlags(): boolean {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return false;
-  const widthOf = (text: string) => context.measureText(text).width;
-  return widthOf(flagOf('EG')) < 1.5 * widthOf(flagOf('E'));
+/** Windows has no flags in its fonts. Asked by name: to measure the fonts would be fingerprinting. */
+function hasFlagFont(): boolean {
+  return !navigator.userAgent.includes('Windows');
 }
 
 function subscribe(): () => void {

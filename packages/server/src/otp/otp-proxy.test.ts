@@ -668,6 +668,7 @@ describe('the own limit', () => {
 test("exports no solver: proofs are the browser's work [POW-18]", () => {
   expect(Object.keys(entry).sort()).toEqual([
     'RESULT_SECONDS',
+    'createLazyProxy',
     'createMemoryCounters',
     'createMemoryResultStore',
     'createOtpProxy',
