@@ -25,7 +25,7 @@ export const AR: Texts = {
   },
   signedInAs: 'تم تسجيل دخولك باسم',
   signOut: 'تسجيل الخروج',
-  openInbox: 'افتح صندوق الرسائل',
+  openInbox: 'فتح الصندوق',
   inbox: {
     title: 'صندوق الرسائل',
     empty: 'لا توجد رسائل بعد. سيصل الرمز إلى هنا.',
