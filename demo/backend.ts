@@ -17,6 +17,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
+import { COUNTRIES } from './src/countries.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
 /** The backend's settings from its environment. None of them reaches a browser. */
@@ -72,8 +73,8 @@ export function createBackend(config: BackendConfig): Express {
     baseUrl,
     apiKey,
     sealSecrets: [sealSecret],
-    allowedCountries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
-    defaultCountry: 'EG',
+    allowedCountries: COUNTRIES.countries,
+    defaultCountry: COUNTRIES.defaultCountry,
     trustedProxies,
     environment: 'development',
     now,

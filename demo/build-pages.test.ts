@@ -71,6 +71,12 @@ const DECOMPRESS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 const assetsOf = ({ text }: Answer) =>
   [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
+/** All that these contain. */
+async function assetsTextOf(path: string): Promise<string> {
+  const assets = await Promise.all(assetsOf(await get(path)).map((asset) => get(asset)));
+  return assets.map(({ text }) => text).join();
+}
+
 describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
   test('stays within its budget of bytes', async () => {
     const page = await get(path);
@@ -82,14 +88,25 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
     expect(sum([page, ...assets])).toBeLessThanOrEqual(Reflect.get(BUDGETS, name));
     expect(sum([page, ...styles])).toBeLessThanOrEqual(FIRST_PAINT_BUDGET);
   });
+
+  test('has the styles of the panels and of what only a screen reader reads, where it shows any', async () => {
+    const loaded = await assetsTextOf(path);
+
+    if (/className:`panel /.test(loaded)) expect(loaded).toContain('.panel h2{');
+    if (/className:`unseen`/.test(loaded)) expect(loaded).toContain('.unseen{');
+  });
+
+  test('loads no Arabic texts for a browser in English', async () => {
+    const loaded = await assetsTextOf(path);
+
+    // The name of the other language is a text of the English page.
+    expect(loaded.replaceAll('العربية', '')).not.toMatch(/\p{Script=Arabic}{3}/u);
+  });
 });
 
-test('the first page loads neither the Arabic texts nor the solver nor the code for passkeys at once', async () => {
-  const assets = await Promise.all(assetsOf(await get('/')).map((asset) => get(asset)));
-  const loaded = assets.map(({ text }) => text).join();
+test('the first page loads neither the solver nor the code for passkeys at once', async () => {
+  const loaded = await assetsTextOf('/');
 
-  // The name of the other language is a text of the English page.
-  expect(/\p{Script=Arabic}{3}/u.test(loaded.replaceAll('العربية', ''))).toBe(false);
   for (const part of ['WebAssembly', 'ERROR_CEREMONY_ABORTED']) {
     expect(loaded.includes(part), part).toBe(false);
   }

@@ -24,7 +24,7 @@ export function App(): ReactNode {
     const isDone = isSignedIn && hasSteps;
     const isAsked = step === 'code' && !isSignedIn;
     return (
-      <div className="beside">
+      <div className="beside" data-step={step}>
         {isDone || <Inbox messages={messages} onEnterCode={isAsked ? enterCode : undefined} />}
         {hasSteps && <Sequence key={String(isDone)} isDone={isDone} verification={verification} />}
       </div>

@@ -3,6 +3,7 @@ import { passkeyOffer } from '@otp-kit/react/passkey';
 import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
+import { COUNTRIES } from './countries.ts';
 import { formMessages } from './form-messages.ts';
 import { texts } from './language.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -14,11 +15,7 @@ const captcha = turnstileCaptcha({
   scriptUrl: `${import.meta.env['VITE_CAPTCHA_ORIGIN']}/turnstile/v0/api.js`,
 });
 
-// The countries that the backend allows.
-const phone = phoneField({
-  countries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
-  defaultCountry: 'EG',
-});
+const phone = phoneField(COUNTRIES);
 
 // Offered where the pipeline has passkeys on. Its code is loaded only then.
 const passkey = passkeyOffer({
@@ -34,11 +31,7 @@ interface FormSignInProps {
 }
 
 function InboxHint(): ReactNode {
-  return (
-    <aside>
-      <p>{texts.inboxHint}</p>
-    </aside>
-  );
+  return <p className="below-step inbox-hint">{texts.inboxHint}</p>;
 }
 
 /** The product's own form, on V1.2, and the passkeys of the product. */

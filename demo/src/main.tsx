@@ -1,4 +1,5 @@
 import './page.css';
+import './card.css';
 import './passkey-sign-in.css';
 import './tour.css';
 import { App } from './app.tsx';

@@ -52,7 +52,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
 
   if (!hasWebAuthn()) return null;
   return (
-    <div className="passkey">
+    <div className="below-step passkey">
       <button
         aria-disabled={isBusy || undefined}
         className="button"

@@ -29,7 +29,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
       <main data-page="form">
         {lead}
         {/* The card is there before the session is known, so that it moves nothing when it fills. */}
-        <section className="card" data-page="form" aria-busy={!session}>
+        <section className="card" aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
               <div className="card-head">

@@ -2,8 +2,8 @@ import './test-number.css';
 import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 
-/** A number of the emulator, whose code arrives in the inbox. */
-const TEST_NUMBER = '010 0123 4567';
+/** A number whose code arrives in the inbox, with its country: the user may have chosen another one. */
+const TEST_NUMBER = '+20 10 0123 4567';
 
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {

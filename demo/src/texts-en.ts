@@ -13,7 +13,7 @@ export const EN = {
   },
   passkey: {
     signIn: 'Sign in with a passkey',
-    hint: 'For a passkey created with this form. The widget’s passkeys belong to the verification service.',
+    hint: 'For a passkey that you created with this form.',
     problems: {
       'not-used': 'No passkey was used. Try again, or get a code.',
       unknown: 'This demo no longer has this passkey. Get a code instead.',

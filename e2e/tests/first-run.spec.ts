@@ -76,6 +76,7 @@ test('the inbox beside the form gives the code, and then each step is shown as i
 test('on a phone the inbox is a strip below the form, which a new message does not make higher', async ({
   page,
 }) => {
+  await configure({ passkeyEnabled: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const inbox = page.getByRole('region', { name: 'Inbox' });
@@ -88,8 +89,35 @@ test('on a phone the inbox is a strip below the form, which a new message does n
   await expect(inbox.getByRole('log')).toContainText((await nextMessage(E164)).code);
   expect(await inbox.boundingBox()).toEqual(before);
   await enterThisCode(page).click();
+  const decline = page.getByRole('button', { name: 'Not now' });
+  await expect(decline).toBeVisible();
+  // The strip would cover the buttons of the offer.
+  await expect(inbox).toBeHidden();
+  await decline.click();
   await formUser(page).isSignedIn(E164);
 });
+
+for (const [language, widthPx] of [
+  ['en', 320],
+  ['ar', 390],
+] as const) {
+  test(`the pages are in one line at ${widthPx} px, ${language}, and the page does not scroll sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: widthPx, height: 700 });
+    await page.goto(`/solver.html?lang=${language}`);
+    const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().top),
+    );
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    expect(isWide).toBe(false);
+  });
+}
 
 test('the account leads on to the widget, the code, the README and the console', async ({
   page,

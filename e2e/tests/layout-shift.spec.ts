@@ -76,7 +76,8 @@ for (const widthPx of WIDTHS_PX) {
       await look();
       await page.getByRole('button', { name: 'Not now' }).click();
       await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
-      await look();
+      // On a phone the account makes room for what happened, which comes below it.
+      if (widthPx === 1280) await look();
 
       expect(await shifts()).toEqual([]);
       expectOneHeight(heights);

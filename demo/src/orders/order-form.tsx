@@ -1,9 +1,9 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import { en, type PhoneReading, readPhone } from '@otp-kit/react';
-import { ar } from '@otp-kit/react/ar';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
-import { language, problemOf, texts } from '../language.ts';
+import { formMessages } from '../form-messages.ts';
+import { problemOf, texts } from '../language.ts';
 import { postJson } from '../post-json.ts';
 import { RadioButtons } from '../radio-buttons.tsx';
 import { words } from './words.ts';
@@ -124,4 +124,4 @@ async function place(form: FormData): Promise<string | undefined> {
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];
 
-const messages: Readonly<Record<Mistake, string>> = language === 'ar' ? ar : en;
+const messages: Readonly<Record<Mistake, string>> = { ...en, ...formMessages };

@@ -14,7 +14,7 @@ export const WORDS_AR: PageWords = {
     order_confirmed: 'تم استلام الطلب',
   },
   channel: 'القناة',
-  channels: { sms: 'SMS', whatsapp: 'واتساب' },
+  channels: { sms: 'رسالة نصية', whatsapp: 'واتساب' },
   place: 'سجّل الطلب',
   fail: 'سجّل الطلب وأحدِث عطلًا',
   failures: {

@@ -51,7 +51,7 @@ export const WORDS_EN: PageWords = {
   next: {
     saved: 'The worker sends it.',
     sending: (until) =>
-      `The worker has it until ${until}. If the worker stops before that, a worker performs the same operation again afterwards.`,
+      `A worker has it until ${until}. If it stops, the next one performs the same operation.`,
     pending: (at) =>
       `The worker performs the same operation again at ${at}. The service recognizes it by its key and does not send the message twice.`,
     wait: (at) => `Nothing was sent. The worker tries again at ${at}.`,

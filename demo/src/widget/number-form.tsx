@@ -1,5 +1,6 @@
 import { phoneField } from '@otp-kit/react/phone';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { COUNTRIES } from '../countries.ts';
 import { TestNumberButton } from '../test-number.tsx';
 import { formMessages as messages } from './problem-text.ts';
 import { words } from './words.ts';
@@ -124,11 +125,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
 }
 
 const NAME = 'phone';
-// The countries that the backend allows.
-const phone = phoneField({
-  countries: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'],
-  defaultCountry: 'EG',
-});
+const phone = phoneField(COUNTRIES);
 // The place of a message is as high as the longest, so that none moves anything.
 const LONGEST = messages.countryCodeMissing;
 

@@ -3,7 +3,7 @@ export const WORDS_EN = {
   widget: {
     title: 'The hosted widget, in your page',
     intro:
-      'The service’s own page verifies the number in a frame of 500 × 700 px. Your page only embeds it, and your backend learns the result.',
+      'The service’s own page verifies the number in a frame of 500\u00a0×\u00a0700\u00a0px. Your page only embeds it, and your backend learns the result.',
     inFrame: 'What appears in this space',
     parts: [
       ['Security check', 'It usually passes without the user.'],
