@@ -153,6 +153,8 @@ for (const lang of ['en', 'ar'] as const) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    // Its texts arrive after the document.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await height();
     await page.locator('[name=difficulty][value="3"]').check({ force: true });
     await page.locator('[data-kind=primary]').click();
