@@ -135,17 +135,37 @@ test('a file is kept for a year where its name changes with its content, and a p
 });
 
 test.each([
-  ['/', 'en-GB', 'lang="en" dir="ltr"', 'See otp-kit verify a phone number'],
-  ['/', 'ar-EG,en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit'],
-  ['/?lang=ar', 'en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit'],
-  ['/?lang=en', 'ar', 'lang="en" dir="ltr"', 'See otp-kit verify a phone number'],
+  [
+    '/',
+    'en-GB',
+    'lang="en" dir="ltr"',
+    'See otp-kit verify a phone number',
+    'Sign in · otp-kit demo',
+  ],
+  ['/', 'ar-EG,en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit', 'تسجيل الدخول · عرض otp-kit'],
+  [
+    '/?lang=ar',
+    'en',
+    'lang="ar" dir="rtl"',
+    'شاهد كيف يتحقّق otp-kit',
+    'تسجيل الدخول · عرض otp-kit',
+  ],
+  [
+    '/?lang=en',
+    'ar',
+    'lang="en" dir="ltr"',
+    'See otp-kit verify a phone number',
+    'Sign in · otp-kit demo',
+  ],
+  ['/orders.html', 'ar', 'lang="ar" dir="rtl"', 'الطلبات', 'تم شحن الطلب · عرض otp-kit'],
 ])(
-  'the HTML of %s for a browser in %s has the heading in its language',
-  async (path, language, attributes, text) => {
+  'the HTML of %s for a browser in %s has its title and its heading in its language',
+  async (path, language, attributes, text, title) => {
     const page = await get(path, 'gzip', language);
 
     expect(page.text).toContain(`<html ${attributes}>`);
     expect(page.text).toContain(text);
+    expect(page.text).toContain(`<title>${title}</title>`);
     expect(page.headers.get('vary')).toContain('accept-language');
   },
 );

@@ -1,9 +1,13 @@
 /**
- * What a page shows until its script has arrived: the bar, the heading and an empty card, in the
+ * What a page shows until its script has arrived: the title, the bar, the heading and an empty card, in the
  * language of the request. The script puts the same in its place, and fills the card.
  */
 import type { Request } from 'express';
+import { WORDS_AR as ORDERS_AR } from './src/orders/words-ar.ts';
+import { WORDS_EN as ORDERS_EN } from './src/orders/words-en.ts';
 import { PAGE_NAMES, PATHS, type PageName } from './src/pages.ts';
+import { WORDS_AR as SOLVER_AR } from './src/solver/words-ar.ts';
+import { WORDS_EN as SOLVER_EN } from './src/solver/words-en.ts';
 import type { Texts } from './src/texts.ts';
 import { AR } from './src/texts-ar.ts';
 import { EN } from './src/texts-en.ts';
@@ -22,17 +26,36 @@ export function languageOf(request: Request): Language {
   return wanted?.startsWith('ar') ? 'ar' : 'en';
 }
 
-/** Puts the shell into the HTML of a built page. */
+/** Puts the shell into the HTML of a built page. One that is not in the bar gets its language alone. */
 export function withShell(html: string, fileName: string, language: Language): string {
-  const page = PAGE_NAMES.find((name) => PATHS[name].endsWith(fileName)) ?? 'form';
+  const localized = html.replace(
+    'lang="en"',
+    `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`,
+  );
+  const path = fileName === 'index.html' ? '/' : `/${fileName}`;
+  const page = PAGE_NAMES.find((name) => PATHS[name] === path);
+  if (!page) return localized;
   const texts = LANGUAGES[language];
-  const isSignIn = SIGN_IN_PAGES.has(page);
   // Asked for at once, since the card waits for it.
   const session = '<link rel="preload" href="/api/me" as="fetch" crossorigin />';
-  return html
-    .replace('lang="en"', `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
-    .replace('</head>', `${isSignIn ? session : ''}</head>`)
+  return localized
+    .replace(/(?<=<title>)[^<]*/, texts.documentTitle(titleOf(page, language)))
+    .replace('</head>', `${SIGN_IN_PAGES.has(page) ? session : ''}</head>`)
     .replace('<div id="root">', `$&${bar(page, language, texts)}${main(page, language)}`);
+}
+
+/** What the page's script names the page when it begins. */
+function titleOf(page: PageName, language: Language): string {
+  switch (page) {
+    case 'form':
+    case 'widget':
+    case 'redirect':
+      return LANGUAGES[language].steps.address;
+    case 'orders':
+      return (language === 'ar' ? ORDERS_AR : ORDERS_EN).pageTitle;
+    case 'solver':
+      return (language === 'ar' ? SOLVER_AR : SOLVER_EN).pageTitle;
+  }
 }
 
 function bar(current: PageName, language: Language, { otherLanguage, pages }: Texts): string {

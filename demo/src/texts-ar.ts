@@ -74,7 +74,7 @@ export const AR: Texts = {
   pages: {
     form: 'نموذج React',
     widget: 'الأداة المضمّنة',
-    redirect: 'إعادة التوجيه',
+    redirect: 'التحويل',
     orders: 'الطلبات',
     solver: 'إثبات العمل',
   },

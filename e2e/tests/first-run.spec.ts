@@ -48,6 +48,17 @@ test('three presses and six digits lead from the first page to a verified number
   expect(actions).toEqual({ presses: 3, digits: 6 });
 });
 
+test('the test number brings its country, whichever was chosen', async ({ page }) => {
+  await page.goto('/');
+  await form(page).phone.fill('+49 1512 3456789');
+  await expect(page.getByRole('button', { name: /Germany/ })).toBeVisible();
+
+  await useTestNumber(page).click();
+  await form(page).send.click();
+
+  expect((await nextMessage(E164)).to).toBe(E164);
+});
+
 test('the inbox beside the form gives the code, and then each step is shown as it was measured', async ({
   page,
 }) => {

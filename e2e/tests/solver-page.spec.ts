@@ -154,6 +154,8 @@ for (const lang of ['en', 'ar'] as const) {
     await page.goto(`/solver.html?lang=${lang}`);
     await expect(page.locator('[name=difficulty]').first()).toBeAttached();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    // Its texts arrive after the document.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await height();
     await page.locator('[name=difficulty][value="3"]').check({ force: true });
     await page.locator('[data-kind=primary]').click();

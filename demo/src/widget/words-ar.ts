@@ -74,7 +74,7 @@ export const WORDS_AR: WidgetWords = {
   nextPages: {
     form: 'جرّب نموذجك الخاص في React',
     widget: 'جرّب الأداة داخل إطار',
-    redirect: 'جرّب إعادة التوجيه',
+    redirect: 'جرّب التحويل',
     console: 'افتح وحدة التحكم',
   },
   stepsTitle: 'كيف تصل النتيجة إلى خادمك',
