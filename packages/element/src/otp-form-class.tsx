@@ -55,8 +55,9 @@ export function createOtpFormClass(): CustomElementConstructor {
       const settings = settingsOf(this);
       if (isNewForm(this.#rendered, settings)) this.#round += 1;
       this.#rendered = settings;
+      // With each render, because the element may have moved into a shadow tree.
+      adoptStyles(this.getRootNode());
       if (this.#root === undefined) {
-        adoptStyles(this.getRootNode());
         this.replaceChildren();
         this.#root = createRoot(this);
       }

@@ -100,6 +100,17 @@ describe('a page with the file', () => {
     expect(getComputedStyle(send.element()).cursor).toBe('pointer');
   });
 
+  test('may move it into a shadow tree, where it keeps what was typed and has its styles', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const form = show();
+    await phone.fill('0100');
+
+    host.attachShadow({ mode: 'open' }).appendChild(form);
+
+    await expect.poll(() => getComputedStyle(send.element()).cursor).toBe('pointer');
+    await expect.element(phone).toHaveValue('0100');
+  });
+
   test('may have several, each with its own flow', async () => {
     show();
     show({ lang: 'de' }).storage = { getItem: () => null, setItem() {}, removeItem() {} };
@@ -147,9 +158,7 @@ describe('attributes', () => {
     form.addressKinds = ['phoneNumber', 'email'];
 
     await expect.element(page.getByLabelText('Telefonnummer')).toHaveValue('010');
-    await expect
-      .element(page.getByRole('button', { name: 'E-Mail-Adresse verwenden' }))
-      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'E-Mail verwenden' })).toBeVisible();
     expect(form.getAttribute('address-kinds')).toBe('phoneNumber email');
   });
 

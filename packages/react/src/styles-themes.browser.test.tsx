@@ -2,10 +2,18 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createBackend } from './form/backend.fixture.ts';
-import { renderAtCode, renderForm, sendButton, verified } from './form/form-page.fixture.tsx';
+import {
+  phoneField as numberField,
+  renderAtCode,
+  renderForm,
+  sendButton,
+  verified,
+} from './form/form-page.fixture.tsx';
 import type { OtpFormProps } from './form/form-props.ts';
+import { phoneField } from './phone/phone-field.tsx';
 import aurora from './themes/aurora.css?inline';
 import ledger from './themes/ledger.css?inline';
+import './phone.css';
 
 const SLOTS: Partial<OtpFormProps> = {
   slots: { logo: <strong>Logo</strong>, legal: <a href="/terms">Terms</a> },
@@ -34,6 +42,31 @@ async function unclearContrast(): Promise<string[]> {
   return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html}`),
   );
+}
+
+/** What shows where a field is, and whether it has the focus or an error. */
+function shapeOf(field: Element): unknown {
+  const {
+    backgroundColor,
+    borderColor,
+    borderRadius,
+    boxShadow,
+    fontSize,
+    outline,
+    outlineOffset,
+  } = getComputedStyle(field);
+  const { height, width } = field.getBoundingClientRect();
+  return {
+    backgroundColor,
+    borderColor,
+    borderRadius,
+    boxShadow,
+    fontSize,
+    height,
+    outline,
+    outlineOffset,
+    width,
+  };
 }
 
 describe.each([
@@ -66,5 +99,21 @@ describe.each([
     expect(await unclearContrast()).toEqual([]);
 
     expect([...heights]).toHaveLength(1);
+  });
+
+  test(`shows the phone field with the shape and the ring of the plain one, ${scheme}`, async () => {
+    setTheme(css, scheme);
+    const shapes = [];
+    for (const field of [undefined, phoneField({ countries: ['EG', 'SA'] })]) {
+      const { unmount } = await renderForm(createBackend({ difficulty: 0 }), { phoneField: field });
+      const frame = document.querySelector('.otp-phone') ?? numberField.element();
+      await numberField.click();
+      shapes.push(shapeOf(frame));
+      await userEvent.keyboard('0{Enter}');
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      shapes.push(shapeOf(frame));
+      await unmount();
+    }
+    expect(shapes.slice(2)).toEqual(shapes.slice(0, 2));
   });
 });

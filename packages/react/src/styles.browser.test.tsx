@@ -81,6 +81,17 @@ describe('where colours are forced', () => {
   });
 });
 
+test('a wrong code has the ring of an error', async () => {
+  await renderAtCode();
+  await type(codeField, '111111');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  const last = document.querySelector('.otp-code-cell:last-child') ?? document.body;
+  const alert = getComputedStyle(page.getByRole('alert').element());
+  await expect.element(codeField).toHaveFocus();
+  expect(getComputedStyle(last)).toMatchObject({ outlineColor: alert.color, outlineWidth: '2px' });
+});
+
 test('with reduced motion, progress hardly moves', async () => {
   const turn = () => {
     const { animationDuration } = getComputedStyle(sendButton.element(), '::before');

@@ -25,7 +25,7 @@ export const de: Messages = {
   emailEmpty: 'Gib deine E-Mail-Adresse ein.',
   emailInvalid: 'Das ist keine E-Mail-Adresse. Prüfe sie und versuche es noch einmal.',
   emailIsPhone: 'Das ist eine Telefonnummer. Gib deine E-Mail-Adresse ein.',
-  useEmail: 'E-Mail-Adresse verwenden',
+  useEmail: 'E-Mail verwenden',
   editEmail: 'Adresse ändern',
   emailVerified: 'E-Mail-Adresse bestätigt',
   addressIntro: 'Wir senden dir einen Einmalcode.',

@@ -18,7 +18,7 @@ export function suggestEmail(email: string): string | undefined {
 /** Providers with five letters or more: a short name is one letter from many real ones. */
 const PROVIDERS = ['gmail', 'googlemail', 'yahoo', 'hotmail', 'outlook', 'icloud', 't-online'];
 
-/** Those with one ending. With another one, the address is somebody else's. */
+/** Those with one ending. Another ending of the name belongs to another provider. */
 const ONLY: ReadonlyMap<string | undefined, string> = new Map([
   ['gmail', 'com'],
   ['googlemail', 'com'],

@@ -74,6 +74,25 @@ test('Escape closes the list and returns to its button', async () => {
   await expect.element(picker).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Escape closes the list alone, wherever the focus is in it, and not the dialog around the form', async () => {
+  const { screen } = await renderPhoneForm();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.append(screen.container);
+  dialog.showModal();
+
+  for (const focused of [search, panel]) {
+    await picker.click();
+    focused.element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => panel.elements()).toEqual([]);
+    await expect.element(picker).toHaveFocus();
+    expect(dialog.open).toBe(true);
+  }
+
+  await screen.unmount();
+  dialog.remove();
+});
+
 test('a press on a country chooses it, a press elsewhere closes the list', async () => {
   await renderPhoneForm();
   await picker.click();

@@ -14,13 +14,11 @@ interface CountryListProps {
   readonly messages: FormMessages;
   readonly texts: PhoneFieldMessages;
   readonly onChoose: (country: CountryCode) => void;
-  /** Called for Escape. */
-  readonly onClose: () => void;
 }
 
 /** A field to search in, with the countries that fit: an editable combobox with a listbox (ARIA APG). */
 export function CountryList(props: CountryListProps): ReactNode {
-  const { countries, current, id, messages, texts, onChoose, onClose } = props;
+  const { countries, current, id, messages, texts, onChoose } = props;
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query);
@@ -58,10 +56,6 @@ export function CountryList(props: CountryListProps): ReactNode {
   function handleKeyDown(event: KeyboardEvent): void {
     // Enter without a selection must not submit the form.
     if (event.key === 'Enter') event.preventDefault();
-    if (event.key !== 'Escape') return;
-    // A dialog around the form stays open.
-    event.stopPropagation();
-    onClose();
   }
 
   return (

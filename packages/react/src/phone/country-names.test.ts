@@ -29,6 +29,8 @@ describe('finds a country', () => {
     ['+20', ['EG']],
     ['0020', ['EG']],
     ['+٢٠', ['EG']],
+    ['+', ['CA', 'CI', 'EG', 'FR', 'DE', 'JP', 'SA', 'AE', 'US']],
+    ['00', ['CA', 'CI', 'EG', 'FR', 'DE', 'JP', 'SA', 'AE', 'US']],
     ['1', ['CA', 'US']],
     ['', ['CA', 'CI', 'EG', 'FR', 'DE', 'JP', 'SA', 'AE', 'US']],
     ['Atlantis', []],

@@ -46,8 +46,8 @@ export function searchCountries(
   countries: readonly ListedCountry[],
   query: string,
 ): readonly ListedCountry[] {
-  const text = searchText(query);
-  const digits = digitsOf(text).replace(/^00/, '');
+  const text = searchText(query).replace(/^(\+|00?)/, '');
+  const digits = digitsOf(text);
   if (digits) return countries.filter(({ callingCode }) => callingCode.startsWith(digits));
   const first = countries.filter(({ country, searchNames }) =>
     [country.toLowerCase(), ...searchNames].some((name) => name.startsWith(text)),

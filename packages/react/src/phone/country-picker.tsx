@@ -2,7 +2,7 @@
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { callingCodeOf } from './countries.ts';
 import { CountryList } from './country-list.tsx';
 import { countryName } from './country-names.ts';
@@ -42,6 +42,15 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
     };
   }, [isShown]);
 
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    // A dialog around the form stays open: one of the page's own, and a `<dialog>`.
+    event.stopPropagation();
+    event.preventDefault();
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
   return (
     <div className="otp-country-picker" ref={root}>
       <button
@@ -70,6 +79,7 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           className="otp-country-panel"
           dir={messages.dir}
           id={`${id}panel`}
+          onKeyDown={handleKeyDown}
           role="dialog"
           tabIndex={-1}
         >
@@ -80,10 +90,6 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
             onChoose={(chosen) => {
               setIsOpen(false);
               onChoose(chosen);
-            }}
-            onClose={() => {
-              setIsOpen(false);
-              button.current?.focus();
             }}
           />
         </div>
