@@ -34,14 +34,14 @@ export function NumberForm(props: NumberFormProps): ReactNode {
   const [mistake, setMistake] = useState<string>();
   const problem = mistake ?? props.problem;
   const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
 
   useEffect(() => {
     // A page that has just loaded, without anything to correct or to continue, takes no focus.
     if (last === undefined && problem === undefined && !isContinued) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [last, problem, isContinued]);
+    input?.focus();
+    input?.select();
+  }, [input, last, problem, isContinued]);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     const reading = phone.parse(text);
     if ('problem' in reading) {
       setMistake(reading.message?.(messages) ?? messages[reading.problem]);
-      input.current?.focus();
+      input?.focus();
     } else {
       setMistake(undefined);
       onNumber({ ...reading, text });
@@ -91,9 +91,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
             onInput: ignore,
             onPointerDown: ignore,
             readOnly: isBusy,
-            ref: (element) => {
-              input.current = element;
-            },
+            ref: setInput,
             required: true,
             type: 'tel',
           },
