@@ -15,26 +15,28 @@ export function CostPanel({ rate }: { readonly rate: number | undefined }): Reac
     <section className="panel" aria-labelledby="cost">
       <h2 id="cost">{words.cost}</h2>
       <p className="quiet">{words.costText}</p>
-      <table className="cost">
-        <thead>
-          <tr>
-            <th scope="col">{words.costDifficulty}</th>
-            <th scope="col">{words.costUser}</th>
-            <th scope="col">{words.costUnlucky}</th>
-            <th scope="col">{words.costScript(wholeText(MANY))}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {DIFFICULTIES.map((difficulty) => (
-            <tr key={difficulty}>
-              <th scope="row">{wholeText(difficulty)}</th>
-              <td>{timeOf(expectedHashes(difficulty))}</td>
-              <td>{timeOf(expectedHashes(difficulty) * NINETY_NINE)}</td>
-              <td>{timeOf(expectedHashes(difficulty) * MANY)}</td>
+      <div className="scroller">
+        <table className="cost">
+          <thead>
+            <tr>
+              <th scope="col">{words.costDifficulty}</th>
+              <th scope="col">{words.costUser}</th>
+              <th scope="col">{words.costUnlucky}</th>
+              <th scope="col">{words.costScript(wholeText(MANY))}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {DIFFICULTIES.map((difficulty) => (
+              <tr key={difficulty}>
+                <th scope="row">{wholeText(difficulty)}</th>
+                <td>{timeOf(expectedHashes(difficulty))}</td>
+                <td>{timeOf(expectedHashes(difficulty) * NINETY_NINE)}</td>
+                <td>{timeOf(expectedHashes(difficulty) * MANY)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

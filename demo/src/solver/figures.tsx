@@ -19,25 +19,27 @@ export function Figures({ difficulty, hashes, elapsedMs, rate }: FiguresProps): 
   const own = elapsedMs > 0 ? (hashes / elapsedMs) * 1000 : undefined;
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
   return (
-    <table className="figures" aria-label={words.one}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{words.thisSolve}</th>
-          <th scope="col">{words.expected}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Row name={words.hashes} own={wholeText(hashes)} usual={wholeText(expected)} />
-        <Row
-          name={words.time}
-          own={isKnown ? durationText(elapsedMs) : '–'}
-          usual={rate ? durationText((expected / rate) * 1000) : '–'}
-        />
-        <Row name={words.rate} own={rateText(own)} usual={rateText(rate)} />
-        <Row name={words.chance} own={isKnown ? chance(hashes) : '–'} usual={chance(expected)} />
-      </tbody>
-    </table>
+    <div className="scroller">
+      <table className="figures" aria-label={words.one}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{words.thisSolve}</th>
+            <th scope="col">{words.expected}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={words.hashes} own={wholeText(hashes)} usual={wholeText(expected)} />
+          <Row
+            name={words.time}
+            own={isKnown ? durationText(elapsedMs) : '–'}
+            usual={rate ? durationText((expected / rate) * 1000) : '–'}
+          />
+          <Row name={words.rate} own={rateText(own)} usual={rateText(rate)} />
+          <Row name={words.chance} own={isKnown ? chance(hashes) : '–'} usual={chance(expected)} />
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -28,24 +28,26 @@ export function SeriesFigures({ series }: { readonly series: Series }): ReactNod
     [words.rate, rateText(totalMs > 0 ? (hashes / totalMs) * 1000 : undefined), '–'],
   ] as const;
   return (
-    <table className="figures" aria-labelledby="many">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{words.measured}</th>
-          <th scope="col">{words.theory}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, measured, theory]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{measured}</td>
-            <td>{theory}</td>
+    <div className="scroller">
+      <table className="figures" aria-labelledby="many">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{words.measured}</th>
+            <th scope="col">{words.theory}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, measured, theory]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{measured}</td>
+              <td>{theory}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -58,27 +60,29 @@ interface BinTableProps {
 /** The histogram as a table. */
 export function BinTable({ bins, total }: BinTableProps): ReactNode {
   return (
-    <table className="figures" aria-label={words.histogram}>
-      <thead>
-        <tr>
-          <th scope="col">{words.needed}</th>
-          <th scope="col">{words.solves}</th>
-          <th scope="col">{words.theory}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map(({ from, to, count, share }) => (
-          <tr key={from}>
-            <th scope="row">
-              {Number.isFinite(to)
-                ? `${wholeText(Math.floor(from) + 1)}–${wholeText(to)}`
-                : `${wholeText(from + 1)} ${words.andMore}`}
-            </th>
-            <td>{wholeText(count)}</td>
-            <td>{tenthText(share * total)}</td>
+    <div className="scroller">
+      <table className="figures" aria-label={words.histogram}>
+        <thead>
+          <tr>
+            <th scope="col">{words.needed}</th>
+            <th scope="col">{words.solves}</th>
+            <th scope="col">{words.theory}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bins.map(({ from, to, count, share }) => (
+            <tr key={from}>
+              <th scope="row">
+                {Number.isFinite(to)
+                  ? `${wholeText(Math.floor(from) + 1)}–${wholeText(to)}`
+                  : `${wholeText(from + 1)} ${words.andMore}`}
+              </th>
+              <td>{wholeText(count)}</td>
+              <td>{tenthText(share * total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -56,7 +56,14 @@ export function ChanceCurve({ difficulty, hashes, rate }: ChanceCurveProps): Rea
         y1={up(chanceAt(1))}
         y2="100%"
       />
-      <text className="note" x={along(1 / span)} dx="10" y={up(chanceAt(1))} dy="18" {...textStart}>
+      <text
+        className="note"
+        x={along(1 / span)}
+        dx="0.625rem"
+        y={up(chanceAt(1))}
+        dy="1.125rem"
+        {...textStart}
+      >
         {words.atExpected(wholePercentText(chanceAt(1)))}
       </text>
       <circle className="dot" cx={along(multiple / span)} cy={up(chanceAt(multiple))} r="6" />

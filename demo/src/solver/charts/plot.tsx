@@ -32,41 +32,43 @@ export function Plot(props: PlotProps): ReactNode {
   const { title, description, xTitle, xTicks, yTitle, yTicks, children } = props;
   const id = useId();
   return (
-    <svg className="chart" role="img" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
-      <title id={`${id}t`}>{title}</title>
-      <desc id={`${id}d`}>{description}</desc>
-      <text x="-46" y="-16" {...textStart}>
-        {yTitle}
-      </text>
-      {yTicks.map(({ at, text }) => (
-        <g key={at}>
-          <line className="grid" x2="100%" y1={up(at)} y2={up(at)} />
-          <text x="-8" y={up(at)} dy="4" textAnchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
-      {xTicks.map(({ at, text, below, isMinor }) => (
-        <g key={at} data-minor={isMinor || undefined}>
-          <line className="grid" x1={along(at)} x2={along(at)} y2="100%" />
-          <text x={along(at)} y="100%" dy="18" textAnchor="middle">
-            {text}
-          </text>
-          <text x={along(at)} y="100%" dy="34" textAnchor="middle">
-            {below}
-          </text>
-        </g>
-      ))}
-      {children}
-      <text
-        x="50%"
-        y="100%"
-        dy={xTicks.some(({ below }) => below !== undefined) ? 58 : 42}
-        textAnchor="middle"
-      >
-        {xTitle}
-      </text>
-    </svg>
+    <div className="scroller">
+      <svg className="chart" role="img" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+        <title id={`${id}t`}>{title}</title>
+        <desc id={`${id}d`}>{description}</desc>
+        <text x="-2.875rem" y="-1rem" {...textStart}>
+          {yTitle}
+        </text>
+        {yTicks.map(({ at, text }) => (
+          <g key={at}>
+            <line className="grid" x2="100%" y1={up(at)} y2={up(at)} />
+            <text x="-0.5rem" y={up(at)} dy="0.25rem" textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        {xTicks.map(({ at, text, below, isMinor }) => (
+          <g key={at} data-minor={isMinor || undefined}>
+            <line className="grid" x1={along(at)} x2={along(at)} y2="100%" />
+            <text x={along(at)} y="100%" dy="1.125rem" textAnchor="middle">
+              {text}
+            </text>
+            <text x={along(at)} y="100%" dy="2.125rem" textAnchor="middle">
+              {below}
+            </text>
+          </g>
+        ))}
+        {children}
+        <text
+          x="50%"
+          y="100%"
+          dy={xTicks.some(({ below }) => below !== undefined) ? '3.625rem' : '2.625rem'}
+          textAnchor="middle"
+        >
+          {xTitle}
+        </text>
+      </svg>
+    </div>
   );
 }
 

@@ -9,32 +9,34 @@ export function EngineTable({ table }: { readonly table: readonly Measured[] }):
   const fastest = Math.max(...table.map(({ rate }) => rate ?? 0));
   const baseline = baselineOf(table);
   return (
-    <table className="engines" aria-labelledby="measure">
-      <thead>
-        <tr>
-          <th scope="col">{words.engine}</th>
-          <th scope="col">{words.hashesPerSecond}</th>
-          <th scope="col">{words.relative}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {table.map(({ engine, workers, rate, isAvailable }) => (
-          <tr key={`${engine} ${workers}`}>
-            <th scope="row">
-              {engine ? words.engines[engine] : words.best}
-              <small>{isAvailable ? words.workersRan(wholeText(workers)) : words.notHere}</small>
-            </th>
-            <td>
-              {rateText(rate)}
-              <svg className="rate-bar" aria-hidden="true">
-                <rect width="100%" height="100%" className="rate-room" />
-                {rate && <rect width={`${(rate / fastest) * 100}%`} height="100%" />}
-              </svg>
-            </td>
-            <td>{rate && baseline ? ratioText(rate / baseline) : '–'}</td>
+    <div className="scroller">
+      <table className="engines" aria-labelledby="measure">
+        <thead>
+          <tr>
+            <th scope="col">{words.engine}</th>
+            <th scope="col">{words.hashesPerSecond}</th>
+            <th scope="col">{words.relative}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.map(({ engine, workers, rate, isAvailable }) => (
+            <tr key={`${engine} ${workers}`}>
+              <th scope="row">
+                {engine ? words.engines[engine] : words.best}
+                <small>{isAvailable ? words.workersRan(wholeText(workers)) : words.notHere}</small>
+              </th>
+              <td>
+                {rateText(rate)}
+                <svg className="rate-bar" aria-hidden="true">
+                  <rect width="100%" height="100%" className="rate-room" />
+                  {rate && <rect width={`${(rate / fastest) * 100}%`} height="100%" />}
+                </svg>
+              </td>
+              <td>{rate && baseline ? ratioText(rate / baseline) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
