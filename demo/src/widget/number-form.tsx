@@ -34,14 +34,14 @@ export function NumberForm(props: NumberFormProps): ReactNode {
   const [mistake, setMistake] = useState<string>();
   const problem = mistake ?? props.problem;
   const form = useRef<HTMLFormElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
 
   useEffect(() => {
     // A page that has just loaded, without anything to correct or to continue, takes no focus.
     if (last === undefined && problem === undefined && !isContinued) return;
-    const input = inputOf(id);
     input?.focus();
     input?.select();
-  }, [id, last, problem, isContinued]);
+  }, [input, last, problem, isContinued]);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     const reading = phone.parse(text);
     if ('problem' in reading) {
       setMistake(reading.message?.(messages) ?? messages[reading.problem]);
-      inputOf(id)?.focus();
+      input?.focus();
     } else {
       setMistake(undefined);
       onNumber({ ...reading, text });
@@ -91,7 +91,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
             onInput: ignore,
             onPointerDown: ignore,
             readOnly: isBusy,
-            ref: undefined,
+            ref: setInput,
             required: true,
             type: 'tel',
           },
@@ -128,9 +128,3 @@ const phone = phoneField(COUNTRIES);
 const LONGEST = messages.countryCodeMissing;
 
 function ignore(): void {}
-
-/** The field renders its own `<input>`: a ref would be read while this form renders. */
-function inputOf(id: string): HTMLInputElement | undefined {
-  const element = document.getElementById(id);
-  return element instanceof HTMLInputElement ? element : undefined;
-}
