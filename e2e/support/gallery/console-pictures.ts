@@ -21,7 +21,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     text: 'The clock, and what becomes of messages',
     reach: async (page, user) => {
       await haveTraffic(page, user);
-      await open(page, 'controls');
+      await page.goto(page.url().replace(/#.*|$/, '#controls'));
     },
   },
   {
