@@ -43,7 +43,9 @@ function Step({ number, state, text }: StepProps): ReactNode {
         {state === 'done' ? <Icon name="check" /> : state === 'failed' ? '!' : numberText(number)}
       </span>
       <span>
-        {text} {state !== 'open' && <span className="unseen">{words.stepStates[state]}</span>}
+        {text}
+        {/* The space is out of sight, too: at the end of the text it would move. */}
+        {state !== 'open' && <span className="unseen">{` ${words.stepStates[state]}`}</span>}
       </span>
     </li>
   );

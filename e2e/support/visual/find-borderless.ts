@@ -10,8 +10,10 @@ export function findBorderless(): string[] {
     .filter((control) => !drawnOf(control).every(hasEdge))
     .map(({ localName, className, textContent }) => `${localName}.${className} “${textContent}”`);
 
-  /** What is drawn of the control: of a code, its cells. */
+  /** What is drawn of the control: of a code, its cells; of a phone number and its country, the field around both. */
   function drawnOf(control: HTMLElement): readonly HTMLElement[] {
+    const phone = control.closest<HTMLElement>('.otp-phone');
+    if (phone && control.matches('.otp-phone > .otp-input, .otp-country')) return [phone];
     const cells = control.closest('.otp-code')?.querySelectorAll<HTMLElement>('.otp-code-cell');
     return cells && cells.length > 0 ? [...cells] : [control];
   }

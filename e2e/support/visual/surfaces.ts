@@ -5,7 +5,7 @@ import { EMULATOR } from '../control.ts';
 import { nextMessage } from '../emulator.ts';
 import { wrongCode } from '../form-user.ts';
 import { E164, NUMBER } from '../number.ts';
-import { APP, hostedFrame } from '../widget-user.ts';
+import { APP } from '../widget-user.ts';
 import { send } from '../workspace.ts';
 
 /** A language that all pages but the console speak. */
@@ -48,7 +48,8 @@ export const SURFACES: readonly Surface[] = [
     open: async (page, language) => {
       await page.goto(`${APP}/widget.html?lang=${language}`);
       await submitNumber(page);
-      await submitWrongCode(hostedFrame(page));
+      // Its title is in the page's language.
+      await submitWrongCode(page.frameLocator('.otp-widget iframe'));
     },
   },
   {
