@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { serveBuilt } from './serve-built.ts';
 
 const SOURCES = {
-  '/source/form-sign-in.tsx': 'src/form-sign-in.tsx',
+  '/source/form-sign-in.tsx': 'src/sign-in/form-sign-in.tsx',
   '/source/README.md': '../README.md',
 };
 

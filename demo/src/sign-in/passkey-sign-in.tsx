@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { texts } from '../language.ts';
 import type { PasskeyOutcome } from './authenticate-passkey.ts';
-import { texts } from './language.ts';
 
 interface PasskeySignInProps {
   /** Called once the backend has begun a session. */

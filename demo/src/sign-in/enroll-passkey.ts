@@ -1,5 +1,5 @@
 import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
-import { postJson } from './post-json.ts';
+import { postJson } from '../post-json.ts';
 
 /**
  * Creates a passkey in this browser for the token's user.

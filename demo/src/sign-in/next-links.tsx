@@ -1,6 +1,6 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
-import { language, texts } from './language.ts';
+import { language, texts } from '../language.ts';
 
 interface NextLinksProps {
   /** The verified phone number or email address. */

@@ -1,14 +1,14 @@
 import type { FormStep } from '@otp-kit/react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Inbox } from '../inbox/inbox.tsx';
+import { useInbox } from '../inbox/use-inbox.ts';
+import { texts } from '../language.ts';
+import { createFlowRecorder } from '../sequence/flow-record.ts';
+import { Sequence } from '../sequence/sequence.tsx';
+import { readVerification } from '../sequence/steps.ts';
+import { enterCode, TestNumberButton } from '../test-number.tsx';
 import { FormSignIn } from './form-sign-in.tsx';
-import { Inbox } from './inbox/inbox.tsx';
-import { useInbox } from './inbox/use-inbox.ts';
-import { texts } from './language.ts';
-import { createFlowRecorder } from './sequence/flow-record.ts';
-import { Sequence } from './sequence/sequence.tsx';
-import { readVerification } from './sequence/steps.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { enterCode, TestNumberButton } from './test-number.tsx';
 
 /** The first page: the product's own form, the emulator's inbox beside it, and what happened after that. */
 export function App(): ReactNode {

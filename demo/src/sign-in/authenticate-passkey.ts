@@ -4,7 +4,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import { postJson } from './post-json.ts';
+import { postJson } from '../post-json.ts';
 
 /**
  * How a sign-in with a passkey ended. `not-used`: the user cancelled, or the device has none for this

@@ -3,12 +3,12 @@ import { passkeyOffer } from '@otp-kit/react/passkey';
 import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
-import { COUNTRIES } from './countries.ts';
-import { formMessages } from './form-messages.ts';
-import { texts } from './language.ts';
+import { COUNTRIES } from '../countries.ts';
+import { formMessages } from '../form-messages.ts';
+import { texts } from '../language.ts';
+import type { FlowRecorder } from '../sequence/flow-record.ts';
+import { useTitle } from '../use-title.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import type { FlowRecorder } from './sequence/flow-record.ts';
-import { useTitle } from './use-title.ts';
 
 // Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
 const captcha = turnstileCaptcha({

@@ -1,9 +1,9 @@
-import './page.css';
+import '../page.css';
 import './card.css';
 import './passkey-sign-in.css';
 import './tour.css';
+import { mount } from '../mount.tsx';
 import { App } from './app.tsx';
-import { mount } from './mount.tsx';
 
-await import('./form-styles.ts');
+await import('../form-styles.ts');
 mount(<App />);

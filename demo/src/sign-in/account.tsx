@@ -1,8 +1,8 @@
 import './account.css';
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
-import { texts } from './language.ts';
-import { useTitle } from './use-title.ts';
+import { texts } from '../language.ts';
+import { useTitle } from '../use-title.ts';
 
 interface AccountProps {
   /** The verified phone number or email address. */

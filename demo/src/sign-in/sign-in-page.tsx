@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Bar } from '../bar.tsx';
+import { texts } from '../language.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useSession } from '../use-session.ts';
 import { Account } from './account.tsx';
-import { Bar } from './bar.tsx';
-import { texts } from './language.ts';
 import { NextLinks } from './next-links.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useSession } from './use-session.ts';
 
 interface SignInPageProps {
   /** The way to sign in; it calls the function once the backend has begun a session. */
