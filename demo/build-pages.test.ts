@@ -12,7 +12,7 @@ import { PATHS } from './src/pages.ts';
  */
 const BUDGETS = {
   form: 114_000,
-  widget: 99_000,
+  widget: 100_000,
   redirect: 98_000,
   orders: 94_000,
   solver: 100_000,
