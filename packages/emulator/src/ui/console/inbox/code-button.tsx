@@ -19,6 +19,7 @@ export function CodeButton({ code, isNewest }: { code: string; isNewest: boolean
     >
       <span className="code-digits">
         <span className="code-start">{code.slice(0, middle)}</span>
+        <wbr />
         <span className="code-end">{code.slice(middle)}</span>
       </span>
       <span className="code-action">
