@@ -160,7 +160,7 @@ test('shows nothing if the browser rejects the autofill’s request', async ({ p
   // A second request follows the first one's failure at the earliest in four minutes.
   await page.waitForFunction(() => document.readyState === 'complete');
 
-  await expect(note).toHaveText(/^For a passkey created with this form/);
+  await expect(note).toHaveText(/^For a passkey that you created with this form/);
 });
 
 test('a browser without WebAuthn shows no button for it', async ({ page }) => {
