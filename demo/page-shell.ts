@@ -17,7 +17,10 @@ import { WORDS_EN } from './src/widget/words-en.ts';
 /** A language of the pages. */
 export type Language = keyof typeof LANGUAGES;
 
-const LANGUAGES: Readonly<Record<'en' | 'ar', Texts>> = { en: EN, ar: AR };
+const LANGUAGES = {
+  en: { texts: EN, journeys: WORDS_EN, orders: ORDERS_EN, solver: SOLVER_EN },
+  ar: { texts: AR, journeys: WORDS_AR, orders: ORDERS_AR, solver: SOLVER_AR },
+} as const;
 
 /** The language of a request: that of its URL, else the first one that the browser prefers. */
 export function languageOf(request: Request): Language {
@@ -35,7 +38,7 @@ export function withShell(html: string, fileName: string, language: Language): s
   const path = fileName === 'index.html' ? '/' : `/${fileName}`;
   const page = PAGE_NAMES.find((name) => PATHS[name] === path);
   if (!page) return localized;
-  const texts = LANGUAGES[language];
+  const { texts } = LANGUAGES[language];
   // Asked for at once, since the card waits for it.
   const session = '<link rel="preload" href="/api/me" as="fetch" crossorigin />';
   return localized
@@ -50,11 +53,10 @@ function titleOf(page: PageName, language: Language): string {
     case 'form':
     case 'widget':
     case 'redirect':
-      return LANGUAGES[language].steps.address;
+      return LANGUAGES[language].texts.steps.address;
     case 'orders':
-      return (language === 'ar' ? ORDERS_AR : ORDERS_EN).pageTitle;
     case 'solver':
-      return (language === 'ar' ? SOLVER_AR : SOLVER_EN).pageTitle;
+      return LANGUAGES[language][page].pageTitle;
   }
 }
 
@@ -71,7 +73,7 @@ function bar(current: PageName, language: Language, { otherLanguage, pages }: Te
 function main(page: PageName, language: Language): string {
   switch (page) {
     case 'form':
-      return form(LANGUAGES[language]);
+      return form(LANGUAGES[language].texts);
     case 'widget':
     case 'redirect':
       return journey(page, language);
@@ -87,7 +89,7 @@ function form({ lead, title }: Texts): string {
 }
 
 function journey(page: 'widget' | 'redirect', language: Language): string {
-  const { title, intro } = (language === 'ar' ? WORDS_AR : WORDS_EN)[page];
+  const { title, intro } = LANGUAGES[language].journeys[page];
   const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
   const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
   const inbox = '<div class="beside"><section class="inbox"></section></div>';

@@ -1,36 +1,35 @@
 /** Reports received webhooks to open pages, without any secret. */
 import type { WidgetProxyConfig } from '@otp-kit/server';
-import type { Request, Response } from 'express';
+import { createViewFeed, type ViewFeed } from './view-feed.ts';
 
 type OnWebhook = NonNullable<WidgetProxyConfig['onWebhook']>;
 
+/** What the backend reports about a webhook: nothing about the user. */
+export interface ReceivedWebhook {
+  readonly id: number;
+  /** ISO 8601 */
+  readonly at: string;
+  readonly status: 'success' | 'failed';
+}
+
 const KEPT = 8;
 
-/** Keeps the newest webhooks, and streams them as server-sent events. */
+/** Keeps the newest webhooks, and streams them, the newest first. */
 export function createWebhookFeed(): {
   readonly add: OnWebhook;
-  readonly stream: (request: Request, response: Response) => void;
+  readonly stream: ViewFeed['stream'];
 } {
-  let received: readonly object[] = [];
+  let received: readonly ReceivedWebhook[] = [];
   let count = 0;
-  const listeners = new Set<Response>();
-  const send = (response: Response) => response.write(`data: ${JSON.stringify(received)}\n\n`);
+  const { stream, update } = createViewFeed(async () => received);
 
   return {
     add: ({ webhook: { status } }) => {
       count += 1;
       const entry = { id: count, at: new Date().toISOString(), status };
       received = [entry, ...received].slice(0, KEPT);
-      for (const listener of listeners) send(listener);
+      update();
     },
-    stream: (request, response) => {
-      response.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-      });
-      send(response);
-      listeners.add(response);
-      request.on('close', () => listeners.delete(response));
-    },
+    stream,
   };
 }

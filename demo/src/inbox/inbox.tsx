@@ -1,6 +1,7 @@
 import './inbox.css';
 import { type ReactNode, useId, useState } from 'react';
 import type { CodeMessageView } from '../../tour/inbox-feed.ts';
+import { CONSOLE_URL } from '../console-url.ts';
 import { texts } from '../language.ts';
 import { CodeMessage } from './code-message.tsx';
 
@@ -31,7 +32,7 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
         >
           {isOpen ? inbox.showNewest : inbox.showAll}
         </button>
-        <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
+        <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
           {texts.openInbox}
         </a>
       </header>

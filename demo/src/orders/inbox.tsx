@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageView } from '../../orders/order-view.ts';
+import { CONSOLE_URL } from '../console-url.ts';
 import { texts, timeText } from '../language.ts';
 import { words } from './words.ts';
 
@@ -24,7 +25,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
           ))}
         </ol>
       </div>
-      <a href={import.meta.env['VITE_CONSOLE_URL']} target="_blank" rel="noreferrer">
+      <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
         {texts.openInbox}
       </a>
     </section>

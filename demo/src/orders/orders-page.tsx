@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Bar } from '../bar.tsx';
+import { useFeed } from '../use-feed.ts';
 import { useTitle } from '../use-title.ts';
 import { Inbox } from './inbox.tsx';
 import { OrderForm } from './order-form.tsx';
 import { entryTitle, OutboxEntry } from './outbox-entry.tsx';
-import { useOrders } from './use-orders.ts';
 import { words } from './words.ts';
 
 /** Orders, the messages about them, and the phones where they arrive. */
 export function OrdersPage(): ReactNode {
-  const view = useOrders();
+  const view = useFeed('/api/orders/events');
   useTitle(words.pageTitle);
   const [changed] = [...(view?.entries ?? [])].sort((a, b) => lastChange(b) - lastChange(a));
 

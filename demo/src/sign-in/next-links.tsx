@@ -1,6 +1,8 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
+import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
+import { PATHS } from '../pages.ts';
 
 interface NextLinksProps {
   /** The verified phone number or email address. */
@@ -10,13 +12,12 @@ interface NextLinksProps {
 /** Where to go after the first verification. */
 export function NextLinks({ address }: NextLinksProps): ReactNode {
   const { next } = texts;
-  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/#requests?${new URLSearchParams({ to: address })}`;
   return (
     <nav className="next" aria-labelledby="next">
       <h2 id="next">{next.title}</h2>
       <ul>
         <li>
-          <a href={`/widget.html?lang=${language}`}>{next.widget}</a>
+          <a href={`${PATHS.widget}?lang=${language}`}>{next.widget}</a>
         </li>
         <li>
           <SourceLink path="/source/form-sign-in.tsx">{next.code}</SourceLink>
@@ -28,7 +29,7 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
           </SourceLink>
         </li>
         <li>
-          <SourceLink path={consoleUrl}>{next.console}</SourceLink>
+          <SourceLink path={requestsUrl(address)}>{next.console}</SourceLink>
         </li>
       </ul>
     </nav>

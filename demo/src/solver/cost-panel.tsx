@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { expectedHashes } from './chances.ts';
+import { FigureTable } from './figure-table.tsx';
 import { durationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
@@ -15,28 +16,21 @@ export function CostPanel({ rate }: { readonly rate: number | undefined }): Reac
     <section className="panel" aria-labelledby="cost">
       <h2 id="cost">{words.cost}</h2>
       <p className="quiet">{words.costText}</p>
-      <div className="scroller">
-        <table className="cost">
-          <thead>
-            <tr>
-              <th scope="col">{words.costDifficulty}</th>
-              <th scope="col">{words.costUser}</th>
-              <th scope="col">{words.costUnlucky}</th>
-              <th scope="col">{words.costScript(wholeText(MANY))}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {DIFFICULTIES.map((difficulty) => (
-              <tr key={difficulty}>
-                <th scope="row">{wholeText(difficulty)}</th>
-                <td>{timeOf(expectedHashes(difficulty))}</td>
-                <td>{timeOf(expectedHashes(difficulty) * NINETY_NINE)}</td>
-                <td>{timeOf(expectedHashes(difficulty) * MANY)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        className="cost"
+        head={[
+          words.costDifficulty,
+          words.costUser,
+          words.costUnlucky,
+          words.costScript(wholeText(MANY)),
+        ]}
+        rows={DIFFICULTIES.map((difficulty) => [
+          wholeText(difficulty),
+          timeOf(expectedHashes(difficulty)),
+          timeOf(expectedHashes(difficulty) * NINETY_NINE),
+          timeOf(expectedHashes(difficulty) * MANY),
+        ])}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chanceOfDone, expectedHashes } from './chances.ts';
+import { FigureTable } from './figure-table.tsx';
 import { durationText, percentText, rateText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
@@ -19,40 +20,20 @@ export function Figures({ difficulty, hashes, elapsedMs, rate }: FiguresProps): 
   const own = elapsedMs > 0 ? (hashes / elapsedMs) * 1000 : undefined;
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
   return (
-    <div className="scroller">
-      <table className="figures" aria-label={words.one}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{words.thisSolve}</th>
-            <th scope="col">{words.expected}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row name={words.hashes} own={wholeText(hashes)} usual={wholeText(expected)} />
-          <Row
-            name={words.time}
-            own={isKnown ? durationText(elapsedMs) : '–'}
-            usual={rate ? durationText((expected / rate) * 1000) : '–'}
-          />
-          <Row name={words.rate} own={rateText(own)} usual={rateText(rate)} />
-          <Row name={words.chance} own={isKnown ? chance(hashes) : '–'} usual={chance(expected)} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row(props: {
-  readonly name: string;
-  readonly own: string;
-  readonly usual: string;
-}): ReactNode {
-  return (
-    <tr>
-      <th scope="row">{props.name}</th>
-      <td>{props.own}</td>
-      <td>{props.usual}</td>
-    </tr>
+    <FigureTable
+      aria-label={words.one}
+      className="figures"
+      head={['', words.thisSolve, words.expected]}
+      rows={[
+        [words.hashes, wholeText(hashes), wholeText(expected)],
+        [
+          words.time,
+          isKnown ? durationText(elapsedMs) : '–',
+          rate ? durationText((expected / rate) * 1000) : '–',
+        ],
+        [words.rate, rateText(own), rateText(rate)],
+        [words.chance, isKnown ? chance(hashes) : '–', chance(expected)],
+      ]}
+    />
   );
 }

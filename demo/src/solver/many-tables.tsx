@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { expectedHashes, meanOf, medianHashes, medianOf } from './chances.ts';
 import type { Bin } from './charts/bins.ts';
+import { FigureTable } from './figure-table.tsx';
 import { durationText, rateText, tenthText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
@@ -28,26 +29,12 @@ export function SeriesFigures({ series }: { readonly series: Series }): ReactNod
     [words.rate, rateText(totalMs > 0 ? (hashes / totalMs) * 1000 : undefined), '–'],
   ] as const;
   return (
-    <div className="scroller">
-      <table className="figures" aria-labelledby="many">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{words.measured}</th>
-            <th scope="col">{words.theory}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, measured, theory]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{measured}</td>
-              <td>{theory}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      aria-labelledby="many"
+      className="figures"
+      head={['', words.measured, words.theory]}
+      rows={rows}
+    />
   );
 }
 
@@ -60,29 +47,17 @@ interface BinTableProps {
 /** The histogram as a table. */
 export function BinTable({ bins, total }: BinTableProps): ReactNode {
   return (
-    <div className="scroller">
-      <table className="figures" aria-label={words.histogram}>
-        <thead>
-          <tr>
-            <th scope="col">{words.needed}</th>
-            <th scope="col">{words.solves}</th>
-            <th scope="col">{words.theory}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bins.map(({ from, to, count, share }) => (
-            <tr key={from}>
-              <th scope="row">
-                {Number.isFinite(to)
-                  ? `${wholeText(Math.floor(from) + 1)}–${wholeText(to)}`
-                  : `${wholeText(from + 1)} ${words.andMore}`}
-              </th>
-              <td>{wholeText(count)}</td>
-              <td>{tenthText(share * total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      aria-label={words.histogram}
+      className="figures"
+      head={[words.needed, words.solves, words.theory]}
+      rows={bins.map((bin) => [rangeText(bin), wholeText(bin.count), tenthText(bin.share * total)])}
+    />
   );
+}
+
+function rangeText({ from, to }: Bin): string {
+  return Number.isFinite(to)
+    ? `${wholeText(Math.floor(from) + 1)}–${wholeText(to)}`
+    : `${wholeText(from + 1)} ${words.andMore}`;
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Bar } from '../bar.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { useInbox } from '../inbox/use-inbox.ts';
+import { useFeed } from '../use-feed.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useSession } from '../use-session.ts';
 import { SignedIn } from './signed-in.tsx';
 import { STAGE_HEADING } from './stage-heading.tsx';
 import { type Progress, Steps } from './steps.tsx';
-import { useWebhooks } from './use-webhooks.ts';
 import { WebhookLog } from './webhook-log.tsx';
 import { words } from './words.ts';
 
@@ -25,7 +25,7 @@ interface JourneyPageProps {
 export function JourneyPage(props: JourneyPageProps): ReactNode {
   const { page, children, progress, isContinued, onSignedOut } = props;
   const { session, refresh, signOut } = useSession();
-  const received = useWebhooks();
+  const received = useFeed('/api/webhooks') ?? [];
   const messages = useInbox();
   const { title, intro, steps } = words[page];
   useKeptFocus(session && String(session.signedInAs), { isContinued, heading: STAGE_HEADING });

@@ -1,6 +1,8 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
+import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
+import { PATHS } from '../pages.ts';
 import { useTitle } from '../use-title.ts';
 import { StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
@@ -17,7 +19,6 @@ interface SignedInProps {
 export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode {
   useTitle(texts.steps.verified);
   const { nextPages } = words;
-  const consoleUrl = `${import.meta.env['VITE_CONSOLE_URL']}/#requests?${new URLSearchParams({ to: address })}`;
   return (
     <div className="panel stage-card signed-in">
       <span className="tile">
@@ -35,7 +36,7 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
         <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
           {nextPages[next]}
         </a>
-        <a className="button" href={consoleUrl} target="_blank" rel="noreferrer">
+        <a className="button" href={requestsUrl(address)} target="_blank" rel="noreferrer">
           {nextPages.console}
           <Icon name="external" />
         </a>
@@ -43,5 +44,3 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
     </div>
   );
 }
-
-const PATHS = { form: '/', widget: '/widget.html', redirect: '/redirect.html' } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ReceivedWebhook } from '../../webhook-feed.ts';
 import { timeText } from '../language.ts';
-import type { ReceivedWebhook } from './use-webhooks.ts';
 import { words } from './words.ts';
 
 /** Shows the received webhooks and what they mean, the newest last, so that none moves another. */

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { OrdersView } from '../orders/order-view.ts';
+import type { InboxView } from '../tour/inbox-feed.ts';
+import type { ReceivedWebhook } from '../webhook-feed.ts';
+
+/** What the demo's backend streams as server-sent events, and where. */
+interface Feeds {
+  readonly '/api/demo/inbox': InboxView;
+  readonly '/api/orders/events': OrdersView;
+  readonly '/api/webhooks': readonly ReceivedWebhook[];
+}
+
+/** Follows a feed of the demo's backend; undefined until it has answered. */
+export function useFeed<Path extends keyof Feeds>(path: Path): Feeds[Path] | undefined {
+  const [view, setView] = useState<Feeds[Path]>();
+  useEffect(() => {
+    const events = new EventSource(path);
+    events.onmessage = ({ data }) => setView(JSON.parse(data));
+    return () => events.close();
+  }, [path]);
+  return view;
+}
