@@ -6,10 +6,12 @@ interface CopyButtonProps {
   readonly text: string;
   /** What is copied, such as `Copy as curl`. */
   readonly label: string;
+  /** What it is the copy of, for screen readers, where the label does not say it. */
+  readonly subject?: string;
 }
 
 /** A button that copies a text, and says so for a moment. */
-export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, label, subject }: CopyButtonProps): ReactNode {
   const { isCopied, copy } = useCopy(text);
   return (
     <button
@@ -20,7 +22,8 @@ export function CopyButton({ text, label }: CopyButtonProps): ReactNode {
       type="button"
     >
       <Icon name={isCopied ? 'done' : 'copy'} />
-      <span className="copy-label">{isCopied ? 'Copied' : label}</span>
+      <span className="copy-label">{isCopied ? 'Copied' : label}</span>{' '}
+      {subject !== undefined && <span className="visually-hidden">{subject}</span>}
     </button>
   );
 }

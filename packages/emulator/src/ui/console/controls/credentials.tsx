@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../api/control-types.ts';
-import { Icon } from '../components/icon.tsx';
-import { useCopy } from '../components/use-copy.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { useWorkspace } from '../state/console-context.ts';
 
 /** What an app needs to reach the emulator, each value with a copy button. */
@@ -24,23 +23,11 @@ export function Credentials(): ReactNode {
 }
 
 function Credential({ label, value }: { label: string; value: string }): ReactNode {
-  const { isCopied, copy } = useCopy(value);
   return (
     <div className="credential">
       <dt>{label}</dt>
       <dd>
-        <code>{value}</code>{' '}
-        <button
-          className="button button-copy"
-          data-kind="quiet"
-          data-copied={isCopied ? '' : undefined}
-          onClick={copy}
-          type="button"
-        >
-          <Icon name={isCopied ? 'done' : 'copy'} />{' '}
-          <span className="copy-label">{isCopied ? 'Copied' : 'Copy'}</span>{' '}
-          <span className="visually-hidden">{label}</span>
-        </button>
+        <code>{value}</code> <CopyButton label="Copy" subject={label} text={value} />
       </dd>
     </div>
   );

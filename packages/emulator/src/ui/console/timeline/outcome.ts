@@ -1,5 +1,5 @@
 import type { JournalEntry, Message } from '../api/control-types.ts';
-import type { Records, TimelineRecord } from './records.ts';
+import { isVerification, type Records, type TimelineRecord } from './records.ts';
 
 /** How far a verification, or a utility message, got. */
 export type TimelineOutcome = 'verified' | 'delivered' | 'waiting' | 'expired' | 'failed';
@@ -38,7 +38,7 @@ export function outcomeOf(
 
 function isVerified({ kind, entry }: TimelineRecord): boolean {
   if (kind === 'attempt') return entry.result === 'success';
-  return kind === 'request' && entry.status < 300 && entry.operation.endsWith('.verify');
+  return kind === 'request' && isVerification(entry);
 }
 
 function lastMessage(records: readonly TimelineRecord[]): Message | undefined {

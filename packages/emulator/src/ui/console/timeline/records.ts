@@ -42,6 +42,11 @@ function record<Kind extends TimelineRecord['kind'], Entry>(kind: Kind, id: stri
   return { kind, ref: refOf(kind, id), entry };
 }
 
+/** Whether a call verified a code. */
+export function isVerification({ operation, status }: JournalEntry): boolean {
+  return status < 300 && operation.endsWith('.verify');
+}
+
 /** A field of parsed JSON; undefined if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;

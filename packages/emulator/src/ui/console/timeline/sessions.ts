@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../api/control-types.ts';
-import { addressIn, type TimelineRecord, textOf } from './records.ts';
+import { addressIn, isVerification, type TimelineRecord, textOf } from './records.ts';
 
 // A code is valid for minutes. A later send to the same address is another sign-in.
 const PAUSE_MS = 10 * 60_000;
@@ -50,8 +50,8 @@ function goesOn(last: Session, atMs: number, verified: ReadonlyMap<string, numbe
 /** When each transaction was verified, in Unix milliseconds. */
 function verifiedTimes(all: readonly TimelineRecord[]): ReadonlyMap<string, number> {
   const verified = all.flatMap(({ kind, entry }): (readonly [string, number])[] => {
-    if (kind !== 'request' || !entry.transactionID || entry.status >= 300) return [];
-    return entry.operation.endsWith('.verify') ? [[entry.transactionID, Date.parse(entry.at)]] : [];
+    if (kind !== 'request' || !entry.transactionID || !isVerification(entry)) return [];
+    return [[entry.transactionID, Date.parse(entry.at)]];
   });
   return new Map(verified);
 }
