@@ -27,19 +27,20 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
   const entered = splitValue(value, choice);
   const plain = readPhone(entered.text);
   if ('problem' in plain) return plain;
+  const digits = digitsOf(entered.text);
+  const ownCode = callingCodeOf(entered.country);
   const dialled = internationalDigits(entered.text);
-  const code = dialled === undefined ? callingCodeOf(entered.country) : dialledCode(dialled);
-  const national = `+${callingCodeOf(entered.country)}${digitsOf(entered.text)}`;
-  const inFull = dialled === undefined ? national : `+${dialled}`;
   // A test number may have zeros behind its calling code, which look like a prefix.
-  const testNumber = [inFull, national].find((number) => testNumbers.has(number));
+  const testNumber = [dialled ?? '', ownCode + digits]
+    .map((number) => `+${number}`)
+    .find((number) => testNumbers.has(number));
   if (testNumber !== undefined) return { phoneNumber: testNumber };
+  const code = dialled === undefined ? ownCode : dialledCode(dialled);
   if (!choice.countries.some((country) => callingCodeOf(country) === code)) {
     return notAllowed(mainCountry(code ?? ''));
   }
   if (!library) {
-    const significant = withoutTrunkZero(digitsOf(entered.text), entered.country);
-    return { phoneNumber: `+${dialled ?? code + significant}` };
+    return { phoneNumber: `+${dialled ?? ownCode + withoutTrunkZero(digits, entered.country)}` };
   }
   const number = library.read(entered);
   switch (number.status) {
