@@ -1,11 +1,9 @@
 /** The states of the form. Each is reached through the emulator's control API. */
 import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
-import { addDevice } from '../device.ts';
 import { advance } from '../emulator.ts';
 import { wrongCode } from '../form-user.ts';
 import {
-  accept,
   alert,
   askForCaptcha,
   begin,
@@ -18,6 +16,7 @@ import {
   submit,
   type,
 } from './form-acts.ts';
+import { PASSKEY_PICTURES } from './passkey-pictures.ts';
 import { ARABIC, DARK, NARROW, PHONE, type Picture } from './picture.ts';
 
 /** In the order in which a user sees them. */
@@ -240,48 +239,7 @@ export const FORM_PICTURES: readonly Picture[] = [
       await alert(page);
     },
   },
-  {
-    name: 'passkey-offer',
-    text: 'A passkey is offered after the code',
-    alsoIn: [ARABIC],
-    reach: getOffer,
-  },
-  {
-    name: 'passkey-working',
-    text: 'The device is asked to make it',
-    reach: async (page, user) => {
-      await getOffer(page, user);
-      await page.route('**/api/passkeys/**', () => {});
-      await accept(page, 'working');
-    },
-  },
-  {
-    name: 'passkey-done',
-    text: 'The passkey is made',
-    reach: async (page, user) => {
-      await addDevice(page);
-      await getOffer(page, user);
-      await accept(page, 'done');
-    },
-  },
-  {
-    name: 'passkey-failed',
-    text: 'No passkey was made',
-    reach: async (page, user) => {
-      await getOffer(page, user);
-      await page.route('**/api/passkeys/**', (route) => route.abort());
-      await accept(page, 'failed');
-    },
-  },
-  {
-    name: 'passkey-too-late',
-    text: 'The time to make it is over',
-    reach: async (page, user) => {
-      await getOffer(page, user);
-      await page.clock.fastForward(121_000);
-      await page.locator('.otp-step[data-state="expired"]').waitFor();
-    },
-  },
+  ...PASSKEY_PICTURES,
   {
     name: 'verified',
     text: 'The number is verified, and the product goes on',
