@@ -17,6 +17,7 @@ export function CostPanel({ rate }: { readonly rate: number | undefined }): Reac
       <h2 id="cost">{words.cost}</h2>
       <p className="quiet">{words.costText}</p>
       <FigureTable
+        label={words.cost}
         className="cost"
         head={[
           words.costDifficulty,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Scroller } from './scroller.tsx';
 
 interface FigureTableProps {
-  readonly 'aria-label'?: string;
-  readonly 'aria-labelledby'?: string;
+  readonly label: string;
   readonly className: string;
   /** A heading for each column; empty for none. */
   readonly head: readonly string[];
@@ -10,11 +10,11 @@ interface FigureTableProps {
   readonly rows: readonly (readonly [name: string, ...figures: string[]])[];
 }
 
-/** A table of figures, which scrolls sideways where large texts do not fit. */
-export function FigureTable({ head, rows, ...table }: FigureTableProps): ReactNode {
+/** A table of figures. */
+export function FigureTable({ label, className, head, rows }: FigureTableProps): ReactNode {
   return (
-    <div className="scroller">
-      <table {...table}>
+    <Scroller label={label}>
+      <table aria-label={label} className={className}>
         <thead>
           <tr>
             {head.map((text) =>
@@ -39,6 +39,6 @@ export function FigureTable({ head, rows, ...table }: FigureTableProps): ReactNo
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }

@@ -21,7 +21,7 @@ export function Figures({ difficulty, hashes, elapsedMs, rate }: FiguresProps): 
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
   return (
     <FigureTable
-      aria-label={words.one}
+      label={words.one}
       className="figures"
       head={['', words.thisSolve, words.expected]}
       rows={[

@@ -30,7 +30,7 @@ export function SeriesFigures({ series }: { readonly series: Series }): ReactNod
   ] as const;
   return (
     <FigureTable
-      aria-labelledby="many"
+      label={words.many}
       className="figures"
       head={['', words.measured, words.theory]}
       rows={rows}
@@ -48,7 +48,7 @@ interface BinTableProps {
 export function BinTable({ bins, total }: BinTableProps): ReactNode {
   return (
     <FigureTable
-      aria-label={words.histogram}
+      label={words.histogram}
       className="figures"
       head={[words.needed, words.solves, words.theory]}
       rows={bins.map((bin) => [rangeText(bin), wholeText(bin.count), tenthText(bin.share * total)])}

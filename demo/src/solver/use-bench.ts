@@ -51,6 +51,7 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   const solver = useRef<Solver>(undefined);
   // The running job or estimate. The next one stops it.
   const current = useRef(new AbortController());
+  const busy = useRef<Job>(undefined);
   const key = `${engine} ${workers}`;
   // True of the settings that they were found with, and forgotten with them; the engines' measurement is not.
   const [statuses, setStatuses] = useState<Partial<Record<JobName, Noted>>>({});
@@ -82,10 +83,12 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   }, [key, estimates, isReady, running]);
 
   function start(job: Job): void {
-    if (!solver.current) return;
+    // An effect can ask for the measurement in the moment after a press, before the press is drawn.
+    if (!solver.current || (job.isAutomatic && busy.current)) return;
     current.current.abort();
     const own = new AbortController();
     current.current = own;
+    busy.current = job;
     setRunning(job);
     note(job.name, 'running');
     void finish(job, statusAfter(job.work(solver.current, own.signal), own.signal));
@@ -94,6 +97,7 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   async function finish(job: Job, status: Promise<JobStatus>): Promise<void> {
     note(job.name, await status);
     // Unless another job has taken its place.
+    if (busy.current === job) busy.current = undefined;
     setRunning((now) => (now === job ? undefined : now));
   }
 

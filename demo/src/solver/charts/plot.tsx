@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { language } from '../../language.ts';
+import { Scroller } from '../scroller.tsx';
 
 /** A line of the grid with its label. */
 export interface Tick {
@@ -32,7 +33,7 @@ export function Plot(props: PlotProps): ReactNode {
   const { title, description, xTitle, xTicks, yTitle, yTicks, children } = props;
   const id = useId();
   return (
-    <div className="scroller">
+    <Scroller label={title}>
       <svg className="chart" role="img" aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
         <title id={`${id}t`}>{title}</title>
         <desc id={`${id}d`}>{description}</desc>
@@ -68,7 +69,7 @@ export function Plot(props: PlotProps): ReactNode {
           {xTitle}
         </text>
       </svg>
-    </div>
+    </Scroller>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rateText, ratioText, wholeText } from '../numbers.ts';
+import { Scroller } from '../scroller.tsx';
 import { words } from '../words.ts';
 import type { Measured } from './measure-browser.ts';
 import { baselineOf } from './result.ts';
@@ -9,8 +10,8 @@ export function EngineTable({ table }: { readonly table: readonly Measured[] }):
   const fastest = Math.max(...table.map(({ rate }) => rate ?? 0));
   const baseline = baselineOf(table);
   return (
-    <div className="scroller">
-      <table className="engines" aria-labelledby="measure">
+    <Scroller label={words.engineTable}>
+      <table className="engines" aria-label={words.engineTable}>
         <thead>
           <tr>
             <th scope="col">{words.engine}</th>
@@ -37,6 +38,6 @@ export function EngineTable({ table }: { readonly table: readonly Measured[] }):
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   );
 }
