@@ -24,6 +24,9 @@ export async function watchPage(page, engine) {
   page.on('requestfailed', (request) => {
     problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
   });
+  // A dev server that reloads the page loses what the user has typed.
+  const loaded = [];
+  page.on('domcontentloaded', () => loaded.push(page.url()));
   page.on('request', (request) => {
     if (/\/send$/.test(request.url())) sent.push(request.postDataJSON()?.powSolution?.nonce);
   });
@@ -32,6 +35,7 @@ export async function watchPage(page, engine) {
 
   return {
     check() {
+      if (new Set(loaded).size < loaded.length) problems.push(`the page was reloaded: ${loaded}`);
       const nonces = answers.flatMap(({ nonce }) => (typeof nonce === 'number' ? [nonce] : []));
       if (sent.length === 0 || !sent.every((nonce) => nonces.includes(nonce))) {
         problems.push(`sent the nonces ${sent}, and the workers found ${nonces}`);
