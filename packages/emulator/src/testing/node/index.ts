@@ -7,6 +7,7 @@ export type { Credentials } from '../../model/credentials.ts';
 export type { EmulatorEnvironment } from '../../model/environment.ts';
 export type { Fault, FaultyOperation } from '../../state/faults.ts';
 export type { ControlCall, EmulatorAccess } from '../control-call.ts';
+export { createControlCall } from '../control-call.ts';
 export type { TestClock } from '../test-clock.ts';
 export type { NewFault, TestFaults } from '../test-faults.ts';
 export type { TestInbox, WaitOptions } from '../test-inbox.ts';

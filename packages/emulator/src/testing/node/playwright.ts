@@ -27,7 +27,7 @@ export { expect } from '@playwright/test';
 
 /** What each test gets. */
 export interface EmulatorFixtures {
-  /** The default workspace; with {@link ownWorkspaceTest} the one of this worker, reset. */
+  /** That of `workspaceId`; with {@link ownWorkspaceTest} the one of this worker, reset. */
   readonly workspace: TestWorkspace;
   /** The codes that arrive while the test runs. */
   readonly inbox: TestInbox;
@@ -45,6 +45,8 @@ export interface EmulatorFixtures {
 export interface EmulatorWorkerFixtures {
   /** Option: the emulator's address. Default: the variable `OTP_BASE_URL`, else `http://127.0.0.1:4400`. */
   readonly emulatorUrl: string;
+  /** Option: the workspace whose API key the backend has. Default: the default one. */
+  readonly workspaceId: string;
   /** Where `phoneNumber` and `email` come from. */
   readonly nextPhoneNumber: NextPhoneNumber;
 }
@@ -55,8 +57,8 @@ export interface OwnWorkspaceFixtures {
 }
 
 /**
- * Playwright's `test`, with the fixtures of the emulator. All tests share the default workspace, which is that
- * of a running backend; their addresses keep them apart.
+ * Playwright's `test`, with the fixtures of the emulator. All tests share one workspace, which is that of a running
+ * backend; their addresses keep them apart.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & EmulatorFixtures,
@@ -66,6 +68,7 @@ export const test: TestType<
     process.env['OTP_BASE_URL'] ?? 'http://127.0.0.1:4400',
     { option: true, scope: 'worker' },
   ],
+  workspaceId: ['default', { option: true, scope: 'worker' }],
   nextPhoneNumber: [
     // Playwright reads from the first parameter which fixtures are used, so it must be a pattern.
     // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -74,8 +77,8 @@ export const test: TestType<
     },
     { scope: 'worker' },
   ],
-  workspace: async ({ emulatorUrl: url }, use) => {
-    await use(await openWorkspace({ url }));
+  workspace: async ({ emulatorUrl: url, workspaceId: id }, use) => {
+    await use(await openWorkspace({ url, id }));
   },
   inbox: async ({ workspace }, use) => {
     await use(workspace.inbox);
