@@ -22,7 +22,7 @@ const HEADINGS = {
 export function renderTable(report = readReport()) {
   const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
     const rows = rowsOf(report[group]);
-    const head = `| ${HEADINGS[group]} | versions | checked | works |\n| --- | --- | --- | --- |`;
+    const head = `| ${HEADINGS[group]} | versions | checked | needs | works |\n| --- | --- | --- | --- | --- |`;
     return [head, ...rows].join('\n');
   });
   return `\n${tables.join('\n\n')}\n\n`;
@@ -45,7 +45,7 @@ function rowsOf(entries) {
     const same = entries.filter((entry) => keyOf(entry) === key);
     const distinct = (field) =>
       [...new Set(same.flatMap((entry) => entry[field] ?? []))].join(', ');
-    return `| ${same[0].title} | ${distinct('version')} | ${distinct('mode')} | ${outcomeOf(same[0])} |`;
+    return `| ${same[0].title} | ${distinct('version')} | ${distinct('mode')} | ${distinct('needs')} | ${outcomeOf(same[0])} |`;
   });
 }
 

@@ -22,9 +22,7 @@ export async function watchPage(page, engine) {
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack}`));
   page.on('requestfailed', (request) => {
-    // Chromium reports some requests that succeeded as aborted.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-      problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+    problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
   });
   page.on('request', (request) => {
     if (/\/send$/.test(request.url())) sent.push(request.postDataJSON()?.powSolution?.nonce);

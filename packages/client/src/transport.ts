@@ -96,7 +96,8 @@ const MAX_ANSWER_BYTES = 64 * 1024; // Real answers have about 1 KiB; the proxy 
 
 /** The body's JSON, or `undefined` where it is none or too large: then the status alone counts. */
 async function readJson(response: Response): Promise<unknown> {
-  const reader = response.body?.getReader();
+  // Chromium reports a request as aborted if its own body is read as a stream, and not if a copy is.
+  const reader = response.clone().body?.getReader();
   if (reader === undefined) return undefined;
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -106,7 +107,7 @@ async function readJson(response: Response): Promise<unknown> {
     if (done) break;
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel();
+      await Promise.all([reader.cancel(), response.body?.cancel()]);
       return undefined;
     }
     text += decoder.decode(value, { stream: true });

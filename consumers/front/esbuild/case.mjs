@@ -1,0 +1,19 @@
+import { APP, checkOutput, verifyBuilt } from '../apps.mjs';
+
+const version = '0.28.2';
+
+export default {
+  name: 'esbuild-build',
+  group: 'bundler',
+  title: 'esbuild',
+  version,
+  mode: 'build',
+  needs: 'two more entries, the worker’s',
+  async run(context) {
+    context.copy('front/app');
+    context.copy('front/page');
+    await context.install({ ...APP, esbuild: version });
+    checkOutput(await context.exec('node', ['build.mjs']));
+    await verifyBuilt(context, 'dist');
+  },
+};

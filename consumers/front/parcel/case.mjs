@@ -1,0 +1,21 @@
+import { APP, checkOutput, verifyBuilt } from '../apps.mjs';
+
+const version = '2.16.4';
+const about = { group: 'bundler', title: 'Parcel', version };
+
+const install = (context) => {
+  context.copy('front/app');
+  return context.install({ ...APP, parcel: version });
+};
+
+export default {
+  ...about,
+  name: 'parcel-2-build',
+  mode: 'build',
+  needs: '`packageExports` of its resolver',
+  async run(context) {
+    await install(context);
+    checkOutput(await context.exec('parcel', ['build', 'index.html']));
+    await verifyBuilt(context, 'dist');
+  },
+};
