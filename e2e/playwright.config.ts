@@ -1,3 +1,4 @@
+import type { EmulatorWorkerFixtures } from '@otp-kit/emulator/testing/playwright';
 import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['OTP_KIT_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -21,7 +22,7 @@ process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 const ALL_PORTS = Array.from({ length: WORKERS }, (_, worker) => portsOf(worker));
 
-export default defineConfig({
+export default defineConfig<object, EmulatorWorkerFixtures>({
   testDir: 'tests',
   outputDir: '../test-results/playwright',
   workers: WORKERS,
@@ -33,6 +34,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${DEMO_PORT}`,
+    emulatorUrl: `http://127.0.0.1:${EMULATOR_PORT}`,
     locale: 'en-GB',
     launchOptions: { executablePath, args: ['--no-sandbox'] },
     // Without pictures, which take a quarter of the time.

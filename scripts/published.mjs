@@ -6,9 +6,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPackages } from './manifests.mjs';
 import { root, run } from './setup.mjs';
-
-const PACKAGES = ['protocol', 'pow', 'client', 'react', 'element', 'widget', 'server', 'emulator'];
 
 /** The packages that a browser loads, and strings that only a server uses. */
 const BROWSER_PACKAGES = ['pow', 'client', 'react', 'element', 'widget'];
@@ -26,25 +25,26 @@ const SERVER_WORDS = [
 export function checkPublished() {
   const problems = [...findServerWords(browserScripts()), ...missingDirectives()];
   for (const problem of problems) console.error(problem);
-  const consumable = PACKAGES.map((name) => {
-    const folder = join('packages', name);
+  const consumable = readPackages().map(({ folder, manifest }) => {
     const publint = run('npx', ['publint', '--strict', folder]);
     // Node 16's CommonJS resolution is left out: the packages are ES modules, which Node 20.19 can require.
     return (
       publint &&
-      run('npx', [
-        'attw',
-        '--pack',
-        folder,
-        '--profile',
-        'esm-only',
-        '--exclude-entrypoints',
-        './styles.css',
-        './themes/aurora.css',
-        './themes/ledger.css',
-        './phone.css',
-        '--quiet',
-      ])
+      // A package that is only a command has no types to check.
+      (manifest.exports === undefined ||
+        run('npx', [
+          'attw',
+          '--pack',
+          folder,
+          '--profile',
+          'esm-only',
+          '--exclude-entrypoints',
+          './styles.css',
+          './themes/aurora.css',
+          './themes/ledger.css',
+          './phone.css',
+          '--quiet',
+        ]))
     );
   });
   return problems.length === 0 && consumable.every(Boolean);

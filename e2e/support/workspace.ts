@@ -1,3 +1,4 @@
+import { createWorkspace as create } from '@otp-kit/emulator/testing';
 import { expect } from '@playwright/test';
 import { control, EMULATOR } from './control.ts';
 
@@ -17,31 +18,17 @@ export interface Sent {
   readonly code: string;
 }
 
-interface Described {
-  readonly id: string;
-  readonly accounts: readonly { apiKey: string; pipelines: readonly DescribedPipeline[] }[];
-}
-
-interface DescribedPipeline {
-  readonly id: string;
-  readonly kind: string;
-  readonly utility: { readonly signingSecret?: string };
-}
-
 /** Creates a workspace, under a given ID where one is given. */
 export async function createWorkspace(wanted?: string): Promise<Workspace> {
-  const { id, accounts } = await control<Described>('POST', 'workspaces', {
-    ...(wanted !== undefined && { id: wanted }),
-  });
-  const account = accounts[0];
-  const utility = account?.pipelines.find(({ kind }) => kind === 'utility');
+  const { id, credentials } = await create({ url: EMULATOR, id: wanted });
+  const { apiKey, pipelineID, utility } = credentials;
   return {
     id,
-    apiKey: account?.apiKey ?? '',
-    pipelineID: account?.pipelines[0]?.id ?? '',
+    apiKey,
+    pipelineID,
     utility: {
-      pipelineID: utility?.id ?? '',
-      signingSecret: utility?.utility.signingSecret ?? '',
+      pipelineID: utility?.pipelineID ?? '',
+      signingSecret: utility?.signingSecret ?? '',
     },
   };
 }

@@ -1,3 +1,5 @@
+import { openWorkspace } from '@otp-kit/emulator/testing';
+import type { EmulatorFixtures } from '@otp-kit/emulator/testing/playwright';
 import { expect, type PlaywrightTestArgs } from '@playwright/test';
 import { EMULATOR } from '../support/control.ts';
 import { formUser } from '../support/form-user.ts';
@@ -5,9 +7,10 @@ import { test } from '../support/test.ts';
 
 const PHONE = '+201001234567';
 
-type CopiedTest = (fixtures: Pick<PlaywrightTestArgs, 'page' | 'request'>) => Promise<void>;
+type Fixtures = Pick<PlaywrightTestArgs, 'page'> & Pick<EmulatorFixtures, 'inbox'>;
+type CopiedTest = (fixtures: Fixtures) => Promise<void>;
 
-test('a verification copied as a Playwright test signs in again', async ({ page, request }) => {
+test('a verification copied as a Playwright test signs in again', async ({ page }) => {
   const user = formUser(page);
   await user.types((await user.asksForCode(PHONE, PHONE)).code);
   await user.isSignedIn(PHONE);
@@ -21,13 +24,17 @@ test('a verification copied as a Playwright test signs in again', async ({ page,
 
   const [, ...body] = source.split('\n');
   const copied: CopiedTest[] = [];
+  const options: unknown[] = [];
   // The import is left out: the text gets the test runner that runs this test.
   // oxlint-disable-next-line typescript/no-implied-eval -- what the console wrote is run as it is
   const define = new Function('test', 'expect', body.join('\n'));
-  define((_title: string, run: CopiedTest) => copied.push(run), expect);
+  const testOfText = (_title: string, run: CopiedTest) => copied.push(run);
+  define(Object.assign(testOfText, { use: (given: unknown) => options.push(given) }), expect);
   await page.context().clearCookies();
-  for (const run of copied) await run({ page, request });
+  const { inbox } = await openWorkspace({ url: EMULATOR });
+  for (const run of copied) await run({ page, inbox });
 
+  expect(options).toEqual([{ emulatorUrl: EMULATOR }]);
   expect(copied).toHaveLength(1);
   await user.isSignedIn(PHONE);
 });

@@ -1,58 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { build, defaultServerConditions } from 'vite';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCommand, firstOutput } from './cli/command.fixture.ts';
 
-/** The command in one file, since each of its many starts from the sources takes a second. */
-const CLI = fileURLToPath(new URL('../node_modules/.cache/cli.js', import.meta.url));
-const running = new Set<ChildProcess>();
+let command: Awaited<ReturnType<typeof buildCommand>>;
 let folder = '';
 
 beforeAll(async () => {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: {
-      noExternal: true,
-      resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] },
-    },
-    build: {
-      ssr: fileURLToPath(new URL('./cli.ts', import.meta.url)),
-      outDir: dirname(CLI),
-      rolldownOptions: { output: { entryFileNames: basename(CLI) } },
-      copyPublicDir: false,
-    },
-  });
+  command = await buildCommand('cli');
   folder = await mkdtemp(join(tmpdir(), 'otp-emulator-'));
 });
 
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  command.killAll();
   await rm(folder, { recursive: true });
 });
 
-function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { ...process.env, NODE_ENV: 'test', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[exitCode, signal], stdout, stderr]) => ({ exitCode, signal, stdout, stderr }),
-  );
-  return { child, ended };
-}
-
-async function firstOutput({ child }: ReturnType<typeof run>): Promise<string> {
-  const [chunk] = await once(child.stdout, 'data');
-  return String(chunk);
-}
+const run = (args: readonly string[], env?: Record<string, string>) => command.run(args, env);
 
 /** The outcomes of the first webhooks that an event stream tells of. */
 async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
@@ -103,6 +68,7 @@ describe('the command', () => {
           pipelineID: 'pipe_emulator_default_utility',
           signingSecret: 'request_signing_secret_emulator_default_not_a_secret',
         },
+        randomSeed: expect.stringMatching(/^[0-9a-f]{16}$/),
       });
       expect(health.status).toBe(200);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -128,8 +94,8 @@ describe('the command', () => {
     const { stderr } = await first.ended;
 
     expect(banner).toContain('Never expose it');
-    expect(banner).toContain('ak_a');
-    expect(banner).toContain('pipe_a');
+    expect(banner).toContain('\nOTP_API_KEY=ak_a\nOTP_PIPELINE_ID=pipe_a\n');
+    expect(banner).toContain(`\nOTP_BASE_URL=http://127.0.0.1:${port}\n`);
     expect(stderr).toContain('warning: accounts.0.plan');
     expect(stderr).toContain('warning: accounts.0.pipelines.0.baseDifficult ');
     expect(second.exitCode).toBe(1);

@@ -5,6 +5,7 @@
  */
 
 export * from './core.ts';
+export type { Credentials } from './model/credentials.ts';
 export { createEmulatorCore } from './node/emulator-core.ts';
-export type { Credentials, Emulator, EmulatorOptions } from './node/listen.ts';
+export type { Emulator, EmulatorOptions } from './node/listen.ts';
 export { createEmulator } from './node/listen.ts';

@@ -9,7 +9,7 @@ import {
 } from '../app/v12-core.fixture.ts';
 
 describe('health', () => {
-  test('says which version answers, and over how many workspaces', async () => {
+  test('says which version answers, over how many workspaces, and where the hosted page is', async () => {
     const { control } = createV12Fixture();
 
     const { status, body } = await control('GET', '/health');
@@ -17,7 +17,11 @@ describe('health', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 'success',
-      data: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), workspaces: 1 },
+      data: {
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        workspaces: 1,
+        widgetOrigin: 'http://widget.localhost',
+      },
     });
   });
 });

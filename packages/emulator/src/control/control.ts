@@ -66,7 +66,13 @@ export function createControl(store: Store): Hono<ControlEnv> {
   });
   control.use('*', createGuard(), readCall(store));
 
-  control.get('/health', () => success({ version: VERSION, workspaces: store.list().length }));
+  control.get('/health', () =>
+    success({
+      version: VERSION,
+      workspaces: store.list().length,
+      widgetOrigin: store.widgetOrigin,
+    }),
+  );
   addWorkspaceRoutes(control, store);
   addSnapshotRoutes(control, store);
   addClockRoutes(control);

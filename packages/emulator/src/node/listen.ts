@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { EmulatorCoreOptions } from '../app/emulator-core.ts';
+import { type Credentials, credentialsOf } from '../model/credentials.ts';
 import type { Clock } from '../state/clock.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import { LISTENING_HOST, listenOn } from './listening-server.ts';
 
@@ -13,26 +13,6 @@ export interface EmulatorOptions extends EmulatorCoreOptions {
   readonly widgetPort?: number;
   /** The name of the hosted page's origin: `localhost` or a name below it; default `widget.localhost`. */
   readonly widgetHost?: string;
-}
-
-/** What an integrator's backend has to be told. */
-export interface Credentials {
-  readonly apiKey: string;
-  readonly pipelineID: string;
-  /** Of the first widget and its pipeline, where there are such. */
-  readonly widget?: {
-    readonly publicKey: string;
-    readonly secret: string;
-    readonly pipelineID: string;
-    /** Signs the webhooks of that pipeline. */
-    readonly webhookSecret: string;
-  };
-  /** Of the first utility pipeline, where there is one. */
-  readonly utility?: {
-    readonly pipelineID: string;
-    /** Signs the sends; null where the pipeline has none. */
-    readonly signingSecret: string | null;
-  };
 }
 
 /** An emulator that listens on this machine. */
@@ -97,7 +77,7 @@ export async function createEmulator({
     url: `http://${LISTENING_HOST}:${service.port}`,
     port: service.port,
     widgetOrigin: core.store.widgetOrigin,
-    credentials: credentialsOf(defaultWorkspace),
+    credentials: credentialsOf(defaultWorkspace.accounts[0]),
     clock: defaultWorkspace.clock,
     warnings: core.warnings,
     lastCode: (to) => defaultWorkspace.inbox.list({ to }).find(({ kind }) => kind === 'code')?.code,
@@ -109,28 +89,5 @@ export async function createEmulator({
       })();
       return closing;
     },
-  };
-}
-
-function credentialsOf(workspace: Workspace): Credentials {
-  const [account] = workspace.accounts;
-  const [widget] = account?.widgets ?? [];
-  const pipeline = workspace.pipeline(widget?.pipelineID ?? '');
-  const utility = account?.pipelines.find(({ kind }) => kind === 'utility');
-  return {
-    apiKey: account?.apiKey ?? '',
-    pipelineID: account?.pipelines[0]?.id ?? '',
-    ...(widget !== undefined &&
-      pipeline !== undefined && {
-        widget: {
-          publicKey: widget.publicKey,
-          secret: widget.secret,
-          pipelineID: pipeline.id,
-          webhookSecret: pipeline.webhookSigningSecret,
-        },
-      }),
-    ...(utility !== undefined && {
-      utility: { pipelineID: utility.id, signingSecret: utility.utility.signingSecret },
-    }),
   };
 }

@@ -7,24 +7,28 @@ export interface CopiedTest {
   readonly workspaceId: string;
 }
 
+const DEFAULT_ORIGIN = 'http://127.0.0.1:4400';
+const DEFAULT_WORKSPACE = 'default';
+
 /**
  * Writes a Playwright test that signs in with an address: it takes the code from the emulator's inbox. The
  * labels are those of `OtpForm`.
  */
 export function asPlaywrightTest({ address, origin, workspaceId }: CopiedTest): string {
-  const inbox = `${origin}/_emulator/v1/messages`;
-  const workspace = new URLSearchParams({ workspace: workspaceId });
-  const wanted = new URLSearchParams({ workspace: workspaceId, to: address });
   const label = address.includes('@') ? 'Email address' : 'Phone number';
+  const options = [
+    ...(origin === DEFAULT_ORIGIN ? [] : [`emulatorUrl: ${literal(origin)}`]),
+    ...(workspaceId === DEFAULT_WORKSPACE ? [] : [`workspaceId: ${literal(workspaceId)}`]),
+  ].join(', ');
   return [
-    "import { expect, test } from '@playwright/test';",
-    `test(${literal(`signs in with ${address}`)}, async ({ page, request }) => {`,
-    `  await request.delete(${literal(`${inbox}?${workspace}`)});`,
+    "import { expect, test } from '@otp-kit/emulator/testing/playwright';",
+    ...(options === '' ? [] : [`test.use({ ${options} });`]),
+    `test(${literal(`signs in with ${address}`)}, async ({ page, inbox }) => {`,
     "  await page.goto('/');",
     `  await page.getByRole('textbox', { name: '${label}' }).fill(${literal(address)});`,
     "  await page.keyboard.press('Enter');",
-    `  const sent = await request.get(${literal(`${inbox}/wait?${wanted}`)});`,
-    "  await page.getByRole('textbox', { name: '6-digit code' }).fill((await sent.json()).data.code);",
+    `  const code = await inbox.waitForCode(${literal(address)});`,
+    "  await page.getByRole('textbox', { name: '6-digit code' }).fill(code);",
     "  await expect(page.getByRole('heading', { name: 'signed in' })).toBeVisible();",
     '});',
   ].join('\n');

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { createOtpFlow, type OtpFlow } from '../index.ts';
+import { createFakeProxy, FAKE_OUTCOMES, type FakeOutcome } from './index.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+
+function open(outcome: FakeOutcome): OtpFlow {
+  const captcha = { getToken: async () => 'token' };
+  return createOtpFlow({ transport: createFakeProxy(outcome).transport, captcha });
+}
+
+async function verifyWith(outcome: FakeOutcome): Promise<OtpFlow> {
+  const flow = open(outcome);
+  await flow.send(PHONE);
+  await flow.verify('123456');
+  return flow;
+}
+
+test.each(['verified', 'passkey-offer', 'channel-choice', 'captcha'] as const)(
+  'with %s, every code verifies',
+  async (outcome) => {
+    const flow = await verifyWith(outcome);
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  },
+);
+
+test.each([
+  ['wrong-code', 'code', 'INVALID_OTP'],
+  ['expired-code', 'code', 'TRANSACTION_EXPIRED'],
+  ['too-many-tries', 'code', 'MAX_ATTEMPTS_EXCEEDED'],
+  ['flow-lost', 'address', 'NO_ACTIVE_FLOW'],
+  ['invalid-phone-number', 'address', 'INVALID_PHONE_NUMBER'],
+  ['country-not-allowed', 'address', 'COUNTRY_NOT_ALLOWED'],
+  ['just-sent', 'address', 'RATE_LIMIT_PHONENUMBER_PERMINUTE'],
+  ['rate-limited', 'address', 'RATE_LIMIT_ENDUSERIP_PERHOUR'],
+  ['busy', 'address', 'CIRCUIT_BREAKER_OPEN'],
+  ['undeliverable', 'address', 'SEND_OTP_FAILED'],
+  ['channel-failed', 'address', 'pre_send_failure'],
+  ['offline', 'address', 'NETWORK_ERROR'],
+  ['unavailable', 'address', 'SERVICE_UNAVAILABLE'],
+] as const)('with %s, the flow is at the %s step with %s', async (outcome, status, code) => {
+  const flow = await verifyWith(outcome);
+
+  expect(flow.getSnapshot()).toMatchObject({ status, failure: { code } });
+});
+
+test.each(['proving', 'sending', 'verifying'] as const)(
+  'with %s, the flow stays there until it is aborted',
+  async (outcome) => {
+    const flow = open(outcome);
+    const statuses: string[] = [];
+    flow.subscribe(() => statuses.push(flow.getSnapshot().status));
+
+    const ended = flow.send(PHONE).then(() => flow.verify('123456'));
+    await expect.poll(() => flow.getSnapshot().status).toBe(outcome);
+    flow.editAddress();
+    await ended;
+
+    expect(statuses.at(-1)).toBe('address');
+  },
+);
+
+test('every outcome is a test above', () => {
+  expect(Object.keys(FAKE_OUTCOMES)).toHaveLength(4 + 13 + 3);
+});
+
+test('the times go by the given clock, the address is masked, and a failure has its waiting time', async () => {
+  const now = () => Date.UTC(2040, 0, 1);
+  const proxy = createFakeProxy('verified', { now, lifeSeconds: 60, resendSeconds: 5, digits: 4 });
+  const flow = createOtpFlow({ transport: proxy.transport, now });
+
+  await flow.send(PHONE);
+
+  expect(flow.getSnapshot().flow).toMatchObject({
+    expiresAtMs: now() + 60_000,
+    resendAtMs: now() + 5000,
+    digits: 4,
+    maskedAddress: '+20•••••••567',
+  });
+  proxy.become('rate-limited');
+  await flow.resend();
+  expect(flow.getSnapshot().retryAtMs).toBe(now() + 600_000);
+});
+
+test('a behavior of your own decides each route, and the requests are listed', async () => {
+  const proxy = createFakeProxy({ channels: ['sms'], next: '/account', verify: 'INVALID_OTP' });
+  const flow = createOtpFlow({ transport: proxy.transport });
+
+  await flow.send(PHONE, { channel: 'sms' });
+  await flow.verify('111111');
+  proxy.become({ next: '/account' });
+  await flow.verify('222222');
+
+  expect(flow.getSnapshot()).toMatchObject({ status: 'verified', next: '/account' });
+  expect(proxy.requests).toEqual([
+    { route: 'challenge', body: {} },
+    { route: 'send', body: { verificationAddress: PHONE, channel: 'sms' } },
+    { route: 'verify', body: { flowID: 'fake-flow', otp: '111111' } },
+    { route: 'verify', body: { flowID: 'fake-flow', otp: '222222' } },
+  ]);
+});

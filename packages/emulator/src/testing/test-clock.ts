@@ -1,0 +1,34 @@
+import type { ClockState } from '../state/clock.ts';
+import type { ControlCall } from './control-call.ts';
+
+/** The clock of a workspace: everything in it expires by this clock. It moves for every test that shares the workspace. */
+export interface TestClock {
+  /** The clock's time in Unix milliseconds. */
+  now(): Promise<number>;
+  /** Moves the clock on; a negative number moves it back. */
+  advance(seconds: number): Promise<void>;
+  /** Moves the clock to a time in Unix milliseconds. */
+  set(atMs: number): Promise<void>;
+  /** Stops the clock, now or at a time in Unix milliseconds. */
+  freeze(atMs?: number): Promise<void>;
+  /** Lets a stopped clock run on from its time. */
+  resume(): Promise<void>;
+}
+
+/** Creates the clock of a workspace, for a test. */
+export function createTestClock(call: ControlCall): TestClock {
+  const move = async (path: string, body: object = {}): Promise<void> => {
+    await call('POST', `clock/${path}`, body);
+  };
+  return {
+    now: async () => Date.parse((await call<ClockState>('GET', 'clock')).now),
+    advance: (seconds) => move('advance', { seconds }),
+    set: (atMs) => move('set', { now: isoTime(atMs) }),
+    freeze: (atMs) => move('freeze', atMs === undefined ? {} : { at: isoTime(atMs) }),
+    resume: () => move('resume'),
+  };
+}
+
+function isoTime(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

@@ -1,0 +1,128 @@
+/**
+ * `npm run release -- --dry-run`: builds and packs every package, checks what would be published, and prints
+ * sizes and changes. Without `--dry-run` it also publishes, if the tree is clean and the changelog names the version.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { entriesOf, parseChangelog } from './changelog.mjs';
+import { manifestProblems, readPackages, tarballProblems } from './manifests.mjs';
+import { checkPublished } from './published.mjs';
+import { ensureDependencies, fail, root, run } from './setup.mjs';
+
+/**
+ * What must change before the version can be published.
+ *
+ * @param {{
+ *   version: string,
+ *   uncommitted: string,
+ *   sections: ReturnType<typeof parseChangelog>,
+ *   packages: ReturnType<typeof readPackages>,
+ * }} state `uncommitted` is the output of `git status --porcelain`
+ * @returns {string[]} one sentence for each
+ */
+export function publishBlockers({ version, uncommitted, sections, packages }) {
+  const unreleased = sections.find((section) => section.version === 'Unreleased');
+  const noRepository = packages.filter(({ manifest }) => manifest.repository === undefined);
+  return [
+    uncommitted !== '' && 'commit or remove the changes in the working tree',
+    !sections.some((section) => section.version === version) &&
+      `add the heading "## ${version}" to CHANGELOG.md`,
+    unreleased !== undefined &&
+      unreleased.entries.length > 0 &&
+      `move the entries under "Unreleased" in CHANGELOG.md to ${version}`,
+    noRepository.length > 0 &&
+      `add "repository" to ${noRepository.map(({ folder }) => folder).join(', ')}: npm compares it with the provenance`,
+  ].filter((blocker) => blocker !== false);
+}
+
+/**
+ * The lines of the summary: sizes of each tarball, then the changes of each package.
+ *
+ * @param {readonly { name: string, size: number, unpackedSize: number, entryCount: number }[]} tarballs sizes in bytes
+ * @param {ReturnType<typeof parseChangelog>[number] | undefined} section the newest of the changelog
+ */
+export function summarize(tarballs, section) {
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const rows = tarballs.map(({ name, size, unpackedSize, entryCount }) =>
+    [
+      name.padEnd(20),
+      kB(size).padStart(10),
+      kB(unpackedSize).padStart(12),
+      String(entryCount).padStart(7),
+    ].join(''),
+  );
+  const changes = tarballs.flatMap(({ name }) => {
+    const entries = section ? entriesOf(section, name.replace('@otp-kit/', '')) : [];
+    const lines = entries.map(({ kind, text }) => `  ${kind}: ${text}`);
+    return [
+      `\n${name}, ${section?.version ?? 'no changelog'}: ${entries.length} changes`,
+      ...lines,
+    ];
+  });
+  return ['package                tarball    unpacked  files', ...rows, ...changes].join('\n');
+}
+
+function release({ dryRun }) {
+  const packages = readPackages();
+  const { version, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const sections = parseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+  const uncommitted = execFileSync('git', ['status', '--porcelain'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const blockers = publishBlockers({ version, uncommitted, sections, packages });
+  if (!dryRun && blockers.length > 0) {
+    fail(`Nothing was published. Before ${version} can be:\n- ${blockers.join('\n- ')}`);
+  }
+
+  if (!build()) fail('The build failed; see the error above.');
+  const tarballs = packages.map(({ folder }) => describeTarball(folder));
+  const license = readFileSync(join(root, 'LICENSE'), 'utf8');
+  const problems = [
+    ...manifestProblems(packages, { version, engines, license }),
+    ...tarballs.flatMap(({ name, files }) =>
+      tarballProblems(files.map(({ path }) => path)).map((problem) => `${name} ${problem}`),
+    ),
+  ];
+  const passed = checkPublished();
+  if (problems.length > 0 || !passed) {
+    fail(['The packages cannot be published; see also above.', ...problems].join('\n- '));
+  }
+  console.log(`\n${summarize(tarballs, sections[0])}`);
+  if (dryRun) {
+    console.log(`\nNothing was published: this was a dry run of ${version}.`);
+    if (blockers.length > 0) console.log(`Before it can be:\n- ${blockers.join('\n- ')}`);
+    return;
+  }
+  for (const { folder, manifest } of packages) publish(folder, manifest);
+}
+
+function describeTarball(folder) {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json', `./${folder}`], {
+    cwd: root,
+    encoding: 'utf8',
+    // npm's warnings about the user's own configuration are of no interest here.
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 26,
+  });
+  return Object.values(JSON.parse(output))[0];
+}
+
+// A release that was interrupted goes on with the packages that are missing.
+function publish(folder, { name, version }) {
+  const seen = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' });
+  if (seen.stdout.trim() === version) {
+    console.log(`${name} ${version} has been published before`);
+    return;
+  }
+  if (!run('npm', ['publish', `./${folder}`, '--provenance', '--access', 'public'])) {
+    fail(`${name} was not published; npm said why above. Run the command again to continue.`);
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  ensureDependencies();
+  release({ dryRun: process.argv.includes('--dry-run') });
+}
