@@ -45,12 +45,10 @@ test('writes the chosen app without a question, and says what to do next', async
 });
 
 test('writes into an empty folder that is a new Git repository', async () => {
-  await writeFile(join(folder, '.git'), '');
+  const app = join(folder, 'app');
+  await mkdir(join(app, '.git'), { recursive: true });
 
-  const { exitCode } = await run(
-    folder.toLowerCase() === folder ? folder : join(folder, 'app'),
-    '--yes',
-  );
+  const { exitCode } = await run(app, '--yes');
 
   expect(exitCode).toBe(0);
 });
