@@ -7,10 +7,9 @@ interface AccountProps {
 export function Account({ user, onSignOut }: AccountProps) {
   return (
     <section aria-live="polite">
-      <h1>You are signed in</h1>
-      <p>
-        as <bdi>{user}</bdi>
-      </p>
+      <h1>
+        Signed in as <bdi>{user}</bdi>
+      </h1>
       <button onClick={onSignOut} type="button">
         Sign out
       </button>

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { SignIn } from './sign-in.jsx';
+
+createRoot(document.getElementById('root')).render(<SignIn />);

@@ -1,0 +1,6 @@
+import { OtpForm } from '@otp-kit/react';
+import '@otp-kit/react/styles.css';
+
+export const SignIn = () => (
+  <OtpForm endpoint="/api/otp" onVerified={() => location.assign('/api/account')} />
+);

@@ -1,0 +1,44 @@
+/**
+ * What the cases of bundlers share: the app of `app`, its backend, and the rules for what a bundler prints.
+ *
+ * @module
+ */
+
+/** The packages that the app imports. */
+export const APP = {
+  '@otp-kit/react': 'packed',
+  '@otp-kit/server': 'packed',
+  express: '5.3.0',
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+};
+
+/**
+ * Starts the app's backend.
+ *
+ * @param {string} [pages] the folder of the built pages, which it serves, too
+ * @returns {Promise<string>} its address
+ */
+export async function startBackend({ port, start, proxyEnv }, pages = '') {
+  const own = await port();
+  const url = `http://localhost:${own}`;
+  const env = { ...proxyEnv, PORT: String(own), PAGES: pages };
+  await start('node', ['server.mjs'], url, { env });
+  return url;
+}
+
+/** Throws where a bundler printed a warning or an error. */
+export function checkOutput(output) {
+  const found = output
+    .split('\n')
+    .filter((line) => /\b(warn(ing)?|error|critical dependency)\b/i.test(line))
+    .filter((line) => !/\b0 (warnings|errors)\b/.test(line));
+  if (found.length > 0) throw new Error(`the bundler printed:\n${output}`);
+}
+
+/** Verifies a number in built pages, with each of the two engines. */
+export async function verifyBuilt(context, pages) {
+  const url = await startBackend(context, pages);
+  await context.verify(url);
+  await context.verify(url, { engine: 'hash-wasm' });
+}

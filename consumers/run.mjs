@@ -1,0 +1,113 @@
+/**
+ * `npm run test:consumers [-- --only name,name] [--group bundler,backend] [--jobs 2] [--keep]`: builds a product with the
+ * packed packages in every stack that a case describes, and verifies a number in it. See consumers/README.md.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from '../scripts/build.mjs';
+import { ensureDependencies, fail } from '../scripts/setup.mjs';
+import { createBrowsers } from './support/browsers.mjs';
+import { createContext } from './support/context.mjs';
+import { packAll } from './support/packages.mjs';
+import { writeReport } from './support/report.mjs';
+import { writeTable } from './table.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    group: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+    // The packages are built, as after another run.
+    'no-build': { type: 'boolean', default: false },
+    // Leaves the folders of the cases for a look at them.
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+ensureDependencies();
+const all = await findCases(fileURLToPath(new URL('.', import.meta.url)));
+const chosen = chooseCases(all, options);
+if (!options['no-build'] && !build()) fail('The build failed; see the error above.');
+
+const folder = mkdtempSync(join(tmpdir(), 'otp-kit-consumers-'));
+const browsers = createBrowsers();
+const tarballs = join(folder, 'packed');
+mkdirSync(tarballs);
+const packages = packAll(tarballs);
+const entries = [];
+try {
+  const queue = [...chosen];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) entries.push(await runCase(next));
+  };
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work));
+} finally {
+  await browsers.close();
+  if (!options.keep) rmSync(folder, { recursive: true, force: true });
+}
+writeReport(entries, all);
+writeTable();
+const failed = entries.filter(({ works }) => works === 'failed').map(({ name }) => name);
+console.log(`\n${entries.length - failed.length} of ${entries.length} cases as expected`);
+if (failed.length > 0) fail(`failed: ${failed.join(', ')}`);
+
+/** Every case below a folder, each with the folder it is in. */
+async function findCases(under) {
+  const files = readdirSync(under, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('case.mjs') && !path.includes('node_modules'))
+    .map((path) => join(under, path));
+  const found = [];
+  for (const file of files.toSorted()) {
+    const { default: exported } = await import(file);
+    for (const one of [exported].flat()) found.push({ ...one, source: dirname(file) });
+  }
+  return found;
+}
+
+function chooseCases(cases, { only, group }) {
+  const names = only?.split(',');
+  const groups = group?.split(',');
+  const unknown = names?.filter((name) => !cases.some((one) => one.name === name)) ?? [];
+  if (unknown.length > 0) fail(`There is no case ${unknown.join(', ')}.`);
+  return cases.filter(
+    (one) => (names?.includes(one.name) ?? true) && (groups?.includes(one.group) ?? true),
+  );
+}
+
+/** Runs a case, prints its line, and returns its entry of the report. */
+async function runCase({ source, run, unsupported, ...entry }) {
+  const begunAt = performance.now();
+  const own = join(folder, entry.name);
+  let error;
+  const { context, close, lastOutput } = await createContext({
+    source,
+    folder: own,
+    packages,
+    browsers,
+  });
+  try {
+    await run(context);
+  } catch (thrown) {
+    error = thrown;
+  }
+  await close();
+  const seconds = Math.round((performance.now() - begunAt) / 1_000);
+  const { works, reason } = outcome(error, unsupported);
+  console.log(`${works.padEnd(6)} ${entry.name.padEnd(32)} ${String(seconds).padStart(4)} s`);
+  if (works === 'failed') console.error(`${reason}\n${lastOutput()}\n`);
+  if (!options.keep) rmSync(own, { recursive: true, force: true });
+  return { ...entry, works, seconds, ...(works === 'no' && unsupported) };
+}
+
+/** A case that is stated as unsupported has to fail: otherwise the statement is out of date. */
+function outcome(error, unsupported) {
+  if (unsupported === undefined) {
+    return error ? { works: 'failed', reason: String(error?.stack ?? error) } : { works: 'yes' };
+  }
+  return error
+    ? { works: 'no' }
+    : { works: 'failed', reason: 'it works now: remove `unsupported` from the case' };
+}

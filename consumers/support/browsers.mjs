@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { ensureTestChromium } from '../../scripts/setup.mjs';
+
+/** What a browser is started with so that its fastest engine of the solver is this. */
+const FLAGS = {
+  'wasm-simd': [],
+  // V8 needs SSE 4.1 for WebAssembly's SIMD.
+  'hash-wasm': ['--js-flags=--no-enable-sse4-1'],
+};
+
+/** Chromium with and without SIMD in WebAssembly, each started at its first use. */
+export function createBrowsers() {
+  const executablePath = ensureTestChromium();
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  const running = new Map();
+  return {
+    /** @param {'wasm-simd' | 'hash-wasm'} engine */
+    browser(engine) {
+      if (!running.has(engine)) {
+        const args = ['--no-sandbox', ...FLAGS[engine]];
+        running.set(engine, chromium.launch({ executablePath, args }));
+      }
+      return running.get(engine);
+    },
+    async close() {
+      for (const browser of running.values()) await (await browser).close();
+    },
+  };
+}

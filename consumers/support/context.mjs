@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '../../scripts/setup.mjs';
+import { withTarballs } from './packages.mjs';
+import { createProcesses, freePort } from './processes.mjs';
+import { createVerify } from './verify.mjs';
+
+const consumers = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * What a case works with; see consumers/README.md. Each case has an emulator of its own, so that cases
+ * share no inbox, clock or limits.
+ *
+ * @returns {Promise<{ context: object, lastOutput(): string, close(): Promise<void> }>}
+ */
+export async function createContext({ source, folder, packages, browsers }) {
+  cpSync(source, folder, { recursive: true });
+  const { createEmulator, systemRandom } = await import(
+    join(root, 'packages/emulator/dist/index.js')
+  );
+  const emulator = await createEmulator({ port: 0, random: systemRandom });
+  const { exec, start, stopAll, lastOutput } = createProcesses(folder);
+
+  const context = {
+    folder,
+    emulator,
+    proxyEnv: proxyEnvironment(emulator),
+    exec,
+    start,
+    port: freePort,
+    verify: createVerify({ browsers, emulator }),
+    /** Copies another folder of `consumers` into the case's. */
+    copy: (path) => cpSync(join(consumers, path), folder, { recursive: true }),
+    async install(dependencies) {
+      const file = join(folder, 'package.json');
+      const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+      const manifest = {
+        name: 'app',
+        version: '1.0.0',
+        private: true,
+        type: 'module',
+        ...own,
+        dependencies: withTarballs({ ...own.dependencies, ...dependencies }, packages),
+      };
+      writeFileSync(file, JSON.stringify(manifest, null, 2));
+      await exec('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+    },
+  };
+
+  return {
+    context,
+    lastOutput,
+    async close() {
+      await stopAll();
+      await emulator.close();
+    },
+  };
+}
+
+/** The variables of the README's backends, for this emulator. */
+function proxyEnvironment({ url, widgetOrigin, credentials }) {
+  const { apiKey, pipelineID, widget } = credentials;
+  return {
+    OTP_BASE_URL: url,
+    OTP_API_KEY: apiKey,
+    OTP_PIPELINE_ID: pipelineID,
+    OTP_SEAL_SECRET: randomBytes(32).toString('base64'),
+    OTP_DEVELOPMENT: '1',
+    OTP_WIDGET_ORIGIN: widgetOrigin,
+    OTP_WIDGET_PUBLIC_KEY: widget.publicKey,
+    OTP_WIDGET_SECRET: widget.secret,
+    OTP_WEBHOOK_SECRET: widget.webhookSecret,
+  };
+}

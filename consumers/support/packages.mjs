@@ -1,0 +1,66 @@
+/**
+ * The published packages as npm would deliver them.
+ *
+ * @module
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/setup.mjs';
+
+/**
+ * Packs every published package, which must be built, into `folder`.
+ *
+ * @returns {Map<string, { tarball: string, dependencies: string[] }>} by package name; dependencies are
+ * those inside this repository
+ */
+export function packAll(folder) {
+  const manifests = readdirSync(join(root, 'packages'))
+    .map((name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')))
+    .filter((manifest) => !manifest.private);
+  const workspaces = manifests.flatMap(({ name }) => ['--workspace', name]);
+  const answer = execFileSync(
+    'npm',
+    ['pack', '--json', '--pack-destination', folder, ...workspaces],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const tarballs = new Map(
+    JSON.parse(answer).map(({ name, filename }) => [name, join(folder, filename)]),
+  );
+  return new Map(
+    manifests.map(({ name, dependencies = {} }) => [
+      name,
+      {
+        tarball: tarballs.get(name),
+        dependencies: Object.keys(dependencies).filter((other) => other.startsWith('@otp-kit/')),
+      },
+    ]),
+  );
+}
+
+/**
+ * The dependencies of a case as npm takes them: `packed` becomes the tarball, and the packages of this
+ * repository that it depends on are added, because the registry has not got them.
+ *
+ * @param {Record<string, string>} dependencies
+ */
+export function withTarballs(dependencies, packages) {
+  const all = {};
+  const add = (name, version) => {
+    if (all[name] !== undefined) return;
+    if (version !== 'packed') {
+      all[name] = version;
+      return;
+    }
+    const found = packages.get(name);
+    if (found === undefined) throw new Error(`${name} is no published package`);
+    all[name] = `file:${found.tarball}`;
+    for (const dependency of found.dependencies) add(dependency, 'packed');
+  };
+  for (const [name, version] of Object.entries(dependencies)) add(name, version);
+  return all;
+}

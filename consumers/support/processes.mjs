@@ -1,0 +1,138 @@
+/**
+ * Programs that a case runs in its folder. Everything that is started is stopped when the case ends.
+ *
+ * @module
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const COMMAND_LIMIT_MS = 600_000;
+const READY_LIMIT_MS = 180_000;
+
+/**
+ * @typedef {object} Program
+ * @property {() => string} output everything that it has printed so far
+ * @property {() => Promise<void>} stop ends it and its children; may be called twice
+ */
+
+/** Creates the functions that run programs in `folder`, with the programs of its dependencies in the path. */
+export function createProcesses(folder) {
+  const started = new Set();
+
+  function launch(command, args, env) {
+    const child = spawn(command, args, {
+      cwd: folder,
+      // A group of its own, so that the programs which it starts end with it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment(folder), ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+    }
+    const ended = once(child, 'close').catch((error) => {
+      text += String(error);
+    });
+    const program = {
+      output: () => text,
+      child,
+      ended,
+      async stop() {
+        if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+        process.kill(-child.pid, 'SIGKILL');
+        await ended;
+      },
+    };
+    started.add(program);
+    return program;
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @returns {Promise<string>} what it printed
+   * @throws where it fails or takes over ten minutes, with what it printed
+   */
+  async function exec(command, args = [], { env = {} } = {}) {
+    const program = launch(command, args, env);
+    const timer = setTimeout(program.stop, COMMAND_LIMIT_MS);
+    await program.ended;
+    clearTimeout(timer);
+    if (program.child.exitCode === 0) return program.output();
+    throw new Error(`${[command, ...args].join(' ')} failed:\n${program.output()}`);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param {string | RegExp} readyWhen an address that answers once it is ready, or what it prints then
+   * @returns {Promise<Program>}
+   * @throws where it ends or is not ready within three minutes, with what it printed
+   */
+  async function start(command, args, readyWhen, { env = {} } = {}) {
+    const program = launch(command, args, env);
+    const { child, output } = program;
+    const deadline = Date.now() + READY_LIMIT_MS;
+    while (!(await isReady(readyWhen, output))) {
+      const isOver =
+        child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+      if (isOver || Date.now() > deadline) {
+        throw new Error(`${[command, ...args].join(' ')} did not start:\n${output()}`);
+      }
+      await wait(100);
+    }
+    return program;
+  }
+
+  return {
+    exec,
+    start,
+    stopAll: () => Promise.all([...started].map((program) => program.stop())),
+    /** The end of what the programs printed, for the report of a failure. */
+    lastOutput: () => [...started].map((program) => program.output().slice(-2_000)).join('\n'),
+  };
+}
+
+/** A port that nothing listens on. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isReady(readyWhen, output) {
+  if (typeof readyWhen !== 'string') return readyWhen.test(output());
+  try {
+    const response = await fetch(readyWhen, { signal: AbortSignal.timeout(60_000) });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The environment of a developer's shell: what npm and the tests set for this program is left out. */
+function environment(folder) {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_ENV$|NODE_OPTIONS$|VITEST|OTP_|INIT_CWD$|PORT$)/.test(name),
+  );
+  const { PATH = '', ...rest } = Object.fromEntries(own);
+  return {
+    ...rest,
+    PATH: [join(folder, 'node_modules/.bin'), PATH].join(delimiter),
+    // They would print colours, ask questions, and report to their makers.
+    NO_COLOR: '1',
+    CI: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
+}

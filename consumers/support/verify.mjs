@@ -1,0 +1,54 @@
+import { watchPage } from './watch-page.mjs';
+
+const STEP_LIMIT_MS = 60_000;
+
+/**
+ * Creates the function that verifies a number in a page with the form, as a user does.
+ *
+ * @returns {(url: string, options?: {
+ *   engine?: 'wasm-simd' | 'hash-wasm',
+ *   submit?: (page: import('playwright-core').Page, number: string) => Promise<void>,
+ *   finish?: (page: import('playwright-core').Page, number: string) => Promise<void>,
+ *   onPage?: (page: import('playwright-core').Page) => Promise<void>,
+ * }) => Promise<{ number: string }>}
+ */
+export function createVerify({ browsers, emulator }) {
+  let verifications = 0;
+
+  return async (
+    url,
+    { engine = 'wasm-simd', submit = submitNumber, finish = isSignedIn, onPage } = {},
+  ) => {
+    verifications += 1;
+    const number = `+2010012345${String(verifications).padStart(2, '0')}`;
+    const browser = await browsers.browser(engine);
+    const browserContext = await browser.newContext({ locale: 'en-GB' });
+    browserContext.setDefaultTimeout(STEP_LIMIT_MS);
+    try {
+      const page = await browserContext.newPage();
+      const watched = await watchPage(page, engine);
+      await onPage?.(page);
+      await page.goto(url);
+      await submit(page, number);
+      const code = page.getByLabel('6-digit code');
+      await code.waitFor();
+      await code.fill(emulator.lastCode(number) ?? '');
+      await finish(page, number);
+      watched.check();
+      return { number };
+    } finally {
+      await browserContext.close();
+    }
+  };
+}
+
+/** Enters the number and presses the button: a press fails where something covers it. */
+async function submitNumber(page, number) {
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByRole('button', { name: 'Send code' }).click();
+}
+
+/** The app's own page, which the backend renders from its session. */
+async function isSignedIn(page, number) {
+  await page.getByText(`Signed in as ${number}`).waitFor();
+}

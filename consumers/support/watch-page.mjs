@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+
+const SLOW_ENGINE = 'the slow engine hash-wasm solves';
+
+/**
+ * Records what a page reports, and which answers its workers give.
+ *
+ * @param {import('playwright-core').Page} page before its first document
+ * @param {'wasm-simd' | 'hash-wasm'} engine that the solver has to use
+ * @returns {Promise<{ check(): void }>} `check` throws where the proof was not solved in a worker by that
+ * engine, where the page logged a warning or an error, and where a request failed
+ */
+export async function watchPage(page, engine) {
+  const problems = [];
+  const answers = [];
+  const sent = [];
+  page.on('console', (message) => {
+    const isExpected = engine !== 'wasm-simd' && message.text().includes(SLOW_ENGINE);
+    if (/error|warning/.test(message.type()) && !isExpected) {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack}`));
+  page.on('requestfailed', (request) => {
+    // Chromium reports some requests that succeeded as aborted.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on('request', (request) => {
+    if (/\/send$/.test(request.url())) sent.push(request.postDataJSON()?.powSolution?.nonce);
+  });
+  await page.exposeFunction('otpKitWorkerAnswer', (answer) => answers.push(answer));
+  await page.addInitScript(reportWorkerAnswers);
+
+  return {
+    check() {
+      const nonces = answers.flatMap(({ nonce }) => (typeof nonce === 'number' ? [nonce] : []));
+      if (sent.length === 0 || !sent.every((nonce) => nonces.includes(nonce))) {
+        problems.push(`sent the nonces ${sent}, and the workers found ${nonces}`);
+      }
+      const engines = answers.flatMap((answer) => answer.engine ?? []);
+      if (!isDeepStrictEqual([...new Set(engines)], [engine])) {
+        problems.push(`the workers use ${engines}, not ${engine}`);
+      }
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  };
+}
+
+/** Runs in the page: passes on the answers of the solver's workers. */
+function reportWorkerAnswers() {
+  const NativeWorker = globalThis.Worker;
+  globalThis.Worker = class extends NativeWorker {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', ({ data }) => {
+        const { nonce, engine } = data?.value ?? {};
+        globalThis.otpKitWorkerAnswer({ nonce, engine });
+      });
+    }
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * `node consumers/table.mjs`: writes the compatibility table of the root README from `report.json`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+import { GROUPS, readReport } from './support/report.mjs';
+
+const README = join(root, 'README.md');
+const BLOCK = /(<!-- compatibility: written by consumers\/table\.mjs -->\n)[\s\S]*?(<!-- end -->)/;
+
+const HEADINGS = {
+  bundler: 'bundler or framework',
+  backend: 'backend',
+  runtime: 'runtime',
+  typescript: 'TypeScript',
+  'test runner': 'test runner',
+  template: 'template',
+};
+
+/** The text between the two comments of the README. */
+export function renderTable(report = readReport()) {
+  const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
+    const rows = rowsOf(report[group]);
+    const head = `| ${HEADINGS[group]} | versions | checked | works |\n| --- | --- | --- | --- |`;
+    return [head, ...rows].join('\n');
+  });
+  return `\n${tables.join('\n\n')}\n\n`;
+}
+
+/** Writes the table into the README. */
+export function writeTable() {
+  const before = readFileSync(README, 'utf8');
+  if (!BLOCK.test(before)) throw new Error('README.md has no place for the compatibility table');
+  writeFileSync(
+    README,
+    before.replace(BLOCK, (_, begin, end) => begin + renderTable() + end),
+  );
+}
+
+/** One row for everything with the same title and outcome. */
+function rowsOf(entries) {
+  const keyOf = (entry) => `${entry.title} ${outcomeOf(entry)}`;
+  return [...new Set(entries.map(keyOf))].map((key) => {
+    const same = entries.filter((entry) => keyOf(entry) === key);
+    const distinct = (field) =>
+      [...new Set(same.flatMap((entry) => entry[field] ?? []))].join(', ');
+    return `| ${same[0].title} | ${distinct('version')} | ${distinct('mode')} | ${outcomeOf(same[0])} |`;
+  });
+}
+
+function outcomeOf({ works, reason, workaround }) {
+  return works === 'no' ? `no: ${reason}. ${workaround}.` : works;
+}
+
+if (import.meta.filename === process.argv[1]) writeTable();
