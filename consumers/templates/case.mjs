@@ -37,9 +37,16 @@ async function checkApp(context, kind) {
   await setWebhook(context.emulator, `${url}/api/otp/widget/webhook`);
   const env = { ...context.proxyEnv, PORT: String(port) };
   const server = await context.start('npm', npm('start'), url, { env });
-  if (kind !== 'widget') await context.verify(url);
+  if (kind !== 'widget') await context.verify(url, { submit: submitForm });
   if (kind !== 'form') await verifyInWidget(url, context.emulator);
   await server.stop();
+}
+
+/** An app with both kinds has a number field for the widget, too. */
+async function submitForm(page, number) {
+  const form = page.locator('form.otp-form');
+  await form.getByLabel('Phone number').fill(number);
+  await form.getByRole('button', { name: 'Send code' }).click();
 }
 
 /** Every dependency of an app, with the packages of this repository as tarballs. */
