@@ -1,0 +1,34 @@
+import { createBrowsers } from '../support/browsers.mjs';
+
+const PHONE = '+201001234599';
+
+/**
+ * Signs a user in with the widget's frame, in Chromium.
+ *
+ * @param {string} url of the app
+ * @param {{ lastCode(to: string): string | undefined }} emulator that posts its webhooks to the app
+ */
+export async function verifyInWidget(url, emulator) {
+  const browsers = createBrowsers();
+  try {
+    const browser = await browsers.browser('wasm-simd');
+    const page = await browser.newPage({ locale: 'en-GB' });
+    page.setDefaultTimeout(60_000);
+    await page.goto(url);
+    // An app with both kinds has a number field in the form, too.
+    const form = page.locator('form.number');
+    await form.getByLabel('Phone number').fill(PHONE);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    const frame = page.frameLocator('iframe[title="Verification"]');
+    const code = frame.getByRole('textbox', { name: 'Code from the message' });
+    await code.waitFor();
+    await code.fill(emulator.lastCode(PHONE) ?? '');
+    const signedIn = page.getByText(`Signed in as ${PHONE}`);
+    const decline = frame.getByRole('button', { name: 'Not now' });
+    await signedIn.or(decline).first().waitFor();
+    if (await decline.isVisible()) await decline.click();
+    await signedIn.waitFor();
+  } finally {
+    await browsers.close();
+  }
+}

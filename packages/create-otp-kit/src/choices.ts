@@ -1,0 +1,28 @@
+/** The templates, with the words that the question about them shows. */
+export const TEMPLATES = {
+  next: 'Next.js (app router)',
+  'vite-express': 'Vite + Express',
+  'vite-hono': 'Vite + Hono',
+} as const;
+
+/** What the app signs users in with. */
+export const KINDS = {
+  form: 'your own form, on your page',
+  widget: "the service's hosted widget, in a frame",
+  both: 'both, side by side',
+} as const;
+
+export type Template = keyof typeof TEMPLATES;
+export type Kind = keyof typeof KINDS;
+
+/** An app to create. */
+export interface AppChoices {
+  /** The folder, absolute. */
+  readonly folder: string;
+  /** The name in package.json. */
+  readonly name: string;
+  readonly template: Template;
+  readonly kind: Kind;
+  /** ISO 3166-1 alpha-2 codes of the countries whose numbers are accepted. */
+  readonly countries: readonly string[];
+}

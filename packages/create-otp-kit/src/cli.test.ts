@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { main } from './cli.ts';
+
+let folder = '';
+const folders: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'create-'));
+  folders.push(folder);
+  return () => vi.restoreAllMocks();
+});
+
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true }))));
+
+async function run(...args: string[]) {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const exitCode = await main(args);
+  return { exitCode, out: out.mock.calls.join('\n'), error: error.mock.calls.join('\n') };
+}
+
+test('writes the chosen app without a question, and says what to do next', async () => {
+  const app = join(folder, 'my-app');
+
+  const { exitCode, out } = await run(
+    app,
+    '--template',
+    'vite-hono',
+    '--kind',
+    'widget',
+    '--countries',
+    'eg,sa',
+    '--yes',
+  );
+  const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
+
+  expect(exitCode).toBe(0);
+  expect(out).toContain('npm run dev');
+  expect(manifest.name).toBe('my-app');
+  expect(Object.keys(manifest.dependencies)).toContain('hono');
+  expect(await readFile(join(app, '.env'), 'utf8')).toContain('OTP_ALLOWED_COUNTRIES=EG,SA\n');
+});
+
+test('writes into an empty folder that is a new Git repository', async () => {
+  const app = join(folder, 'app');
+  await mkdir(join(app, '.git'), { recursive: true });
+
+  const { exitCode } = await run(app, '--yes');
+
+  expect(exitCode).toBe(0);
+});
+
+test('refuses a folder that is not empty, and changes nothing in it', async () => {
+  const app = join(folder, 'full');
+  await run(app, '--yes');
+  await rm(join(app, 'package.json'));
+
+  const { exitCode, error } = await run(app, '--yes');
+
+  expect(exitCode).toBe(1);
+  expect(error).toBe(`create-otp-kit: the folder ${app} is not empty; name a new one`);
+  expect(await readdir(app)).not.toContain('package.json');
+});
+
+test.each([
+  { args: ['My App'], says: 'cannot be the name of a package' },
+  {
+    args: ['a', '--template', 'remix'],
+    says: '--template must be next, vite-express, vite-hono, not "remix"',
+  },
+  { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, both, not "sms"' },
+  { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },
+  { args: ['a', 'b'], says: 'unexpected "b"' },
+  { args: ['--colour'], says: 'Usage: npm create otp-kit' },
+])('says what is wrong with $args', async ({ args, says }) => {
+  const [first = '', ...rest] = args;
+  const { exitCode, error } = await run(
+    first.startsWith('--') ? first : join(folder, first),
+    ...rest,
+    '--yes',
+  );
+
+  expect(exitCode).toBe(1);
+  expect(error).toContain(says);
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/**
+ * The command `npm create otp-kit`: writes a small app that signs users in, with the emulator.
+ *
+ * @module
+ */
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askForRest, fillRest } from './ask.ts';
+import { checkChoices, type TypedChoices } from './check-choices.ts';
+import type { AppChoices } from './choices.ts';
+import { UsageError } from './usage-error.ts';
+import { writeApp } from './write-app.ts';
+
+const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-express|vite-hono]
+                           [--kind form|widget|both] [--countries EG,SA] [--yes]
+
+  FOLDER       a new or empty folder; its name is the app's name
+  --template   Next.js (app router), Vite + Express, or Vite + Hono
+  --kind       your own form, the service's hosted widget, or both
+  --countries  the countries whose phone numbers are accepted
+  --yes        asks nothing: my-app, next, form and EG, unless an option says otherwise
+  --help       these lines`;
+
+/** Runs the command. Returns its exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    const { help, yes, ...told } = readArguments(args);
+    if (help) {
+      console.log(USAGE);
+      return 0;
+    }
+    const mayAsk = !yes && process.stdin.isTTY === true;
+    const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
+    const files = await writeApp(choices);
+    console.log(nextSteps(choices, files.length));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`create-otp-kit: ${error.message}`);
+    return 1;
+  }
+}
+
+function readArguments(
+  args: readonly string[],
+): Partial<TypedChoices> & { readonly help: boolean; readonly yes: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        template: { type: 'string' },
+        kind: { type: 'string' },
+        countries: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [folder, second] = positionals;
+    if (second !== undefined) throw new TypeError(`unexpected "${second}"`);
+    return folder === undefined ? values : { ...values, folder };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason}\n\n${USAGE}`);
+  }
+}
+
+function nextSteps({ folder, template }: AppChoices, count: number): string {
+  const path = relative(process.cwd(), folder) || '.';
+  const page = template === 'next' ? 'http://localhost:3000' : 'http://localhost:5173';
+  return `${count} files written. Next:
+
+  cd ${path}
+  npm install
+  npm run dev
+
+Then open ${page}, and take the code from the emulator's inbox, http://127.0.0.1:4400`;
+}

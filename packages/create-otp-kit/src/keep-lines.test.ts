@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { keepLines } from './keep-lines.ts';
+
+const TEXT = `start
+// only form
+form
+// end
+  {/* only widget */}
+  widget
+  {/* end */}
+last`;
+
+test.each([
+  { kind: 'form', kept: 'start\nform\nlast' },
+  { kind: 'widget', kept: 'start\n  widget\nlast' },
+  { kind: 'both', kept: 'start\nform\n  widget\nlast' },
+] as const)('keeps the lines of an app with $kind', ({ kind, kept }) => {
+  expect(keepLines(TEXT, kind)).toBe(kept);
+});
+
+test.each(['// only form', '// end', '// only form\n// only widget\n// end'])(
+  'throws on unbalanced lines: %j',
+  (text) => {
+    expect(() => keepLines(text, 'both')).toThrow();
+  },
+);

@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { developmentEnv, emulatorSeed, exampleEnv } from './app-settings.ts';
+import type { AppChoices, Kind, Template } from './choices.ts';
+import { keepLines } from './keep-lines.ts';
+import { manifestOf } from './manifest.ts';
+
+const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url));
+
+/** The folders of `templates` that make up each template; a later one adds files. */
+const LAYERS: Readonly<Record<Template, readonly string[]>> = {
+  next: ['shared', 'next'],
+  'vite-express': ['shared', 'vite', 'vite-express'],
+  'vite-hono': ['shared', 'vite', 'vite-hono'],
+};
+
+/** Files that only one kind of app has, by a part of their path. */
+const ONLY: readonly (readonly [path: RegExp, kind: Kind])[] = [
+  [
+    /^server\/otp\.ts$|^ui\/sign-in-form\.tsx$|^test\/form\.test\.ts$|^app\/api\/otp\/\[route\]/,
+    'form',
+  ],
+  [
+    /^server\/widget\.ts$|^ui\/sign-in-widget\.tsx$|^test\/widget\.test\.ts$|^app\/api\/otp\/widget\//,
+    'widget',
+  ],
+];
+
+/** Writes an app into its folder, and returns the paths of its files. */
+export async function writeApp(choices: AppChoices): Promise<readonly string[]> {
+  const { template, kind, folder } = choices;
+  const files = new Map<string, string>();
+  for (const layer of LAYERS[template]) {
+    for (const [path, text] of await filesIn(join(TEMPLATES, layer))) {
+      if (isOf(kind, path)) files.set(path, fill(keepLines(text, kind), choices));
+    }
+  }
+  files.set('package.json', manifestOf(choices, await kitVersion()));
+  files.set('.env', developmentEnv(choices));
+  files.set('.env.example', exampleEnv(choices));
+  files.set('emulator.json', emulatorSeed(choices));
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return [...files.keys()].sort();
+}
+
+async function filesIn(folder: string): Promise<readonly (readonly [string, string])[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths.map(
+      async (path) => [nameOf(relative(folder, path)), await readFile(path, 'utf8')] as const,
+    ),
+  );
+}
+
+/** npm leaves a `.gitignore` out of a package, so the template has another name for it. */
+function nameOf(path: string): string {
+  return path === '_gitignore' ? '.gitignore' : path.replaceAll('\\', '/');
+}
+
+function isOf(kind: Kind, path: string): boolean {
+  const only = ONLY.find(([pattern]) => pattern.test(path))?.[1];
+  return only === undefined || kind === 'both' || kind === only;
+}
+
+function fill(text: string, { name }: AppChoices): string {
+  return text.replaceAll('{{name}}', name);
+}
+
+async function kitVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return JSON.parse(manifest).version;
+}

@@ -1,0 +1,5 @@
+import { App } from '../ui/app.tsx';
+
+export default function Page() {
+  return <App />;
+}

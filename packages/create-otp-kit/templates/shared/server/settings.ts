@@ -1,0 +1,26 @@
+import type { BaseProxyConfig } from '@otp-kit/server';
+
+/** Reads a setting from the environment. Development reads `.env`; `.env.example` explains each setting. */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is not set; see .env.example`);
+  return value;
+}
+
+/** Unsafe on the internet: only a developer's own machine sets OTP_DEVELOPMENT. */
+export const isDevelopment = (): boolean => process.env['OTP_DEVELOPMENT'] === '1';
+
+/** The settings of every proxy. */
+export function proxySettings() {
+  const trustedProxies = process.env['OTP_TRUSTED_PROXIES'];
+  const clientIpHeader = process.env['OTP_CLIENT_IP_HEADER'];
+  return {
+    baseUrl: setting('OTP_BASE_URL'),
+    apiKey: setting('OTP_API_KEY'),
+    sealSecrets: [setting('OTP_SEAL_SECRET')],
+    allowedCountries: setting('OTP_ALLOWED_COUNTRIES').split(','),
+    environment: isDevelopment() ? 'development' : 'production',
+    ...(trustedProxies && { trustedProxies: trustedProxies.split(',') }),
+    ...(clientIpHeader && { clientIpHeader }),
+  } satisfies Partial<BaseProxyConfig>;
+}

@@ -1,0 +1,50 @@
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { readOtpConfig } from '../config/otp-schema.ts';
+import type { WidgetProxyConfig } from '../config/widget-config.ts';
+import { readWidgetConfig } from '../config/widget-schema.ts';
+import { type Finding, mistake } from './finding.ts';
+import type { ProxyKind, Subject } from './subject.ts';
+
+const REQUIRED: Readonly<Record<ProxyKind, readonly string[]>> = {
+  otp: ['baseUrl', 'apiKey', 'pipelineID', 'sealSecrets', 'allowedCountries'],
+  widget: [
+    'baseUrl',
+    'apiKey',
+    'publicKey',
+    'widgetSecret',
+    'widgetOrigin',
+    'sealSecrets',
+    'allowedCountries',
+  ],
+};
+
+/** Checks the options as the proxies do at their start, and reports what stops it. */
+export function checkOptions(subject: Subject): Finding[] {
+  return [...checkProxy(subject, 'otp'), ...checkProxy(subject, 'widget')];
+}
+
+function checkProxy(subject: Subject, proxy: ProxyKind): Finding[] {
+  const options = subject[proxy];
+  if (options === undefined) return [];
+  const missing = REQUIRED[proxy].filter((option) => Reflect.get(options, option) === undefined);
+  if (missing.length > 0) {
+    return missing.map((option) =>
+      mistake(
+        'SETTING_MISSING',
+        `${option} is not set, and the proxy does not start without it`,
+        `${subject.nameOf(proxy, option)}=…`,
+      ),
+    );
+  }
+  try {
+    if (proxy === 'otp') readOtpConfig(options as OtpProxyConfig);
+    else readWidgetConfig(options as WidgetProxyConfig);
+    return [];
+  } catch (error) {
+    // The message names the option and never its value.
+    if (!(error instanceof TypeError)) throw error;
+    const [option = ''] = error.message.split(' ');
+    const change = `${subject.nameOf(proxy, option)}: ${error.message}`;
+    return [mistake('OPTION_REFUSED', 'the proxy refuses an option and does not start', change)];
+  }
+}

@@ -1,0 +1,160 @@
+import { PROXY_HEADER } from '@otp-kit/protocol';
+import { isLoopbackHttp } from '../http/loopback.ts';
+import { type Finding, mistake } from './finding.ts';
+import { askProduct, type ProductAnswer, pageRequest } from './product-request.ts';
+import type { ProxyKind, Subject } from './subject.ts';
+
+/** Of each proxy the route that a page may call without a message being sent, and one that writes a cookie. */
+const ROUTES = {
+  otp: {
+    basePath: '/api/otp',
+    route: 'cancel',
+    body: { flowID: '00000000-0000-4000-8000-000000000000' },
+    create: 'createOtpProxy',
+  },
+  widget: {
+    basePath: '/api/otp/widget',
+    route: 'complete',
+    body: { attemptId: 'attempt_of_the_doctor' },
+    create: 'createWidgetProxy',
+  },
+} as const;
+
+/** Checks the routes of each proxy in the running product. Nothing is sent. */
+export async function checkRoutes(subject: Subject): Promise<Finding[]> {
+  const found = await Promise.all(
+    (['otp', 'widget'] as const).map((proxy) => checkProxy(subject, proxy)),
+  );
+  return found.flat();
+}
+
+async function checkProxy(subject: Subject, proxy: ProxyKind): Promise<Finding[]> {
+  const { url } = subject;
+  const options = subject[proxy];
+  if (url === undefined || options === undefined) return [];
+  const { basePath, route, body } = ROUTES[proxy];
+  const base = new URL(`${options.basePath ?? basePath}/`, url);
+  const answer = await askProduct(new URL(route, base), pageRequest(body));
+  const problem = problemOf(subject, proxy, base, answer);
+  if (problem !== undefined) return [problem];
+  const [address, origins] = await Promise.all([
+    checkClientAddress(subject, proxy, base),
+    checkOrigins(subject, proxy, base),
+  ]);
+  return [...address, ...origins, ...(proxy === 'otp' ? checkCookie(subject, answer) : [])];
+}
+
+function problemOf(
+  { nameOf, url }: Subject,
+  proxy: ProxyKind,
+  base: URL,
+  answer: ProductAnswer | undefined,
+): Finding | undefined {
+  if (answer === undefined) {
+    return mistake(
+      'PRODUCT_UNREACHABLE',
+      `${base.href} does not answer`,
+      '--url <the address of the page>',
+    );
+  }
+  const { status, code, isOfProxy } = answer;
+  const path = base.pathname.replace(/\/$/, '');
+  if (!isOfProxy || code === 'ROUTE_NOT_FOUND') {
+    const change = `app.use('${path}', toNodeHandler(${proxy})), or ${nameOf(proxy, 'basePath')} as in ${ROUTES[proxy].create}`;
+    return mistake(
+      'ROUTES_NOT_MOUNTED',
+      `POST ${path}/… is not answered by the proxy (${status})`,
+      change,
+    );
+  }
+  if (code === 'ORIGIN_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE') {
+    const problem = 'what is in front of the product removes headers of the page';
+    return mistake(
+      'HEADERS_REMOVED',
+      problem,
+      `let Sec-Fetch-Site, ${PROXY_HEADER} and Content-Type through to ${url?.host}`,
+    );
+  }
+  if (code === 'SERVICE_UNAVAILABLE' && status === 500) {
+    const problem = 'the proxy could not be created, or a store or hook of it fails';
+    return mistake('PROXY_FAILED', problem, 'correct the option that the log of the product names');
+  }
+  return undefined;
+}
+
+/** A challenge, or an attempt that no page opens: both count per client, so both need the client's address. */
+async function checkClientAddress(
+  subject: Subject,
+  proxy: ProxyKind,
+  base: URL,
+): Promise<Finding[]> {
+  // Without an address the attempt is refused after its client is known.
+  const route = proxy === 'otp' ? 'challenge' : 'attempt';
+  const answer = await askProduct(new URL(route, base), pageRequest({}));
+  if (answer?.code !== 'CLIENT_IP_UNAVAILABLE') return [];
+  const name = (option: string) => subject.nameOf(proxy, option);
+  const problem = 'the product does not know the address of its clients, and sends nothing';
+  const change = `${name('trustedProxies')}=<the range of the proxy in front>, or ${name('clientIpHeader')}=<the header that your platform writes>`;
+  return [mistake('CLIENT_IP_UNKNOWN', problem, change)];
+}
+
+async function checkOrigins(subject: Subject, proxy: ProxyKind, base: URL): Promise<Finding[]> {
+  const { route, body } = ROUTES[proxy];
+  const target = new URL(route, base);
+  const own = pageRequest(body, { origin: base.origin });
+  const { 'sec-fetch-site': _, ...withoutSite } = own.headers as Record<string, string>;
+  const [foreign, preflight, old] = await Promise.all([
+    askProduct(target, pageRequest(body, { 'sec-fetch-site': 'cross-site' })),
+    askProduct(target, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://other.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': `content-type,${PROXY_HEADER.toLowerCase()}`,
+      },
+    }),
+    askProduct(target, { ...own, headers: withoutSite }),
+  ]);
+  const findings: Finding[] = [];
+  if (foreign !== undefined && foreign.code !== 'ORIGIN_REFUSED') {
+    const problem =
+      'what is in front of the product changes Sec-Fetch-Site, so any site may call the routes';
+    findings.push(mistake('CROSS_SITE_ACCEPTED', problem, 'let Sec-Fetch-Site through unchanged'));
+  }
+  const allowed = preflight?.headers.get('access-control-allow-origin');
+  if (allowed === '*' || allowed === 'https://other.example') {
+    const problem = 'a CORS middleware opens the routes to other sites';
+    findings.push(
+      mistake('CORS_OPEN', problem, `mount the proxy of ${base.pathname} before cors()`),
+    );
+  }
+  if (old?.code === 'ORIGIN_REFUSED') {
+    const problem = 'browsers without Sec-Fetch-Site (Safari before 16.4) are refused';
+    const change = `${subject.nameOf(proxy, 'allowedOrigins')}: ['${base.origin}']`;
+    findings.push(mistake('ORIGIN_NOT_LISTED', problem, change));
+  }
+  return findings;
+}
+
+/** Looks at the cookie that `cancel` clears: it has the name and the attributes of the one that seals a transaction. */
+function checkCookie({ url }: Subject, answer: ProductAnswer | undefined): Finding[] {
+  const [cookie] = answer?.headers.getSetCookie() ?? [];
+  const problem = 'what is in front of the product removes its cookies, so no code can be verified';
+  if (cookie === undefined) {
+    return [
+      mistake('COOKIE_REMOVED', problem, 'let Set-Cookie through, and do not cache the routes'),
+    ];
+  }
+  const isLocal = url !== undefined && isLoopbackHttp(url);
+  const isSecure =
+    /^__Host-/.test(cookie) && /; secure/i.test(cookie) && /; path=\/(;|$)/i.test(cookie);
+  if (isSecure && /; httponly/i.test(cookie)) return [];
+  if (isLocal && !cookie.startsWith('__Host-') && /; httponly/i.test(cookie)) return [];
+  return [
+    mistake(
+      'COOKIE_CHANGED',
+      'what is in front of the product changes the attributes of its cookies',
+      'let Set-Cookie through unchanged: __Host-, Path=/, Secure, HttpOnly, SameSite=Lax',
+    ),
+  ];
+}

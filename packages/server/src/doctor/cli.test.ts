@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Emulator } from '@otp-kit/emulator';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { main } from './cli.ts';
+import { SEAL_SECRET, startService } from './product.fixture.ts';
+
+let emulator: Emulator;
+let folder = '';
+
+beforeAll(async () => {
+  emulator = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+});
+
+beforeEach(() => () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+afterAll(async () => {
+  await emulator.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(...args: string[]) {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const exitCode = await main(args);
+  return { exitCode, out: out.mock.calls.join('\n'), error: error.mock.calls.join('\n') };
+}
+
+test('reads the variables of the environment, and names the one to change', async () => {
+  vi.stubEnv('OTP_BASE_URL', emulator.url);
+  vi.stubEnv('OTP_API_KEY', 'ak_unknown');
+  vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
+  vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
+
+  const wrong = await run('doctor');
+  vi.stubEnv('OTP_API_KEY', 'ak_shop');
+  const right = await run('doctor');
+
+  expect([wrong.exitCode, right.exitCode]).toEqual([1, 0]);
+  expect(wrong.out).toContain('✗ API_KEY_UNKNOWN');
+  expect(wrong.out).toContain('OTP_API_KEY=');
+  expect(wrong.out).not.toContain('ak_unknown');
+});
+
+test('reads a module with the options of the proxies, and prints JSON', async () => {
+  const file = join(folder, 'config.mjs');
+  await writeFile(
+    file,
+    `export const otp = { baseUrl: '${emulator.url}', apiKey: 'ak_shop', pipelineID: 'pipe_inactive',
+       sealSecrets: ['${SEAL_SECRET}'], allowedCountries: ['EG'], onVerified() {} };`,
+  );
+
+  const { exitCode, out } = await run('doctor', '--config', file, '--json');
+
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      code: 'PIPELINE_INACTIVE',
+      level: 'mistake',
+      change: expect.stringContaining(`${file}: otp.pipelineID`),
+    },
+  ]);
+});
+
+test.each([
+  { args: ['doctor', '--config', 'none.mjs'], says: 'there is no file none.mjs' },
+  { args: ['doctor', '--url', 'shop.example'], says: '--url must begin with https://' },
+  { args: ['doctor', '--colour'], says: '--colour' },
+])('says in one line why it cannot run with $args', async ({ args, says }) => {
+  const { exitCode, error } = await run(...args);
+
+  expect(exitCode).toBe(2);
+  expect(error).toContain(says);
+});

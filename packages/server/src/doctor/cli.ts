@@ -1,0 +1,93 @@
+/**
+ * The command `npx @otp-kit/server doctor`: examines a configuration, the service and the running product.
+ *
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isLoopbackHttp } from '../http/loopback.ts';
+import { examine } from './examine.ts';
+import { readEnvironment, variableOf } from './read-environment.ts';
+import { reportText } from './report-text.ts';
+import type { Subject } from './subject.ts';
+
+const USAGE = `Usage: npx @otp-kit/server doctor [--config FILE] [--url URL] [--production] [--json]
+
+  --config      a module that exports the options: otp, those of createOtpProxy, and widget, those of
+                createWidgetProxy. Without it, the variables OTP_… of the environment and of .env
+  --url         the page with the form or the widget, where the product runs
+  --production  examines settings of production, also at a URL of this machine
+  --json        the findings as JSON, instead of text
+  --help        these lines
+
+The exit code is 1 if there is a mistake, and 2 if the command cannot run. No secret is printed, and no message is sent.`;
+
+/** Runs the command. Returns its exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const begunAt = performance.now();
+  try {
+    const { values, positionals } = readArguments(args);
+    if (values.help || positionals.join(' ') !== 'doctor') {
+      console.log(USAGE);
+      return values.help ? 0 : 2;
+    }
+    const findings = await examine(await readSubject(values));
+    const seconds = (performance.now() - begunAt) / 1000;
+    console.log(
+      values.json ? JSON.stringify({ findings }, null, 2) : reportText(findings, seconds),
+    );
+    return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`@otp-kit/server: ${error.message}`);
+    return 2;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      config: { type: 'string' },
+      url: { type: 'string' },
+      production: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+/** @throws TypeError for a file or a URL that cannot be read */
+async function readSubject({ config, url: typed, production }: Values): Promise<Subject> {
+  if (typed !== undefined && !/^https?:\/\//.test(typed)) {
+    throw new TypeError('--url must begin with https:// or http://');
+  }
+  const url = typed === undefined ? undefined : new URL(typed);
+  const isProduction = production || (url !== undefined && !isLoopbackHttp(url));
+  return {
+    ...(config === undefined ? readVariables() : await readFile(config)),
+    ...(url !== undefined && { url }),
+    isProduction,
+    now: Date.now,
+  };
+}
+
+function readVariables(): Pick<Subject, 'otp' | 'widget' | 'nameOf'> {
+  // What the environment sets already stays as it is.
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return { ...readEnvironment(process.env), nameOf: variableOf };
+}
+
+async function readFile(path: string): Promise<Pick<Subject, 'otp' | 'widget' | 'nameOf'>> {
+  if (!existsSync(path)) throw new TypeError(`--config: there is no file ${path}`);
+  const { otp, widget } = await import(pathToFileURL(resolve(path)).href);
+  if (otp === undefined && widget === undefined) {
+    throw new TypeError(`${path} must export otp or widget, the options of a proxy`);
+  }
+  return { otp, widget, nameOf: (proxy, option) => `${path}: ${proxy}.${option}` };
+}

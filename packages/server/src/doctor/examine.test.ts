@@ -1,0 +1,101 @@
+import type { Emulator } from '@otp-kit/emulator';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from './examine.ts';
+import { both, type Planted } from './planted.fixture.ts';
+import { PLANTED_PRODUCTS } from './planted-products.fixture.ts';
+import { PLANTED_SETTINGS } from './planted-settings.fixture.ts';
+import {
+  OTHER_WEBHOOK_SECRET,
+  rightOptions,
+  SEAL_SECRET,
+  startProduct,
+  startService,
+  WEBHOOK_SECRET,
+} from './product.fixture.ts';
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startService();
+});
+
+afterAll(() => emulator.close());
+
+async function find({ product = {}, options = {}, subject = {} }: Partial<Planted>) {
+  const running = await startProduct(emulator, product);
+  const right = rightOptions(emulator);
+  try {
+    return await examine({
+      otp: { ...right.otp, ...product.otp, ...options.otp },
+      widget: { ...right.widget, ...product.widget, ...options.widget },
+      url: running.url,
+      isProduction: false,
+      nameOf: (proxy, option) => `${proxy}.${option}`,
+      now: Date.now,
+      ...subject,
+    });
+  } finally {
+    await running.close();
+  }
+}
+
+test('finds nothing in a product that is right', async () => {
+  expect(await find({})).toEqual([]);
+});
+
+const PLANTED = [...PLANTED_SETTINGS, ...PLANTED_PRODUCTS];
+
+test.each(PLANTED.filter(({ isFurther }) => !isFurther))('finds that $mistake', expectFound);
+
+test.each(PLANTED.filter(({ isFurther }) => isFurther))(
+  'finds that $mistake',
+  { tags: ['full'] },
+  expectFound,
+);
+
+async function expectFound({ code, change, options = {}, ...planted }: Planted): Promise<void> {
+  const otp = Object.fromEntries(
+    Object.entries(options.otp ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace('BASE', emulator.url) : value,
+    ]),
+  );
+  const findings = await find({ ...planted, options: { ...options, otp } });
+
+  const found = findings.filter((finding) => finding.code === code);
+  expect(findings.map((finding) => finding.code)).toContain(code);
+  expect(found.map((finding) => finding.change).join('\n')).toContain(change);
+  // No secret, and nothing that is made of one.
+  for (const secret of SECRETS) expect(JSON.stringify(findings)).not.toContain(secret);
+}
+
+const SECRETS = [
+  SEAL_SECRET,
+  WEBHOOK_SECRET,
+  OTHER_WEBHOOK_SECRET,
+  'ak_shop',
+  'pipe_form',
+  'widget-secret',
+  'another-widget',
+];
+
+test('finds mistakes of every kind in one run, within ten seconds', async () => {
+  const begunAt = performance.now();
+
+  const findings = await find({
+    product: {
+      otp: { environment: 'production' },
+      policy: () => "default-src 'none'",
+      before: (app) => app.use(express.json()),
+    },
+    options: both({
+      sealSecrets: ['x'.repeat(40), 'x'.repeat(40)],
+      apiKey: 'ak_emulator_default_not_a_secret',
+    }),
+    subject: { isProduction: true, now: () => Date.now() - 120_000 },
+  });
+
+  expect(new Set(findings.map(({ code }) => code)).size).toBeGreaterThanOrEqual(12);
+  expect(performance.now() - begunAt).toBeLessThan(10_000);
+});

@@ -1,0 +1,182 @@
+import express, { type Request, type Response } from 'express';
+import type { Planted } from './planted.fixture.ts';
+import { OTHER_WEBHOOK_SECRET, WEBHOOK_SECRET } from './product.fixture.ts';
+
+const removeHeaders =
+  (...names: string[]) =>
+  (app: express.Express) => {
+    app.use((request: Request, _response: Response, next: () => void) => {
+      const { rawHeaders } = request;
+      for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+        if (names.includes(rawHeaders[index]?.toLowerCase() ?? '')) rawHeaders.splice(index, 2);
+      }
+      next();
+    });
+  };
+
+const setHeader = (name: string, value: string) => (app: express.Express) => {
+  app.use((request: Request, _response: Response, next: () => void) => {
+    const { rawHeaders } = request;
+    const index = rawHeaders.findIndex((header) => header.toLowerCase() === name);
+    if (index >= 0) rawHeaders[index + 1] = value;
+    next();
+  });
+};
+
+const changeCookies =
+  (change: (cookies: readonly string[]) => string[]) => (app: express.Express) => {
+    app.use((_request: Request, response: Response, next: () => void) => {
+      const setHeader = response.setHeader.bind(response);
+      response.setHeader = (name, value) =>
+        name === 'set-cookie'
+          ? setHeader(name, change([value].flat().map(String)))
+          : setHeader(name, value);
+      next();
+    });
+  };
+
+function openCors(app: express.Express): void {
+  app.use((request: Request, response: Response, next: () => void) => {
+    response.set('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') response.sendStatus(204);
+    else next();
+  });
+}
+
+/** Mistakes in the running product, and in front of it. */
+export const PLANTED_PRODUCTS: readonly Planted[] = [
+  // The page.
+  {
+    mistake: 'the page has no policy',
+    product: { policy: () => undefined },
+    code: 'CSP_MISSING',
+    change: "default-src 'self'",
+    isFurther: true,
+  },
+  {
+    mistake: 'the policy blocks WebAssembly',
+    product: { policy: (right) => right.replace(" 'wasm-unsafe-eval'", '') },
+    code: 'CSP_BLOCKS_ENGINE',
+    change: "'wasm-unsafe-eval'",
+  },
+  {
+    mistake: 'the policy blocks the worker',
+    product: { policy: (right) => `${right}; worker-src blob:` },
+    code: 'CSP_BLOCKS_WORKER',
+    change: "worker-src 'self'",
+  },
+  {
+    mistake: "the policy blocks the widget's frame",
+    product: { policy: (right) => right.replace(/frame-src [^;]*/, "frame-src 'none'") },
+    code: 'CSP_BLOCKS_WIDGET',
+    change: 'frame-src http',
+    isFurther: true,
+  },
+  {
+    mistake: 'the policy blocks the captcha that the pipeline requires',
+    product: { otp: { pipelineID: 'pipe_captcha' } },
+    code: 'CSP_BLOCKS_CAPTCHA',
+    change: 'https://challenges.cloudflare.com',
+    isFurther: true,
+  },
+  {
+    mistake: 'the policy blocks the calls',
+    product: { policy: (right) => `${right}; connect-src https://api.example` },
+    code: 'CSP_BLOCKS_REQUESTS',
+    change: "connect-src 'self'",
+    isFurther: true,
+  },
+  {
+    mistake: 'any site may frame the page',
+    product: { policy: (right) => right.replace(/; frame-ancestors.*/, '') },
+    code: 'CSP_ALLOWS_FRAMING',
+    change: 'frame-ancestors',
+    isFurther: true,
+  },
+  // The routes.
+  {
+    mistake: 'the routes are not mounted',
+    product: { isUnmounted: true },
+    code: 'ROUTES_NOT_MOUNTED',
+    change: "app.use('/api/otp'",
+  },
+  {
+    mistake: 'the routes have another path',
+    product: { otp: { basePath: '/otp' } },
+    options: { otp: { basePath: '/api/otp' } },
+    code: 'ROUTES_NOT_MOUNTED',
+    change: 'otp.basePath',
+    isFurther: true,
+  },
+  {
+    mistake: "a proxy removes the page's headers",
+    product: { before: removeHeaders('x-otp-kit') },
+    code: 'HEADERS_REMOVED',
+    change: 'X-Otp-Kit',
+  },
+  {
+    mistake: 'a proxy writes Sec-Fetch-Site itself',
+    product: { before: setHeader('sec-fetch-site', 'same-origin') },
+    code: 'CROSS_SITE_ACCEPTED',
+    change: 'Sec-Fetch-Site',
+  },
+  {
+    mistake: 'a CORS middleware opens the routes',
+    product: { before: openCors },
+    code: 'CORS_OPEN',
+    change: 'before cors()',
+  },
+  {
+    mistake: 'the origin of the page is not listed',
+    product: { otp: { environment: 'production' }, widget: { environment: 'production' } },
+    code: 'ORIGIN_NOT_LISTED',
+    change: 'otp.allowedOrigins',
+  },
+  {
+    mistake: 'the address of the clients is unknown',
+    product: { otp: { environment: 'production' }, widget: { environment: 'production' } },
+    code: 'CLIENT_IP_UNKNOWN',
+    change: 'otp.trustedProxies',
+  },
+  {
+    mistake: 'a cache removes the cookies',
+    product: { before: changeCookies(() => []) },
+    code: 'COOKIE_REMOVED',
+    change: 'Set-Cookie',
+    isFurther: true,
+  },
+  {
+    mistake: 'a proxy removes HttpOnly from the cookies',
+    product: {
+      before: changeCookies((cookies) => cookies.map((cookie) => cookie.replace('; HttpOnly', ''))),
+    },
+    code: 'COOKIE_CHANGED',
+    change: 'HttpOnly',
+  },
+  // The webhook.
+  {
+    mistake: 'a body parser reads webhooks first',
+    product: { before: (app) => app.use(express.json()) },
+    code: 'WEBHOOK_NOT_RAW',
+    change: 'before express.json()',
+  },
+  {
+    mistake: 'the product has another webhook secret',
+    product: { widget: { webhookSecrets: [OTHER_WEBHOOK_SECRET] } },
+    options: { widget: { webhookSecrets: [WEBHOOK_SECRET] } },
+    code: 'WEBHOOK_SECRET_DIFFERS',
+    change: 'widget.webhookSecrets',
+  },
+  {
+    mistake: 'a login is in front of the webhook',
+    product: {
+      before: (app) =>
+        app.use('/api/otp/widget/webhook', (_request: Request, response: Response) =>
+          response.redirect('/login'),
+        ),
+    },
+    code: 'WEBHOOK_UNREACHABLE',
+    change: 'no login',
+    isFurther: true,
+  },
+];

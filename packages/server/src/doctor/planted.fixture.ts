@@ -1,0 +1,19 @@
+import type { ProductChanges } from './product.fixture.ts';
+import type { Subject } from './subject.ts';
+
+/** A mistake, and what the doctor says of it. */
+export interface Planted {
+  readonly mistake: string;
+  readonly code: string;
+  /** A part of the line to change. */
+  readonly change: string;
+  readonly product?: ProductChanges;
+  /** Changes what the doctor is told; it is told what the product has, unless this says otherwise. */
+  readonly options?: { readonly otp?: object; readonly widget?: object };
+  readonly subject?: Partial<Subject>;
+  /** Another case has the same check. */
+  readonly isFurther?: true;
+}
+
+/** Sets an option of both proxies. */
+export const both = (options: object) => ({ otp: options, widget: options });

@@ -1,0 +1,61 @@
+import { PROXY_HEADER } from '@otp-kit/protocol';
+
+const TIMEOUT_MS = 3_000;
+const MAX_BODY_CHARACTERS = 65_536;
+
+/** An answer of the product. */
+export interface ProductAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The `code` of a JSON body. */
+  readonly code: string | undefined;
+  /** Whether the body is one of the proxy's: JSON with a `status`. */
+  readonly isOfProxy: boolean;
+}
+
+/** Makes one request to the running product; `undefined` where it does not answer. */
+export async function askProduct(
+  url: URL,
+  init: RequestInit = {},
+): Promise<ProductAnswer | undefined> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { redirect: 'manual', signal, ...init });
+    const body = parse((await response.text()).slice(0, MAX_BODY_CHARACTERS));
+    const { code, status } = body;
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: typeof code === 'string' ? code : undefined,
+      isOfProxy: status === 'success' || status === 'error',
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request as the product's own page makes it. */
+export function pageRequest(
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [PROXY_HEADER]: '1',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createEmulator, type Emulator } from '@otp-kit/emulator';
+import express, { type Express } from 'express';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { WidgetProxyConfig } from '../config/widget-config.ts';
+import { toNodeHandler } from '../node.ts';
+import { createOtpProxy } from '../otp/otp-proxy.ts';
+import { createWidgetProxy } from '../widget/widget-proxy.ts';
+
+export const SEAL_SECRET = 'pN2s8xW4kQ7vZ1bT6yR9cL3mF5hJ0dGa';
+export const WEBHOOK_SECRET = `whsec_${btoa('the webhooks of a product')}`;
+export const OTHER_WEBHOOK_SECRET = `whsec_${btoa('the webhooks of another one')}`;
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-src WIDGET; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const pipeline = (id: string, more: object = {}) => ({ id, ...more });
+const SEED = {
+  accounts: [
+    {
+      id: 'shop',
+      apiKey: 'ak_shop',
+      pipelines: [
+        pipeline('pipe_form'),
+        pipeline('pipe_inactive', { active: false }),
+        pipeline('pipe_easy', { dev: { bypassPoW: true } }),
+        pipeline('pipe_captcha', { turnstile: { enabled: true } }),
+        pipeline('pipe_utility', { kind: 'utility' }),
+        pipeline('pipe_widget', { apiVersion: 'V2.0' }),
+      ],
+      widgets: [
+        { publicKey: 'pk_shop', secret: 'widget-secret-of-the-shop', pipelineID: 'pipe_widget' },
+        {
+          publicKey: 'pk_inactive',
+          secret: 'another-widget-secret',
+          pipelineID: 'pipe_widget',
+          active: false,
+        },
+      ],
+    },
+    {
+      id: 'other',
+      apiKey: 'ak_other',
+      pipelines: [pipeline('pipe_other')],
+      widgets: [
+        { publicKey: 'pk_other', secret: 'widget-secret-of-another', pipelineID: 'pipe_other' },
+      ],
+    },
+  ],
+};
+
+/** An emulator with pipelines and widgets of every kind. */
+export function startService(): Promise<Emulator> {
+  return createEmulator({ port: 0, seed: SEED });
+}
+
+/** The right options of both proxies. */
+export function rightOptions(emulator: Emulator) {
+  const shared = {
+    baseUrl: emulator.url,
+    apiKey: 'ak_shop',
+    sealSecrets: [SEAL_SECRET] as readonly string[],
+    allowedCountries: ['EG'] as readonly string[],
+    environment: 'development' as 'development' | 'production',
+    onVerified: () => undefined,
+    log: () => undefined,
+  };
+  const otp: OtpProxyConfig = { ...shared, pipelineID: 'pipe_form' };
+  const widget: WidgetProxyConfig = {
+    ...shared,
+    publicKey: 'pk_shop',
+    widgetSecret: 'widget-secret-of-the-shop',
+    widgetOrigin: emulator.widgetOrigin,
+    webhookSecrets: [WEBHOOK_SECRET],
+  };
+  return { otp, widget };
+}
+
+/** What a test changes in the product. */
+export interface ProductChanges {
+  readonly otp?: Partial<OtpProxyConfig>;
+  readonly widget?: Partial<WidgetProxyConfig>;
+  /** The policy of the page; `undefined` sends none. */
+  readonly policy?: (right: string) => string | undefined;
+  /** Runs before the routes. */
+  readonly before?: (app: Express) => void;
+  readonly isUnmounted?: boolean;
+}
+
+/** Starts a product with a page and both proxies. */
+export async function startProduct(emulator: Emulator, changes: ProductChanges = {}) {
+  const options = rightOptions(emulator);
+  const app = express();
+  changes.before?.(app);
+  if (!changes.isUnmounted) {
+    app.use(
+      '/api/otp/widget',
+      toNodeHandler(createWidgetProxy({ ...options.widget, ...changes.widget })),
+    );
+    app.use('/api/otp', toNodeHandler(createOtpProxy({ ...options.otp, ...changes.otp })));
+  }
+  const right = POLICY.replace('WIDGET', emulator.widgetOrigin);
+  const policy = changes.policy === undefined ? right : changes.policy(right);
+  app.get('/', (_request, response) => {
+    if (policy !== undefined) response.set('content-security-policy', policy);
+    response.send('<!doctype html><title>Sign in</title>');
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: new URL(`http://127.0.0.1:${portOf(server)}`), close: () => close(server) };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}

@@ -1,0 +1,31 @@
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { WidgetProxyConfig } from '../config/widget-config.ts';
+
+/** The two proxies that a product may have. */
+export type ProxyKind = 'otp' | 'widget';
+
+/** What the doctor examines: options that may be missing or wrong, and the running product. */
+export interface Subject {
+  /** The options of `createOtpProxy`, where the product has its own form. */
+  readonly otp?: Partial<OtpProxyConfig>;
+  /** The options of `createWidgetProxy`, where the product has the hosted widget. */
+  readonly widget?: Partial<WidgetProxyConfig>;
+  /** The page with the form or the widget. Without it, the running product is not examined. */
+  readonly url?: URL;
+  /** Whether the settings are those of production: the default where `url` is not of this machine. */
+  readonly isProduction: boolean;
+  /** How the developer sets an option: the name of a variable, or a path in a file. */
+  readonly nameOf: (proxy: ProxyKind, option: string) => string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** The options that both proxies share, from the first that there is. */
+export function sharedOptions({ otp, widget }: Subject): Partial<WidgetProxyConfig> {
+  return { ...widget, ...(otp as Partial<WidgetProxyConfig> | undefined) };
+}
+
+/** The proxy that messages about shared options name. */
+export function firstProxy({ otp }: Subject): ProxyKind {
+  return otp === undefined ? 'widget' : 'otp';
+}
