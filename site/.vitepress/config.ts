@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
 import type { Plugin } from 'vite';
+import { defineConfig } from 'vitepress';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const elementSource = (name: string): string => `${repository}packages/element/src/${name}`;
@@ -10,7 +10,9 @@ const workerSource: Plugin = {
   name: 'worker-source',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/pow/src/worker-scripts.ts') ? code.replace("'./worker.js'", "'./worker.ts'") : null,
+    id.endsWith('/pow/src/worker-scripts.ts')
+      ? code.replace("'./worker.js'", "'./worker.ts'")
+      : null,
 };
 
 export default defineConfig({

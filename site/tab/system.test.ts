@@ -1,30 +1,15 @@
-import { createFetchTransport, createOtpFlow, type OtpFlow } from '@otp-kit/client';
-import { UTILITY_ERRORS, V2_ERRORS, V12_ERRORS } from '@otp-kit/protocol';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { errorPages } from '../generate/error-pages.ts';
 import { TEST_NUMBER } from './enter-text.ts';
-import type { FormProvocation } from './provocations/provocation.ts';
-import { provocationsOf } from './provocations/provocations-of.ts';
-import { createTabSystem, SERVICE, type TabSystem } from './system.ts';
-
-let system: TabSystem;
-afterEach(() => system.close());
-
-function flowOf({ solver, captcha }: Partial<FormProvocation> = {}): OtpFlow {
-  const transport = createFetchTransport({ endpoint: `${SERVICE}/api/otp`, fetch: system.fetch });
-  return createOtpFlow({ transport, solver, captcha });
-}
-
-async function newestCode(): Promise<string> {
-  const [message] = await system.messages();
-  return message?.code ?? '';
-}
+import { flowIn, newestCode, provoke } from './provoke.fixture.ts';
+import { createTabSystem } from './system.ts';
 
 test('verifies a number in one tab: form, proxy and service', async () => {
-  system = createTabSystem();
-  const flow = flowOf();
+  const system = createTabSystem();
+  const flow = flowIn(system);
 
   await flow.send({ phoneNumber: TEST_NUMBER });
-  await flow.verify(await newestCode());
+  await flow.verify(await newestCode(system));
 
   expect(flow.getSnapshot().status).toBe('verified');
   const passed = system.traffic
@@ -40,44 +25,44 @@ test('verifies a number in one tab: form, proxy and service', async () => {
     'form > proxy /api/otp/verify 200',
     'proxy > service /api/v1.2/transactions/verify 200',
   ]);
+  flow.close();
+  system.close();
 });
 
-describe('an error page', () => {
-  async function provoke(code: string): Promise<string> {
-    const seen: string[] = [];
-    for (const { provocation } of provocationsOf(code)) {
-      system = createTabSystem(provocation.proxy ? { proxy: provocation.proxy } : {});
-      if (provocation.kind === 'run') {
-        seen.push(JSON.stringify(await provocation.run(system)));
-      } else {
-        await provocation.arrange?.(system);
-        const flow = flowOf(provocation);
-        await flow.send({ phoneNumber: provocation.number ?? TEST_NUMBER });
-        if (flow.getSnapshot().status === 'code') await flow.verify(await newestCode());
-        seen.push(JSON.stringify(flow.getSnapshot().failure));
-        flow.close();
-      }
-      // What an operator has to mend has its code in the traffic and in the log, and not on the page.
-      const happened = seen.at(-1) + JSON.stringify(system.traffic.entries());
-      expect(happened).toContain(`"${code}`.slice(0, -0) || code);
-      seen.push(happened);
-      system.close();
-    }
-    return seen.join('\n');
-  }
+describe('the page of an error code', () => {
+  const pages = errorPages();
+  const shownBy = (markdown: string) => /The form shows\*\* \| “(.+)”/.exec(markdown)?.[1];
 
-  test.each(['INVALID_OTP', 'NETWORK_ERROR', 'ATTEMPT_EXPIRED', 'send_failed'])(
-    'provokes %s',
+  test('exists once for each code, and has a place to go to', () => {
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+    expect(pages.length).toBeGreaterThan(140);
+  });
+
+  test.each(['RATE_LIMIT_PIPELINE_PERMINUTE', 'INVALID_API_KEY', 'INVALID_OTP'])(
+    'makes %s happen, and says what the form shows',
+    async (code) => {
+      const markdown = pages.find((page) => page.code === code)?.markdown ?? '';
+
+      expect(await provoke(code)).toContain(code);
+      expect(await provoke(code)).toContain(shownBy(markdown) ?? 'a text');
+    },
+  );
+
+  test.each(['ATTEMPT_EXPIRED', 'send_failed', 'WEBHOOK_TIMESTAMP_SKEW'])(
+    'makes %s happen without a form',
     async (code) => {
       expect(await provoke(code)).toContain(code);
     },
   );
 
-  test.each(
-    [...new Set([V12_ERRORS, V2_ERRORS, UTILITY_ERRORS].flatMap(Object.keys))].map((code) => [code]),
-  )('provokes the documented %s', { tags: ['full'] }, async (code) => {
-    expect(provocationsOf(code).length).toBeGreaterThan(0);
+  test.each(pages.filter(({ markdown }) => !markdown.includes('cannot make it happen')))(
+    'makes $code happen, and says what the form shows',
+    { tags: ['full'] },
+    async ({ code, markdown }) => {
+      const happened = await provoke(code);
 
-    expect(await provoke(code)).toContain(code);
-  });
+      expect(happened).toContain(code);
+      expect(happened).toContain(shownBy(markdown) ?? '');
+    },
+  );
 });

@@ -19,6 +19,8 @@ import { createTraffic, type Traffic } from './traffic.ts';
 export const ENDPOINT = '/api/otp';
 /** The emulator answers to this machine's names alone. Nothing listens there: the requests are answered in the tab. */
 export const SERVICE = 'http://localhost:4400';
+/** The origin of the hosted page. */
+export const WIDGET_ORIGIN = 'http://widget.localhost:4401';
 const PIPELINE = 'pipe_emulator_default';
 
 /** What a page of the site works with. */
@@ -54,6 +56,7 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
   const core = createEmulatorCore({
     random: randomSeed === undefined ? systemRandom : createSeededRandom(randomSeed),
   });
+  core.store.widgetOrigin = WIDGET_ORIGIN;
   const traffic = createTraffic();
   const log = ({ level, code, message }: LogEntry) => traffic.log({ level, code, message });
 
@@ -66,6 +69,7 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
     sealSecrets: [crypto.getRandomValues(new Uint8Array(32))],
     allowedCountries: ['EG', 'SA', 'AE', 'GB', 'US'],
     defaultCountry: 'EG',
+    allowedOrigins: [SERVICE],
     // A tab has no socket whose address could be read.
     unknownClientIp: 'send-without',
     // A function in the tab can set no cookie, so the sealed value is in the body, as for a native app.

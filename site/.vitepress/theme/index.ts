@@ -11,7 +11,11 @@ export default {
     // In the browser alone: the element and the solver's worker are of no use on a server.
     app.component(
       'LiveSystem',
-      defineClientComponent(() => import('./components/LiveSystem.vue')),
+      defineClientComponent(() => import('./components/live-system.vue')),
+    );
+    app.component(
+      'ProvokeError',
+      defineClientComponent(() => import('./components/provoke-error.vue')),
     );
   },
 } satisfies Theme;

@@ -43,12 +43,18 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   METHOD_NOT_ALLOWED: post('challenge', undefined, { method: 'GET' }),
   ROUTE_NOT_FOUND: post('nothing', {}),
   ORIGIN_REFUSED: post('challenge', {}, { headers: { 'X-Otp-Kit': '' } }),
-  INVALID_PHONE_NUMBER: form('Press “Use a test number”, which is a premium number here, then “Send code”.', {
-    number: '+44 909 879 0000',
-  }),
-  COUNTRY_CODE_MISSING: form('Press “Use a test number”, which has no country code here, then “Send code”.', {
-    number: '6 12 34 56 78',
-  }),
+  INVALID_PHONE_NUMBER: form(
+    'Press “Use a test number”, which is a premium number here, then “Send code”.',
+    {
+      number: '+44 909 879 0000',
+    },
+  ),
+  COUNTRY_CODE_MISSING: form(
+    'Press “Use a test number”, which has no country code here, then “Send code”.',
+    {
+      number: '6 12 34 56 78',
+    },
+  ),
   COUNTRY_NOT_ALLOWED: form('Press “Use a test number”, which is French here, then “Send code”.', {
     number: '+33 6 12 34 56 78',
   }),
@@ -78,7 +84,9 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
     ),
   ),
   EMAIL_ONLY_SIGNATURE_UNDOCUMENTED: call('Begin an attempt for an email address', (system) =>
-    createWidgetAttempt(widgetConfig(system), { verificationAddress: { email: 'mona@example.com' } }),
+    createWidgetAttempt(widgetConfig(system), {
+      verificationAddress: { email: 'mona@example.com' },
+    }),
   ),
   CUSTOM_HEADERS_SIZE_EXCEEDED: call('Begin an attempt with 5,000 bytes of headers', (system) =>
     createWidgetAttempt(widgetConfig(system), {
@@ -94,8 +102,9 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   ),
   WEBHOOK_BODY_NOT_RAW: call('Verify a webhook whose body was parsed', async () => {
     const { headers } = await signedWebhook({});
-    const body: unknown = {};
-    return verifyWebhook({ body: body as string, headers }, { secrets: WEBHOOK_SECRET });
+    // What `express.json()` leaves in the place of the bytes.
+    const body = JSON.parse('{}') as Uint8Array;
+    return verifyWebhook({ body, headers }, { secrets: WEBHOOK_SECRET });
   }),
   OPERATION_INTERRUPTED: call('Perform an operation that a crash interrupted', (system) => {
     const client = utilityClient(system);

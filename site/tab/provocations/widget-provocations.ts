@@ -1,11 +1,15 @@
 import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
-import { createWidgetAttempt, createWidgetProxy } from '@otp-kit/server';
-import { SERVICE, type TabSystem } from '../system.ts';
+import { createWidgetAttempt, createWidgetProxy, type WidgetAttemptConfig } from '@otp-kit/server';
+import { SERVICE, type TabSystem, WIDGET_ORIGIN } from '../system.ts';
 import { addFault } from './form-provocations.ts';
 import type { RunProvocation } from './provocation.ts';
 
 const PHONE = '+201001234567';
-const WIDGET_ORIGIN = 'http://widget.localhost:4401';
+
+type AttemptSettings = Pick<
+  WidgetAttemptConfig,
+  'baseUrl' | 'apiKey' | 'publicKey' | 'widgetSecret'
+> & { readonly widgetOrigin: string; readonly fetch: TabSystem['serviceFetch'] };
 
 /** The codes that only a call of the hosted page gets, with that call. */
 const HOSTED_PAGE: Partial<Readonly<Record<V2ErrorCode, string>>> = {
@@ -79,16 +83,16 @@ function fromHostedPage(attemptId: string, step: string): Request {
 
 /** The widget's backend in the tab. */
 function widgetProxy(system: TabSystem): ReturnType<typeof createWidgetProxy> {
-  const { allowedCountries, sealSecrets, unknownClientIp, nativeApps, onVerified, log } =
-    system.config;
+  const { allowedCountries, allowedOrigins = [], sealSecrets, log } = system.config;
   return createWidgetProxy({
     ...widgetConfig(system),
     webhookSecrets: [`whsec_${btoa('the secret of the webhook')}`],
     allowedCountries,
+    allowedOrigins,
     sealSecrets,
-    onVerified,
-    ...(unknownClientIp && { unknownClientIp }),
-    ...(nativeApps && { nativeApps }),
+    onVerified: () => {},
+    unknownClientIp: 'send-without',
+    nativeApps: 'sealed-in-body',
     ...(log && { log }),
   });
 }
@@ -97,7 +101,7 @@ function widgetProxy(system: TabSystem): ReturnType<typeof createWidgetProxy> {
 export function widgetConfig({
   config: { baseUrl, apiKey },
   serviceFetch,
-}: TabSystem): Parameters<typeof createWidgetAttempt>[0] {
+}: TabSystem): AttemptSettings {
   return {
     baseUrl,
     apiKey,
