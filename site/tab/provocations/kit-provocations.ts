@@ -1,5 +1,4 @@
 import { createFetchTransport, createOtpFlow } from '@otp-kit/client';
-import { createSolver } from '@otp-kit/pow';
 import { isOtpError, type KnownErrorCode, OtpError } from '@otp-kit/protocol';
 import { createWidgetAttempt, verifyWebhook } from '@otp-kit/server';
 import { SERVICE, type TabSystem } from '../system.ts';
@@ -10,7 +9,6 @@ import { signedWebhook, WEBHOOK_SECRET } from './webhook.ts';
 import { widgetConfig } from './widget-provocations.ts';
 
 const PHONE = '+201001234567';
-const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
 const SEND = 'Press “Use a test number”, then “Send code”.';
 
 /** The kit's own codes that can happen in a tab. */
@@ -18,12 +16,8 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   ABORTED: call('Request a challenge, and abort it', ({ fetch }) =>
     createFetchTransport({ endpoint: `${SERVICE}/api/otp`, fetch }).challenge(AbortSignal.abort()),
   ),
-  DEADLINE_EXCEEDED: call('Solve a puzzle that is too hard for half a second', () =>
-    solve({ difficulty: 12 }, { deadline: Date.now() + 500 }),
-  ),
-  UNSUPPORTED_ALGORITHM: call('Solve a puzzle of another algorithm', () =>
-    solve({ difficulty: 2, algorithm: 'SHA-512' }),
-  ),
+  DEADLINE_EXCEEDED: withSolver('DEADLINE_EXCEEDED'),
+  UNSUPPORTED_ALGORITHM: withSolver('UNSUPPORTED_ALGORITHM'),
   SOLVER_UNAVAILABLE: withSolver('SOLVER_UNAVAILABLE'),
   SOLVER_FAILED: withSolver('SOLVER_FAILED'),
   CAPTCHA_FAILED: {
@@ -59,7 +53,7 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
     number: '+33 6 12 34 56 78',
   }),
   INVALID_EMAIL: {
-    ...post('send', { verificationAddress: { email: 'mona@example' }, powSolution: null }),
+    ...post('send', { verificationAddress: { email: 'mona@example' } }),
     proxy: { addressKinds: ['phoneNumber', 'email'] },
   },
   INCOMPLETE_CODE: call('Send a code, and verify three digits', (system) =>
@@ -173,18 +167,6 @@ function post(route: string, body: unknown, init: RequestInit = {}): RunProvocat
       return (await proxy(request)).json();
     },
   };
-}
-
-async function solve(
-  puzzle: { readonly difficulty: number; readonly algorithm?: string },
-  options: { readonly deadline?: number } = {},
-): Promise<unknown> {
-  const solver = createSolver();
-  try {
-    return await solver.solve({ challenge: CHALLENGE, ...puzzle }, options);
-  } finally {
-    solver.close();
-  }
 }
 
 /** Runs a flow without a form, and returns its failure. */
