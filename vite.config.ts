@@ -64,6 +64,7 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
             'tools/page-styles/*.test.ts',
+            'site/tab/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitepress';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const elementSource = (name: string): string => `${repository}packages/element/src/${name}`;
+
+/** Vite 5 looks for the solver's worker under the name that `tsc` emits. */
+const workerSource: Plugin = {
+  name: 'worker-source',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/pow/src/worker-scripts.ts')
+      ? code.replace("'./worker.js'", "'./worker.ts'")
+      : null,
+};
+
+export default defineConfig({
+  title: 'otp-kit',
+  description: 'Verify phone numbers and email addresses with one-time passcodes',
+  lang: 'en',
+  cleanUrls: true,
+  lastUpdated: false,
+  srcExclude: ['README.md'],
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark' } },
+  vite: {
+    // The site runs the sources of the packages, with the React of the element.
+    resolve: {
+      conditions: ['@otp-kit/source'],
+      alias: [
+        { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+        {
+          find: /^react(-dom)?(\/client)?$/,
+          replacement: elementSource('preact-as-react.ts'),
+        },
+        { find: './hash-wasm-engine.ts', replacement: elementSource('no-hash-wasm.ts') },
+      ],
+    },
+    plugins: [workerSource],
+    esbuild: { jsx: 'automatic' },
+    worker: { format: 'es' },
+    build: {
+      target: 'es2022',
+      chunkSizeWarningLimit: 1500,
+      rollupOptions: {
+        onwarn(warning, warn) {
+          // React's directive for its server components has no meaning here.
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+        },
+      },
+    },
+    server: { fs: { allow: [repository] } },
+  },
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'otp-form' } } },
+  themeConfig: {
+    search: { provider: 'local' },
+    nav: [{ text: 'Try it', link: '/' }],
+  },
+});

@@ -1,0 +1,21 @@
+import '@otp-kit/page-styles/tokens.css';
+import '@otp-kit/page-styles/controls.css';
+import './site.css';
+import './live.css';
+import { defineClientComponent, type Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    // In the browser alone: the element and the solver's worker are of no use on a server.
+    app.component(
+      'LiveSystem',
+      defineClientComponent(() => import('./components/live-system.vue')),
+    );
+    app.component(
+      'ProvokeError',
+      defineClientComponent(() => import('./components/provoke-error.vue')),
+    );
+  },
+} satisfies Theme;

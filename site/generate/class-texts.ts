@@ -1,0 +1,60 @@
+import type { FailureOutcome } from '@otp-kit/client/messages';
+import type { FailureClass, UtilityErrorEntry } from '@otp-kit/protocol';
+
+const ACTORS: Readonly<Record<FailureClass, string>> = {
+  retry: 'The user, who tries again; the fault is at the service and passes.',
+  wait: 'The user, who waits.',
+  'new-challenge': 'The kit: it gets a new proof by itself.',
+  'start-over': 'The user, who asks for a new code.',
+  terminal: 'The user, who corrects what was entered, or the program that made the request.',
+  operator: 'You: it is your configuration or your account.',
+};
+
+/** Who must act on a failure of a class. */
+export function actorOf(failureClass: FailureClass): string {
+  return ACTORS[failureClass];
+}
+
+/** What to do about a failure whose code has no text of its own. */
+export const TO_DO: Readonly<Record<FailureClass, string>> = {
+  retry: 'The user tries again with the same button. If it lasts, look at the service’s status.',
+  wait: 'The user waits: the form shows a countdown.',
+  'new-challenge': 'Nothing: the form solves a new challenge by itself, at most twice.',
+  'start-over': 'The user asks for a new code.',
+  terminal: 'The user corrects what was entered.',
+  operator:
+    'Read the line that your backend logs: it has this code. Correct the configuration, and start the backend again.',
+};
+
+/** What the form offers for each outcome. */
+export const OUTCOMES: Readonly<Record<FailureOutcome, string>> = {
+  correct: 'It marks the field, focuses it and selects its text.',
+  'choose-channel': 'It shows the remaining channels and focuses one.',
+  'new-code': 'Requesting another code becomes the main action.',
+  wait: 'It shows a countdown, and blocks the button until its end.',
+  'try-again': 'Everything stays as it was; the same button tries again.',
+  unavailable: 'The button still tries again, and the text says that it is not the user’s fault.',
+};
+
+/** What a code of utility messages says about the message, and how the kit repeats it. */
+export const REPEATS: {
+  readonly dispatch: Readonly<Record<UtilityErrorEntry['dispatch'], string>>;
+  readonly repeat: Readonly<Record<UtilityErrorEntry['repeat'], string>>;
+} = {
+  dispatch: {
+    'not-sent': 'this request sent nothing.',
+    rejected: 'the provider did not take it.',
+    'other-request': 'another request with the same key or nonce may have sent it.',
+    unclear: 'a provider may have it.',
+    suppressed: 'it was correctly not sent.',
+  },
+  repeat: {
+    never: 'The kit does not repeat it.',
+    backoff: 'The kit repeats it after a growing delay.',
+    few: 'The kit repeats it twice.',
+    'same-key': 'The kit repeats it with the same key, where the pipeline sends SMS only.',
+    'after-lease': 'The kit repeats it when the 60 seconds of the other request are over.',
+    'at-once': 'The kit repeats it at once, with the same key.',
+    'corrected-clock': 'The kit repeats it once, by the service’s clock.',
+  },
+};

@@ -1,0 +1,200 @@
+/** Generates a page for each error code, from the catalogues and from the texts of the form. */
+import { en, failureOutcome, failureText } from '@otp-kit/client/messages';
+import {
+  type CatalogueEntry,
+  type FailureClass,
+  type KnownErrorCode,
+  PROXY_ERRORS,
+  UTILITY_ERRORS,
+  V2_ERRORS,
+  V12_ERRORS,
+} from '@otp-kit/protocol';
+import { describeError } from '../../packages/client/src/failure.ts';
+import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
+import { provocationsOf } from '../tab/provocations/provocations-of.ts';
+import { CAUSES } from './causes.ts';
+import { actorOf, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
+
+/** A part of the kit in which a code occurs. */
+interface Part {
+  readonly name: string;
+  readonly catalogue: Readonly<Record<string, CatalogueEntry>>;
+}
+
+const PARTS: readonly Part[] = [
+  { name: 'Your own form (V1.2)', catalogue: V12_ERRORS },
+  { name: 'Your own form, from your proxy', catalogue: PROXY_ERRORS },
+  { name: 'The hosted widget (V2.0)', catalogue: V2_ERRORS },
+  { name: 'Utility messages', catalogue: UTILITY_ERRORS },
+];
+const IN_CODE = 'The kit, without an answer';
+
+/** A page about a code: its path below `errors/`, and its Markdown. */
+export interface ErrorPage {
+  readonly code: string;
+  readonly slug: string;
+  readonly markdown: string;
+}
+
+/** The pages of all codes, in the order of the alphabet. */
+export function errorPages(): readonly ErrorPage[] {
+  return (Object.keys(CAUSES) as KnownErrorCode[])
+    .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en'))
+    .map((code) => ({ code, slug: slugOf(code), markdown: pageOf(code) }));
+}
+
+/** The page that lists all codes. */
+export function errorIndex(): string {
+  const rows = errorPages().map(({ code, slug }) => {
+    const [cause] = CAUSES[code as KnownErrorCode];
+    return `| [\`${code}\`](./${slug}) | ${cause} |`;
+  });
+  return [
+    '# Error codes',
+    '',
+    'Every failure is a code. Branch on `code`, with `class` as the default branch; the message beside it is for people, and changes.',
+    'Most pages have a form or a button that makes the error happen in your browser.',
+    '',
+    '| code | cause |',
+    '| --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** The last part of a page's address. */
+export function slugOf(code: string): string {
+  return code.toLowerCase().replaceAll('_', '-');
+}
+
+function pageOf(code: KnownErrorCode): string {
+  const [cause, todo] = CAUSES[code];
+  const entries = entriesOf(code);
+  const classes = [...new Set(entries.map(({ entry }) => entry.class))];
+  const canProvoke = provocationsOf(code).length > 0;
+  return [
+    '---',
+    `title: ${code}`,
+    `description: ${JSON.stringify(cause)}`,
+    '---',
+    '',
+    `# \`${code}\``,
+    '',
+    cause,
+    '',
+    '| | |',
+    '| --- | --- |',
+    `| **Who must act** | ${[...new Set(classes.map(actorOf))].join(' ')} |`,
+    ...shownRows(code),
+    '',
+    '## What to do',
+    '',
+    todo ?? TO_DO[classes[0] ?? 'terminal'],
+    '',
+    '## Where it occurs',
+    '',
+    '| part | HTTP status | class | retryable |',
+    '| --- | --- | --- | --- |',
+    ...entries.map(
+      ({ part, status, entry }) =>
+        `| ${part} | ${status} | \`${entry.class}\` | ${entry.retryable ? 'yes' : 'no'} |`,
+    ),
+    '',
+    ...repeatLines(code),
+    '## Make it happen',
+    '',
+    canProvoke
+      ? `<ProvokeError code="${code}" />`
+      : 'This page cannot make it happen: it needs a real frame, or the service’s own webhook.',
+    '',
+  ].join('\n');
+}
+
+interface Occurrence {
+  readonly part: string;
+  readonly status: string;
+  readonly entry: Pick<CatalogueEntry, 'class' | 'retryable'>;
+}
+
+function entriesOf(code: KnownErrorCode): readonly Occurrence[] {
+  const listed = PARTS.flatMap(({ name, catalogue }) => {
+    const entry = Object.hasOwn(catalogue, code) ? catalogue[code] : undefined;
+    if (entry === undefined) return [];
+    const status = entry.propagated ? `${entry.status}, or the service’s` : String(entry.status);
+    return [{ part: name, status, entry }];
+  });
+  if (listed.length > 0) return listed;
+  return [{ part: IN_CODE, status: 'none', entry: failureInTheBrowser(code) }];
+}
+
+function failureInTheBrowser(code: string): {
+  readonly class: FailureClass;
+  readonly retryable: boolean;
+} {
+  return describeError(
+    { action: 'send' },
+    Object.assign(new Error(code), { name: 'OtpError', code }),
+  );
+}
+
+/** What the user sees, where the code reaches the form. */
+function shownRows(code: KnownErrorCode): readonly string[] {
+  const failure = failureAtTheForm(code);
+  if (failure === undefined) {
+    const page = Object.hasOwn(V2_ERRORS, code)
+      ? widgetRow(code)
+      : 'Nothing: it does not reach the form.';
+    return [`| **The form shows** | ${page} |`];
+  }
+  const text = en[failureText(failure)];
+  const name = failure.code === code ? '' : `, as \`${failure.code}\``;
+  return [
+    `| **The form shows** | “${text}”${name} |`,
+    `| **The form offers** | ${OUTCOMES[failureOutcome(failure)]} |`,
+  ];
+}
+
+interface ShownFailure {
+  readonly action: 'send' | 'verify';
+  readonly code: string;
+  readonly class: FailureClass;
+  readonly httpStatus?: number;
+}
+
+/** The codes of the widget, of webhooks and of a call that the caller itself ended. */
+const ELSEWHERE = /^(WIDGET|WEBHOOK|VERIFICATION|OPERATION|EMAIL_ONLY|CUSTOM_HEADERS|ABORTED)(_|$)/;
+
+function failureAtTheForm(code: KnownErrorCode): ShownFailure | undefined {
+  if (ELSEWHERE.test(code)) return undefined;
+  const action = code === 'TRANSACTION_NOT_FOUND' ? 'verify' : 'send';
+  if (Object.hasOwn(V12_ERRORS, code)) {
+    const status = new Map(Object.entries(V12_ERRORS)).get(code)?.status ?? 500;
+    const { refusal } = mapError(status, { code }, V12);
+    const { body } = refusal;
+    return { action, code: body.code, class: body.class, httpStatus: refusal.status };
+  }
+  if (Object.hasOwn(PROXY_ERRORS, code)) {
+    const entry = new Map(Object.entries(PROXY_ERRORS)).get(code);
+    return entry && { action, code, class: entry.class, httpStatus: entry.status };
+  }
+  const isListed = [V2_ERRORS, UTILITY_ERRORS].some((catalogue) => Object.hasOwn(catalogue, code));
+  if (isListed) return undefined;
+  return { action, code, class: failureInTheBrowser(code).class };
+}
+
+function widgetRow(code: string): string {
+  const status = new Map(Object.entries(V2_ERRORS)).get(code)?.status ?? 500;
+  const { refusal } = mapError(status, { code }, V2);
+  return `Nothing: your own form does not meet it. Of the widget’s proxy your page learns \`${refusal.body.code}\`; the hosted page shows its own text.`;
+}
+
+function repeatLines(code: string): readonly string[] {
+  const entry = new Map(Object.entries(UTILITY_ERRORS)).get(code);
+  if (entry === undefined) return [];
+  return [
+    '## Sending a message again',
+    '',
+    `What it says about the message: ${REPEATS.dispatch[entry.dispatch]} ${REPEATS.repeat[entry.repeat]}`,
+    '',
+  ];
+}

@@ -1,0 +1,10 @@
+/** Writes the pages that are made of the sources: those of the error codes. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorIndex, errorPages } from './error-pages.ts';
+
+const folder = join(import.meta.dirname, '../errors');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+for (const { slug, markdown } of errorPages()) writeFileSync(join(folder, `${slug}.md`), markdown);
+writeFileSync(join(folder, 'index.md'), errorIndex());

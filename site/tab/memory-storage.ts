@@ -1,0 +1,8 @@
+import type { FlowStorage } from '@otp-kit/client';
+
+/** Keeps nothing over a reload, because the service in the tab begins anew then, too. */
+export const memoryStorage: FlowStorage = {
+  getItem: () => null,
+  setItem: () => {},
+  removeItem: () => {},
+};

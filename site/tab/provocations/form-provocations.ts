@@ -1,0 +1,47 @@
+import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import type { FormProvocation } from './provocation.ts';
+
+/** More often than the form tries by itself: a challenge is prefetched, and a proof is replaced twice. */
+const EACH_TIME = 20;
+
+const SEND = 'Press “Use a test number”, then “Send code”.';
+const VERIFY = 'Send a code, then press “Enter code”.';
+
+const OF_CHALLENGE: ReadonlySet<string> = new Set<V12ErrorCode>([
+  'PIPELINE_NOT_LOADED',
+  'CHALLENGE_GENERATION_FAILED',
+  'POW_CHALLENGE_GENERATION_FAILED',
+]);
+const OF_VERIFY: ReadonlySet<string> = new Set<V12ErrorCode>([
+  'TRANSACTION_NOT_FOUND',
+  'TRANSACTION_EXPIRED',
+  'INVALID_OTP',
+  'ALREADY_VERIFIED',
+  'MAX_ATTEMPTS_EXCEEDED',
+  'VERIFY_OTP_FAILED',
+  'BILLING_FAILED',
+]);
+
+/** A fault of the service for each code of V1.2. */
+export function formProvocation(code: string): FormProvocation | undefined {
+  if (!Object.hasOwn(V12_ERRORS, code)) return undefined;
+  const operation = operationOf(code);
+  return {
+    kind: 'form',
+    steps: operation === 'v12.verify' ? VERIFY : SEND,
+    arrange: (system) => addFault(system, { operation, name: code }),
+  };
+}
+
+function operationOf(code: string): string {
+  if (OF_CHALLENGE.has(code)) return 'v12.challenge';
+  return OF_VERIFY.has(code) ? 'v12.verify' : 'v12.send';
+}
+
+/** Makes an operation of the service fail each time. */
+export async function addFault(
+  system: { control(method: string, path: string, body: unknown): Promise<unknown> },
+  fault: { readonly operation: string; readonly name?: string; readonly drop?: string },
+): Promise<void> {
+  await system.control('POST', '/faults', { ...fault, times: EACH_TIME });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { errorPages } from '../generate/error-pages.ts';
+import { TEST_NUMBER } from './enter-text.ts';
+import { flowIn, newestCode, provoke } from './provoke.fixture.ts';
+import { createTabSystem } from './system.ts';
+
+test('verifies a number in one tab: form, proxy and service', async () => {
+  const system = createTabSystem();
+  const flow = flowIn(system);
+
+  await flow.send({ phoneNumber: TEST_NUMBER });
+  await flow.verify(await newestCode(system));
+
+  expect(flow.getSnapshot().status).toBe('verified');
+  const passed = system.traffic
+    .entries()
+    .flatMap((entry) =>
+      entry.kind === 'request' ? [`${entry.from} > ${entry.to} ${entry.path} ${entry.status}`] : [],
+    );
+  expect(passed).toEqual([
+    'form > proxy /api/otp/challenge 200',
+    'proxy > service /api/v1.2/transactions/challenge 200',
+    'form > proxy /api/otp/send 200',
+    'proxy > service /api/v1.2/transactions/send 200',
+    'form > proxy /api/otp/verify 200',
+    'proxy > service /api/v1.2/transactions/verify 200',
+  ]);
+  flow.close();
+  system.close();
+});
+
+describe('the page of an error code', () => {
+  const pages = errorPages();
+  const shownBy = (markdown: string) => /The form shows\*\* \| “(.+)”/.exec(markdown)?.[1];
+
+  test('exists once for each code, and has a place to go to', () => {
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+    expect(pages.length).toBeGreaterThan(140);
+  });
+
+  test.each(['RATE_LIMIT_PIPELINE_PERMINUTE', 'INVALID_API_KEY', 'INVALID_OTP'])(
+    'makes %s happen, and says what the form shows',
+    async (code) => {
+      const markdown = pages.find((page) => page.code === code)?.markdown ?? '';
+
+      expect(await provoke(code)).toContain(code);
+      expect(await provoke(code)).toContain(shownBy(markdown) ?? 'a text');
+    },
+  );
+
+  test.each(['ATTEMPT_EXPIRED', 'send_failed', 'WEBHOOK_TIMESTAMP_SKEW'])(
+    'makes %s happen without a form',
+    async (code) => {
+      expect(await provoke(code)).toContain(code);
+    },
+  );
+
+  test.each(pages.filter(({ markdown }) => !markdown.includes('cannot make it happen')))(
+    'makes $code happen, and says what the form shows',
+    { tags: ['full'] },
+    async ({ code, markdown }) => {
+      const happened = await provoke(code);
+
+      expect(happened).toContain(code);
+      expect(happened).toContain(shownBy(markdown) ?? '');
+    },
+  );
+});
