@@ -46,7 +46,7 @@ await embedded.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
 await embedded.keyboard.press('Enter');
 const frame = embedded.frameLocator('iframe');
 const { code } = await nextMessage(E164, message);
-await frame.getByRole('textbox', { name: 'Code from the message' }).fill(code);
+await frame.getByRole('textbox', { name: '6-digit code' }).fill(code);
 await frame.getByRole('button', { name: 'Create a passkey' }).waitFor();
 await embedded.getByRole('log', { name: 'Webhooks' }).getByText('Success').waitFor();
 await attempts.goto(emulatorUrl);

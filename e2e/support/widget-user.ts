@@ -28,7 +28,7 @@ export const hostedDocument = (page: Page): Locator => hostedFrame(page).locator
 
 /** A user of the widget. @param hosted the frame, or the page itself */
 export function widgetUser(page: Page, hosted: FrameLocator | Page): WidgetUser {
-  const codeField = hosted.getByRole('textbox', { name: 'Code from the message' });
+  const codeField = hosted.getByRole('textbox', { name: '6-digit code' });
   return {
     async begins(path) {
       await page.goto(`${APP}${path}`);

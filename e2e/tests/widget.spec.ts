@@ -74,7 +74,7 @@ test('the product calls the service to create an attempt, and the hosted page ma
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   const first = await user.getsCode();
-  await hostedFrame(page).getByRole('button', { name: 'Send it again' }).click();
+  await hostedFrame(page).getByRole('button', { name: 'Send a new code' }).click();
   const { code } = await user.getsCode(first);
   await user.types(code);
   await user.declinesPasskey();
@@ -98,11 +98,11 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page 
   await user.begins('/widget.html');
   const first = await user.getsCode();
 
-  await frame.getByRole('button', { name: 'Send it again' }).click();
+  await frame.getByRole('button', { name: 'Send a new code' }).click();
   const second = await user.getsCode(first);
 
   await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeDisabled();
+  await expect(frame.getByRole('button', { name: 'Send a new code' })).toBeHidden();
   expect((await messages()).length).toBe(2);
   await user.types(second.code);
   await user.declinesPasskey();
@@ -137,9 +137,7 @@ test('ask-first asks where the code goes before anything is sent [WC-02]', async
   const user = widgetUser(page, frame);
   await user.begins('/widget.html');
 
-  await expect(
-    frame.getByRole('heading', { name: 'Where should we send your code?' }),
-  ).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'How should we send your code?' })).toBeVisible();
   expect((await requests()).map(({ operation }) => operation)).not.toContain('widget.otp');
   await frame.getByRole('button', { name: /Text message/ }).click();
 
@@ -169,7 +167,7 @@ test('an unreachable telegram leads back to the choice, and costs nothing [WA-06
   const message = await user.getsCode();
 
   expect(message.channel).toBe('sms');
-  await expect(frame.getByRole('button', { name: 'Send it again' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Send a new code' })).toBeVisible();
 });
 
 test('send-first sends at once, and another channel is the one resend [WC-03] [WA-05]', async ({

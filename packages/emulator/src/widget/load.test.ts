@@ -57,7 +57,7 @@ describe('loading the page', () => {
       sentOn: [],
       resendsLeft: 1,
       name: 'Nile Market',
-      maskedAddress: '+20•••••••567',
+      maskedAddress: '+20 •• •••••567',
       digits: 4,
       siteKey: '1x00000000000000000000AA',
       isTest: false,

@@ -1,9 +1,9 @@
-import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
 import { DEVICE_CHALLENGE_TTL_MS } from '../model/limits.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { countTry } from './count-try.ts';
 import type { HostedAttempt } from './hosted-page-api.ts';
 import { redirectOf, targetFields } from './redirect.ts';
+import { shownAddress } from './shown-address.ts';
 import type { HostedStep } from './step-context.ts';
 import { success } from './step-response.ts';
 
@@ -30,7 +30,7 @@ export const answerLoad: HostedStep = (context) => {
     ...attemptStatusOf(context),
     name: branding.displayName ?? basicInfo.name,
     branding,
-    maskedAddress: maskedAddressOf(attempt.verificationAddress),
+    maskedAddress: shownAddress(attempt.verificationAddress),
     digits: attempt.digits,
     siteKey: captcha.siteKey,
     challengeId: challenge.id,
@@ -39,7 +39,3 @@ export const answerLoad: HostedStep = (context) => {
   };
   return success(data);
 };
-
-function maskedAddressOf({ phoneNumber, email = '' }: VerificationAddress): string {
-  return maskAddress(phoneNumber === undefined ? { email } : { phoneNumber });
-}

@@ -2,7 +2,8 @@ import type { SingleAddress } from '../service/address.ts';
 
 /**
  * Hides the middle of an address, for a page that others may read as well: `+20•••••••567`,
- * `a•••@example.com`. The form and the hosted page mask alike, so that a user sees one spelling.
+ * `a•••@example.com`. The form and the hosted page hide the same
+ * characters; the hosted page also groups the number.
  *
  * @param address a phone number in E.164, or an email address
  */

@@ -1,11 +1,9 @@
-import { en } from '@otp-kit/react';
-import { ar } from '@otp-kit/react/ar';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { languageTexts } from './flow/page-context.ts';
 import { installCaptcha, openPage, type PageOptions, violations } from './page.fixture.tsx';
 import type { FakeService } from './service/hosted-service.fixture.ts';
 import type { Passkeys } from './service/passkeys.ts';
-import { textsFor } from './texts/texts.ts';
 
 const captcha = installCaptcha();
 
@@ -36,7 +34,7 @@ const failing =
 
 /** Every screen of the page, and its heading. */
 function screens(locale: 'en' | 'ar'): [string, Screen][] {
-  const [texts, messages] = [textsFor(locale), locale === 'ar' ? ar : en];
+  const { messages, passkeyMessages, texts } = languageTexts(locale);
   const long = { name: 'The Association of Very Long Names of Northern and Southern Egypt' };
   const wait = { cooldownSeconds: 75 };
   return [
@@ -47,7 +45,7 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
     [texts.passkeyHeading, { attempt: { passkeySignIn: true }, passkeys: UNABLE }],
     [texts.channelHeading, { attempt: { askFirst: true } }],
     [texts.channelHeading, { attempt: { askFirst: true }, unreachable: ['whatsapp'] }],
-    [texts.sendingHeading, { before: ({ hold }) => void hold('otp') }],
+    [messages.sending, { before: ({ hold }) => void hold('otp') }],
     [texts.unsentHeading, { before: failing('otp', 429, wait) }],
     [messages.codeHeading, {}],
     [messages.codeHeading, { entered: '111111' }],
@@ -60,14 +58,14 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
         before: failing('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED' }),
       },
     ],
-    [texts.enrolHeading, { entered: '123456', outcome: { offerPasskey: true } }],
+    [passkeyMessages.heading, { entered: '123456', outcome: { offerPasskey: true } }],
     [
-      texts.enrolHeading,
+      passkeyMessages.heading,
       {
         entered: '123456',
         outcome: { offerPasskey: true },
         passkeys: FAILING,
-        pressed: texts.enrol,
+        pressed: passkeyMessages.accept,
       },
     ],
     [texts.verifiedHeading, { entered: '123456', isFramed: true }],
@@ -94,7 +92,9 @@ async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promi
     await userEvent.keyboard(entered);
   }
   if (screen.unreachable) {
-    await page.getByRole('button', { name: textsFor(locale).channelLabels.whatsapp }).click();
+    await page
+      .getByRole('button', { name: languageTexts(locale).messages.channelNames.whatsapp })
+      .click();
     await expect.element(page.getByRole('alert')).toBeVisible();
   }
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -137,13 +137,17 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
 
 /** The steps with the most in them, in the frame of another page. */
 function longest(locale: 'en' | 'ar'): [string, Screen][] {
-  const [texts, messages] = [textsFor(locale), locale === 'ar' ? ar : en];
+  const { messages, passkeyMessages, texts } = languageTexts(locale);
   const before = failing('verify', 429, { cooldownSeconds: 75 });
-  const enrol = { outcome: { offerPasskey: true }, passkeys: FAILING, pressed: texts.enrol };
+  const enrol = {
+    outcome: { offerPasskey: true },
+    passkeys: FAILING,
+    pressed: passkeyMessages.accept,
+  };
   return [
     [texts.channelHeading, { attempt: { askFirst: true }, unreachable: ['whatsapp'] }],
     [messages.codeHeading, { entered: '111111', attempt: { isTest: true }, before }],
-    [texts.enrolHeading, { entered: '123456', ...enrol }],
+    [passkeyMessages.heading, { entered: '123456', ...enrol }],
   ];
 }
 

@@ -19,7 +19,7 @@ describe('the captcha', () => {
   test('comes before the picker, which is not in the document until it has passed [WC-01]', async () => {
     captcha.setManual(true);
     const { container } = await openPage({ attempt: { askFirst: true } });
-    await expect.element(heading).toHaveTextContent('A quick security check');
+    await expect.element(heading).toHaveTextContent('A quick secure check');
     expect(container.textContent).not.toMatch(/WhatsApp|Telegram|Text message/);
     expect(container.querySelector('.page-channels')).toBeNull();
 
@@ -59,7 +59,7 @@ describe('the picker', () => {
 
     await page.getByRole('button', { name: 'Telegram' }).click();
 
-    await expect.element(alert).toHaveTextContent('We couldn’t reach you there.');
+    await expect.element(alert).toHaveTextContent('We couldn’t send the code that way.');
     const telegram = page.getByRole('button', { name: 'Telegram' });
     await expect.element(telegram).toHaveTextContent('Not available for this number');
     await expect.element(telegram).toHaveAttribute('aria-disabled', 'true');
@@ -83,12 +83,12 @@ describe('the title', () => {
   test.each([
     [
       'en',
-      'A quick security check',
-      'Where should we send your code?',
+      'A quick secure check',
+      'How should we send your code?',
       'Enter the code',
       'You’re verified',
     ],
-    ['ar', 'فحص أمان سريع', 'أين نرسل الرمز؟', 'أدخل الرمز', 'تم التحقّق بنجاح'],
+    ['ar', 'فحص أمان سريع', 'كيف نرسل إليك الرمز؟', 'أدخل الرمز', 'تم التحقّق بنجاح'],
   ] as const)(
     'in %s is the heading of each step, with the brand',
     async (locale, check, channel, code, verified) => {
@@ -173,10 +173,45 @@ describe('the code', () => {
     await type('123456');
 
     await expect.element(alert).toHaveTextContent(en.tooManyRequests);
-    await expect.element(page.getByText(/You can try again in 0:1\d/)).toBeVisible();
+    await expect.element(page.getByText(/You can try again in 1\d seconds/)).toBeVisible();
     const verify = page.getByRole('button', { name: 'Verify' });
     await expect.element(verify).toHaveAttribute('aria-disabled', 'true');
   });
+
+  test('that is submitted too early says how long it is, and keeps what was typed', async () => {
+    const { service } = await openPage();
+    await type('12');
+
+    await page.getByRole('button', { name: 'Verify' }).click();
+
+    await expect.element(alert).toHaveTextContent('Enter all 6 digits.');
+    await expect.element(codeField).toHaveFocus();
+    await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.keyboard('3');
+    await expect.element(codeField).toHaveValue('123');
+    expect(alert.elements()).toEqual([]);
+    expect(service.stepsCalled()).not.toContain('verify');
+  });
+
+  test.each([
+    ['en', ['Change number', '', 'Verify', 'Send a new code', 'Telegram', 'Text']],
+    ['ar', ['تغيير الرقم', '', 'تحقّق', 'إرسال رمز جديد', 'تيليجرام', 'رسالة']],
+  ] as const)(
+    'and what belongs to it is reached by Tab in the order of the page, in %s',
+    async (locale, order) => {
+      await openPage({ locale, goBack: () => {} });
+      await expect.element(codeField).toHaveFocus();
+      await userEvent.tab({ shift: true });
+
+      for (const text of order) {
+        const focused = document.activeElement;
+        expect(focused?.tagName === 'INPUT' ? '' : focused?.textContent).toMatch(
+          new RegExp(`^${text}`, 'i'),
+        );
+        await userEvent.tab();
+      }
+    },
+  );
 
   test('comes again on another channel, and then no more', async () => {
     const { service } = await openPage();
@@ -187,9 +222,10 @@ describe('the code', () => {
     await expect.element(page.getByText('We sent a code by text message to')).toBeVisible();
     await expect.element(codeField).toHaveValue('');
     await expect.element(codeField).toHaveFocus();
-    const again = page.getByRole('button', { name: 'Send it again' });
-    await expect.element(again).toHaveAttribute('aria-disabled', 'true');
-    expect(page.getByRole('button', { name: 'Telegram' }).elements()).toEqual([]);
+    await expect.element(page.getByText('That was the last code')).toBeVisible();
+    for (const name of ['Send a new code', 'Telegram']) {
+      expect(page.getByRole('button', { name }).elements()).toEqual([]);
+    }
     expect(service.stepsCalled().filter((step) => step === 'resend')).toHaveLength(1);
   });
 
@@ -231,7 +267,7 @@ describe('a passkey', () => {
     });
     await expect.element(page.getByText('can’t be used in this window')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
 
     await expect.element(codeField).toHaveFocus();
   });

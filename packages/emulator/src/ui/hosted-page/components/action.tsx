@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 interface ActionProps {
   readonly children: ReactNode;
-  /** `primary` is the step's main action, `secondary` its other one, `quiet` looks like a link. */
-  readonly kind: 'primary' | 'secondary' | 'quiet';
+  /** `primary` is the step's main action, `secondary` its other one, `quiet` looks like a link, `choice` is one of several. */
+  readonly kind: 'primary' | 'secondary' | 'quiet' | 'choice';
   /** Without it, the button submits its form. */
   readonly onClick?: () => unknown;
   readonly isBusy?: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
-import { channelHint, channelLabel } from '../texts/channel-name.ts';
+import { channelHint, channelName } from '../texts/channel-name.ts';
 import { channelIcon, Icon } from './icon.tsx';
 
 interface ChannelChoiceProps {
@@ -14,7 +14,7 @@ interface ChannelChoiceProps {
 /** A channel of the picker. A channel that does not reach this user stays visible and is marked. */
 export function ChannelChoice(props: ChannelChoiceProps): ReactNode {
   const { channel, isBusy, isBlocked, isUnreachable, onChoose } = props;
-  const { texts } = usePageTools();
+  const { messages, texts } = usePageTools();
   const isInert = isBusy || isBlocked || isUnreachable;
   const hint = isUnreachable ? texts.channelUnreachable : channelHint(channel, texts);
   return (
@@ -30,7 +30,7 @@ export function ChannelChoice(props: ChannelChoiceProps): ReactNode {
         <Icon name={channelIcon(channel)} />
       </span>
       <span className="page-channel-words">
-        <span className="page-channel-name">{channelLabel(channel, texts)}</span>
+        <span className="page-channel-name">{channelName(channel, messages)}</span>
         {hint && <span className="otp-note">{hint}</span>}
       </span>
       <span className="page-channel-end">

@@ -1,29 +1,31 @@
+import { durationText, fillText } from '@otp-kit/client/messages';
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { failureSentence } from '../texts/failure-word.ts';
-import { Clock } from './clock.tsx';
+
+interface ErrorMessageProps {
+  readonly failure?: PageFailure | undefined;
+  /** What the page itself found wrong; it replaces the failure. */
+  readonly text?: string | undefined;
+  readonly id?: string;
+}
 
 /** What went wrong, and how long to wait; announced at once. Without a failure there is nothing. */
-export function ErrorMessage({
-  failure,
-  id,
-}: {
-  failure?: PageFailure | undefined;
-  id?: string;
-}): ReactNode {
+export function ErrorMessage({ failure, text, id }: ErrorMessageProps): ReactNode {
   const { messages, texts } = usePageTools();
   const seconds = useCountdown(failure?.retryAtMs);
-  if (!failure) return null;
+  const sentence = text ?? (failure && failureSentence(failure, texts, messages));
+  if (sentence === undefined) return null;
   return (
     <div className="page-trouble">
       <p className="otp-alert" id={id} role="alert">
-        {failureSentence(failure, texts, messages)}
+        {sentence}
       </p>
       {seconds > 0 && (
         <p className="otp-note" role="timer">
-          {texts.retryIn(<Clock seconds={seconds} />)}
+          {fillText(messages.retryIn, { time: durationText(seconds, messages) })}
         </p>
       )}
     </div>

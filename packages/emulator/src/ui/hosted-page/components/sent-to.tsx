@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
+import { fillText } from '../texts/fill-text.ts';
 import { Action } from './action.tsx';
 
 interface SentToProps {
   /** As it may be shown. */
   readonly address: string;
-  /** Puts the address into a sentence. */
-  readonly children: (address: ReactNode) => ReactNode;
+  /** With `{address}`, and with `{channel}` where that is given. */
+  readonly text: string;
+  readonly channel?: string;
 }
 
 /**
  * A sentence with the address that the code goes to, and the way to change it. The address is kept apart
  * from the direction of the text around it.
  */
-export function SentTo({ address, children }: SentToProps): ReactNode {
+export function SentTo({ address, text, channel }: SentToProps): ReactNode {
   const { goBack, messages } = usePageTools();
+  const values = { address: <bdi dir="ltr">{address}</bdi>, channel };
   return (
     <>
-      {children(<bdi dir="ltr">{address}</bdi>)}
+      {fillText(text, values)}
       {goBack && (
         <>
           {' '}

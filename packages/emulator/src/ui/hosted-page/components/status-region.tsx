@@ -15,7 +15,7 @@ export function StatusRegion({ step }: { step: Step }): ReactNode {
 }
 
 function StatusText({ step }: { step: Step }): ReactNode {
-  const { messages, texts } = usePageTools();
+  const { messages, passkeyMessages, texts } = usePageTools();
   switch (step.status) {
     case 'loading':
       return texts.loading;
@@ -31,7 +31,7 @@ function StatusText({ step }: { step: Step }): ReactNode {
       if (step.busy === undefined) return null;
       return step.busy === 'verify' ? messages.checking : messages.sending;
     case 'enrol':
-      return step.isBusy ? texts.enrolWaiting : null;
+      return step.isBusy ? passkeyMessages.working : null;
     case 'verified':
       return texts.verifiedHeading;
     case 'unloaded':

@@ -1,5 +1,6 @@
-import { en, type FormMessages } from '@otp-kit/react';
-import { ar } from '@otp-kit/react/ar';
+import { en, type FormMessages, type PasskeyMessages } from '@otp-kit/client/messages';
+import { ar } from '@otp-kit/client/messages/ar';
+import { enPasskey } from '@otp-kit/react/passkey';
 import { type Context, createContext, useContext } from 'react';
 import type { Locale } from '../texts/language.ts';
 import type { PageTexts } from '../texts/page-texts.ts';
@@ -13,6 +14,8 @@ export interface PageTools {
   readonly texts: PageTexts;
   /** The kit's own texts, shared with its form. */
   readonly messages: FormMessages;
+  /** The kit's own texts of the passkey offer. */
+  readonly passkeyMessages: PasskeyMessages;
   /** The page is in a frame of another page. */
   readonly isFramed: boolean;
   /**
@@ -28,10 +31,21 @@ export const PageToolsContext: Context<PageTools | undefined> = createContext<
 >(undefined);
 
 /** Adds the texts of a language. */
-export function pageTools(given: Omit<PageTools, 'messages' | 'texts'>): PageTools {
-  const { locale } = given;
-  return { ...given, texts: textsFor(locale), messages: locale === 'ar' ? ar : en };
+export function pageTools(given: Omit<PageTools, keyof LanguageTexts>): PageTools {
+  return { ...given, ...languageTexts(given.locale) };
 }
+
+/** Every text in a language: the page's own, and those of the kit. */
+export function languageTexts(locale: Locale): LanguageTexts {
+  const isArabic = locale === 'ar';
+  return {
+    texts: textsFor(locale),
+    messages: isArabic ? ar : en,
+    passkeyMessages: isArabic ? ar.passkey : enPasskey,
+  };
+}
+
+type LanguageTexts = Pick<PageTools, 'messages' | 'passkeyMessages' | 'texts'>;
 
 /** @throws outside of the page: a mistake in the code */
 export function usePageTools(): PageTools {

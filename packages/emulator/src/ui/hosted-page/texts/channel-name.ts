@@ -1,17 +1,12 @@
-import type { FormMessages } from '@otp-kit/react';
+import type { FormMessages } from '@otp-kit/client/messages';
 import type { PageTexts } from './page-texts.ts';
-
-/** A channel by its name; one that was added after this version, by the service's. */
-export function channelLabel(channel: string, { channelLabels }: PageTexts): string {
-  return lookUp(channelLabels, channel) ?? channel;
-}
 
 /** What to expect of a channel, where the page knows it. */
 export function channelHint(channel: string, { channelHints }: PageTexts): string | undefined {
   return lookUp(channelHints, channel);
 }
 
-/** A channel as it is named after "by". */
+/** A channel by its name; a channel that was added after this version, by the service's. */
 export function channelName(channel: string, { channelNames }: FormMessages): string {
   return lookUp(channelNames, channel) ?? channel;
 }

@@ -1,5 +1,5 @@
+import type { FailureText, FormMessages } from '@otp-kit/client/messages';
 import type { FailureClass, V2ErrorCode } from '@otp-kit/protocol';
-import type { FailureText, FormMessages } from '@otp-kit/react';
 import type { PageFailure } from '../flow/page-failure.ts';
 
 /** The failures that the kit's form does not have, or that mean something else here. */
@@ -8,7 +8,6 @@ export type PageFailureWord =
   | 'attemptGone'
   | 'otherDevice'
   | 'captchaStale'
-  | 'captchaFailed'
   | 'passkeyRefused'
   | 'passkeyMissing'
   | 'passkeyNotMade'
@@ -48,7 +47,7 @@ type OtherCode =
 const WORD_OF_CLASS: Readonly<Record<FailureClass, Word>> = {
   retry: 'tryAgain',
   wait: 'tooManyRequests',
-  'new-challenge': 'captchaFailed',
+  'new-challenge': 'checkFailed',
   'start-over': 'expiredCode',
   terminal: 'refusedHere',
   operator: 'unavailable',
@@ -61,7 +60,7 @@ const WORDS: Readonly<Record<V2ErrorCode | OtherCode, Word>> = {
   FINGERPRINT_INCONSISTENT: 'otherDevice',
 
   CHALLENGE_EXPIRED: 'captchaStale',
-  CAPTCHA_NOT_VERIFIED: 'captchaFailed',
+  CAPTCHA_NOT_VERIFIED: 'checkFailed',
   CAPTCHA_FAILED: 'captchaFailed',
 
   PASSKEY_AUTH_FAILED: 'passkeyRefused',

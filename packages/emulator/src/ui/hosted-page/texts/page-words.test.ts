@@ -6,8 +6,8 @@ import { readFailure } from '../flow/page-failure.ts';
 import { attemptIdOf } from '../service/attempt-id.ts';
 import { failureSentence } from './failure-word.ts';
 import { pageLocale } from './language.ts';
-import { TEXTS_AR } from './texts-ar.tsx';
-import { TEXTS_EN } from './texts-en.tsx';
+import { TEXTS_AR } from './texts-ar.ts';
+import { TEXTS_EN } from './texts-en.ts';
 
 describe('failureSentence', () => {
   test.each(Object.entries(V2_ERRORS))('has a sentence for %s', (code, entry) => {
@@ -26,7 +26,7 @@ describe('failureSentence', () => {
       english,
     );
 
-    expect(sentence).toBe('Too many wrong codes were entered.');
+    expect(sentence).toBe('Too many wrong codes.');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Locale } from './language.ts';
 import type { PageTexts } from './page-texts.ts';
-import { TEXTS_AR } from './texts-ar.tsx';
-import { TEXTS_EN } from './texts-en.tsx';
+import { TEXTS_AR } from './texts-ar.ts';
+import { TEXTS_EN } from './texts-en.ts';
 
 /** The texts of a language. */
 export function textsFor(locale: Locale): PageTexts {

@@ -18,10 +18,10 @@ interface CaptchaViewProps {
 
 /** Shows the captcha. It usually passes without the user. */
 export function CaptchaView({ attempt, step }: CaptchaViewProps): ReactNode {
-  const { actions, texts } = usePageTools();
+  const { actions, messages, texts } = usePageTools();
   const [isAsking, setAsking] = useState(false);
   const waitSeconds = useCountdown(step.failure?.retryAtMs);
-  const text = isAsking && !step.isChecking ? texts.captchaAsk : texts.captchaText;
+  const text = isAsking && !step.isChecking ? messages.captchaPrompt : texts.captchaText;
 
   if (step.failure) {
     return (

@@ -23,7 +23,7 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
     <StepLayout
       heading={texts.channelHeading}
       icon="send"
-      text={<SentTo address={attempt.maskedAddress}>{texts.channelText}</SentTo>}
+      text={<SentTo address={attempt.maskedAddress} text={texts.channelText} />}
     >
       <ul className="page-channels">
         {attempt.channels.map((channel) => (

@@ -1,10 +1,12 @@
+import { clockText, fillText, numberText } from '@otp-kit/client/messages';
 import { CodeInput, useCountdown } from '@otp-kit/react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Action } from '../components/action.tsx';
-import { Clock } from '../components/clock.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { ResendRow } from '../components/resend-row.tsx';
 import { SentTo } from '../components/sent-to.tsx';
+import { useCodeEntry } from '../components/use-code-entry.ts';
+import { useResend } from '../components/use-resend.ts';
 import { usePageTools } from '../flow/page-context.ts';
 import type { CodeStep, PageAttempt } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
@@ -16,19 +18,21 @@ interface CodeViewProps {
   readonly unreachable: readonly string[];
 }
 
-/** Takes the code, checks it as soon as it is complete, and offers another one. */
+/** Takes the code, checks it as soon as it is complete, and offers another one: as the kit's form does. */
 export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNode {
-  const { actions, messages, texts } = usePageTools();
+  const { actions, messages } = usePageTools();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { failure, busy, isSpent, round } = step;
-  const [entry, setEntry] = useState({ round, code: '' });
-  const code = entry.round === round ? entry.code : '';
+  const { digits } = attempt;
+  const { code, problem, ...entry } = useCodeEntry(round, digits);
+  const resend = useResend(attempt, step, unreachable);
   const verifyFailure = failure?.of === 'verify' ? failure : undefined;
   const waitSeconds = useCountdown(verifyFailure?.retryAtMs);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
   const canVerify = busy === undefined && !isSpent && waitSeconds === 0;
-  const { digits } = attempt;
   const isRefused = verifyFailure?.code === 'INVALID_OTP' || isSpent;
+  const isInvalid = problem !== undefined || (isRefused && code === '');
 
   function verify(complete: string): void {
     if (canVerify) void actions.verify(complete);
@@ -36,73 +40,80 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (code.length === digits) verify(code);
+    if (code.length === digits) {
+      verify(code);
+      return;
+    }
+    if (code.length < digits) entry.markIncomplete();
+    field.current?.focus();
   }
 
   return (
-    <StepLayout
-      foot={<ResendRow attempt={attempt} step={step} unreachable={unreachable} />}
-      heading={messages.codeHeading}
-      icon="code"
-      text={<SentText attempt={attempt} />}
-    >
+    <StepLayout heading={messages.codeHeading} icon="code" text={<SentText attempt={attempt} />}>
       <form className="page-code" method="post" noValidate onSubmit={handleSubmit}>
         <div className="otp-field">
           <div className="otp-label-row">
             <label className="otp-label" htmlFor={`${id}-code`}>
-              {texts.codeLabel}
+              {fillText(messages.codeLabel, { digits: numberText(digits, messages.locale) })}
             </label>
-            <span className="otp-note" role="timer">
-              {texts.expiresIn(<Clock seconds={leftSeconds} />)}
-            </span>
+            {isSpent || (
+              <span className="otp-note" role="timer">
+                {fillText(messages.expiresIn, { time: clockText(leftSeconds, messages.locale) })}
+              </span>
+            )}
           </div>
           <CodeInput
             aria-describedby={`${id}-trouble`}
-            aria-invalid={(isRefused && code === '') || undefined}
+            aria-invalid={isInvalid || undefined}
             data-focus={isSpent ? undefined : ''}
             digits={digits}
             id={`${id}-code`}
-            onChange={(typed) => setEntry({ round, code: typed })}
+            onChange={entry.setCode}
             onComplete={verify}
             readOnly={busy !== undefined || isSpent}
+            ref={field}
             value={code}
           />
+          <StepMessage>
+            {failure || problem || isSpent ? (
+              <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
+            ) : (
+              <p className="otp-note" id={`${id}-trouble`}>
+                {messages.codeHint} {messages.codeAutoSubmit}
+              </p>
+            )}
+          </StepMessage>
         </div>
-        <StepMessage>
-          {failure || isSpent ? (
-            <ErrorMessage failure={failure} id={`${id}-trouble`} />
-          ) : (
-            <p className="otp-note" id={`${id}-trouble`}>
-              {messages.codeHint} {messages.codeAutoSubmit}
-            </p>
-          )}
-        </StepMessage>
         {isSpent || (
-          <Action
-            isBlocked={!canVerify || code.length < digits}
-            isBusy={busy === 'verify'}
-            kind="primary"
-          >
+          <Action isBlocked={!canVerify} isBusy={busy === 'verify'} kind="primary">
             {busy === 'verify' ? messages.checking : messages.verifyCode}
           </Action>
         )}
+        {resend.isMain && (
+          <Action
+            isBlocked={resend.isBlocked}
+            isBusy={resend.isBusy}
+            isFirst
+            kind="primary"
+            onClick={() => actions.resend()}
+          >
+            {messages.resendCode}
+          </Action>
+        )}
+        <ResendRow resend={resend} />
       </form>
     </StepLayout>
   );
 }
 
-/** "We sent a code by WhatsApp to +20*****17." */
-function SentText({ attempt }: { attempt: PageAttempt }): ReactNode {
-  const { locale, messages, texts } = usePageTools();
+/** "We sent a code by WhatsApp to +20 10 •••••567." */
+function SentText({ attempt: { maskedAddress, sentOn } }: { attempt: PageAttempt }): ReactNode {
+  const { locale, messages } = usePageTools();
   const names: Readonly<Record<string, string>> = messages.channelNames;
-  const known = attempt.sentOn.filter((channel) => Object.hasOwn(names, channel));
-  if (known.length === 0 || known.length < attempt.sentOn.length) {
-    return <SentTo address={attempt.maskedAddress}>{texts.codeSentSomehow}</SentTo>;
+  const known = sentOn.filter((channel) => Object.hasOwn(names, channel));
+  if (known.length === 0 || known.length < sentOn.length) {
+    return <SentTo address={maskedAddress} text={messages.codeSentSomehow} />;
   }
-  const list = new Intl.ListFormat(locale).format(
-    known.map((channel) => names[channel] ?? channel),
-  );
-  return (
-    <SentTo address={attempt.maskedAddress}>{(address) => texts.codeSent(list, address)}</SentTo>
-  );
+  const channel = new Intl.ListFormat(locale).format(known.map((name) => names[name] ?? name));
+  return <SentTo address={maskedAddress} channel={channel} text={messages.codeSent} />;
 }

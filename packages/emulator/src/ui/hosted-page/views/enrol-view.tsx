@@ -8,15 +8,15 @@ import { StepMessage } from './step-message.tsx';
 
 /** Offers to create a passkey after the success. */
 export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
-  const { actions, texts } = usePageTools();
+  const { actions, passkeyMessages: texts } = usePageTools();
   return (
-    <StepLayout heading={texts.enrolHeading} icon="key" text={texts.enrolText}>
+    <StepLayout heading={texts.heading} icon="key" text={texts.benefit}>
       <div className="otp-actions">
         <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
-          {isBusy ? texts.enrolWaiting : texts.enrol}
+          {isBusy ? texts.working : texts.accept}
         </Action>
         <Action isBlocked={isBusy} kind="secondary" onClick={actions.skipEnrolment}>
-          {texts.notNow}
+          {texts.decline}
         </Action>
       </div>
       <StepMessage>

@@ -9,7 +9,7 @@ import { StepMessage } from './step-message.tsx';
 
 /** Offers the passkey first, and a code instead. */
 export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
-  const { actions, texts } = usePageTools();
+  const { actions, messages, texts } = usePageTools();
   const { failure, isBusy, isUnusable } = step;
   const waitSeconds = useCountdown(failure?.retryAtMs);
 
@@ -21,7 +21,7 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
         text={failure ? texts.passkeyMissing : texts.passkeyUnusable}
       >
         <Action kind="primary" onClick={actions.preferCode}>
-          {texts.sendCode}
+          {messages.sendCode}
         </Action>
       </StepLayout>
     );

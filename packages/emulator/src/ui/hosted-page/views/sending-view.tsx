@@ -9,12 +9,12 @@ import { StepLayout } from './step-layout.tsx';
 
 /** The first code is on its way without a choice, or could not be sent. */
 export function SendingView({ failure }: { failure?: PageFailure | undefined }): ReactNode {
-  const { actions, texts } = usePageTools();
+  const { actions, messages, texts } = usePageTools();
   const waitSeconds = useCountdown(failure?.retryAtMs);
 
   if (!failure) {
     return (
-      <StepLayout heading={texts.sendingHeading} icon="send">
+      <StepLayout heading={messages.sending} icon="send">
         <Spinner text={texts.loading} />
       </StepLayout>
     );

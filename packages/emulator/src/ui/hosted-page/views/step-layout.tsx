@@ -8,13 +8,11 @@ interface StepLayoutProps {
   readonly text?: ReactNode;
   readonly mood?: 'good' | 'bad';
   readonly children?: ReactNode;
-  /** Another way, at the lower edge of the page. */
-  readonly foot?: ReactNode;
 }
 
 /** How every step looks: a picture, the page's one heading, a sentence, and what the user can do. */
 export function StepLayout(props: StepLayoutProps): ReactNode {
-  const { icon, heading, text, mood, children, foot } = props;
+  const { icon, heading, text, mood, children } = props;
   return (
     <div className="page-step">
       <div className="page-body">
@@ -29,7 +27,6 @@ export function StepLayout(props: StepLayoutProps): ReactNode {
         </header>
         {children}
       </div>
-      {foot}
     </div>
   );
 }

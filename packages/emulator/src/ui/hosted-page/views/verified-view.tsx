@@ -5,7 +5,7 @@ import { StepLayout } from './step-layout.tsx';
 
 /** Confirms the verification. A top-level page also has a link, for a browser that does not open the app. */
 export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined }): ReactNode {
-  const { isFramed, texts } = usePageTools();
+  const { isFramed, passkeyMessages, texts } = usePageTools();
   const target = isFramed ? undefined : redirectTarget(redirectUrl);
   return (
     <StepLayout
@@ -16,7 +16,7 @@ export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined
     >
       {target !== undefined && (
         <a className="page-link" href={target}>
-          {texts.proceed}
+          {passkeyMessages.goOn}
         </a>
       )}
     </StepLayout>

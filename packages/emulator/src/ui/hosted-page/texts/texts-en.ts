@@ -7,11 +7,9 @@ export const TEXTS_EN: PageTexts = {
   loading: 'One moment…',
   unloadedHeading: 'This didn’t load',
   retry: 'Try again',
-  retryIn: (clock) => <>You can try again in {clock}</>,
 
-  captchaHeading: 'A quick security check',
+  captchaHeading: 'A quick secure check',
   captchaText: 'This takes a moment. You don’t have to do anything.',
-  captchaAsk: 'Tick the box to show that you’re human.',
   captchaChecking: 'Checking your browser…',
 
   passkeyHeading: 'Welcome back',
@@ -20,16 +18,9 @@ export const TEXTS_EN: PageTexts = {
   passkeyWaiting: 'Waiting for your passkey…',
   passkeyUnusable: 'Your passkey can’t be used in this window. We’ll send you a code instead.',
   codeInstead: 'Send a code instead',
-  sendCode: 'Send a code',
 
-  channelHeading: 'Where should we send your code?',
-  channelText: (address) => <>We’ll send it to {address}.</>,
-  channelLabels: {
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-    sms: 'Text message',
-    email: 'Email',
-  },
+  channelHeading: 'How should we send your code?',
+  channelText: 'We’ll send it to {address}.',
   channelHints: {
     whatsapp: 'In your chats',
     telegram: 'In your chats',
@@ -38,33 +29,13 @@ export const TEXTS_EN: PageTexts = {
   },
   channelUnreachable: 'Not available for this number',
 
-  sendingHeading: 'Sending your code…',
   unsentHeading: 'Your code wasn’t sent',
 
-  codeSent: (channel, address) => (
-    <>
-      We sent a code by {channel} to {address}.
-    </>
-  ),
-  codeSentSomehow: (address) => <>We sent a code to {address}.</>,
-  codeLabel: 'Code from the message',
-  expiresIn: (clock) => <>Valid for {clock}</>,
-  resendQuestion: 'Didn’t get it?',
-  resend: 'Send it again',
-  resendBy: (channel) => `By ${channel}`,
   resendsSpent: 'That was the last code we can send this time.',
-
-  enrolHeading: 'Sign in faster next time',
-  enrolText:
-    'Save a passkey on this device, and your fingerprint, face or screen lock is all you need.',
-  enrol: 'Create a passkey',
-  enrolWaiting: 'Waiting for your device…',
-  notNow: 'Not now',
 
   verifiedHeading: 'You’re verified',
   verifiedText: 'Thank you. You can carry on where you left off.',
   verifiedLeaving: 'Taking you back…',
-  proceed: 'Continue',
 
   expiredHeading: 'Time’s up',
   elsewhereHeading: 'You can’t go on here',
@@ -76,13 +47,12 @@ export const TEXTS_EN: PageTexts = {
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
   attemptGone: 'This verification doesn’t exist, or is no longer open.',
   otherDevice: 'This verification was started on another device or in another browser.',
-  captchaStale: 'The security check took too long. Please try again.',
-  captchaFailed: 'The security check didn’t succeed. Please try again.',
+  captchaStale: 'The secure check took too long. Please try again.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',
   passkeyMissing: 'A passkey can’t be used this time. We’ll send you a code instead.',
   passkeyNotMade: 'The passkey couldn’t be created. Try again, or skip it for now.',
   noMoreCodes: 'We can’t send another code this time. Please use the last one.',
-  noMoreTries: 'Too many wrong codes were entered.',
-  notReached: 'We couldn’t reach you there. Please choose another way.',
+  noMoreTries: 'Too many wrong codes.',
+  notReached: 'We couldn’t send the code that way. Choose another way.',
   refusedHere: 'We can’t go on at the moment. Please try again later.',
 };

@@ -1,0 +1,19 @@
+import { maskAddress, type VerificationAddress } from '@otp-kit/protocol';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * The address as the hosted page shows it: with its middle hidden, and a phone number in the groups of its
+ * country, `+20 10 •••••567`.
+ */
+export function shownAddress({ phoneNumber, email = '' }: VerificationAddress): string {
+  if (phoneNumber === undefined) return maskAddress({ email });
+  const grouped = parsePhoneNumberFromString(phoneNumber)?.formatInternational();
+  if (grouped === undefined) return maskAddress({ phoneNumber });
+  return regroup(maskAddress({ phoneNumber }), grouped);
+}
+
+/** Puts the spaces of one spelling between the characters of another. */
+function regroup(text: string, grouped: string): string {
+  let next = 0;
+  return grouped.replace(/\S/g, () => text[next++] ?? '');
+}
