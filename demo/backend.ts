@@ -17,6 +17,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
+import { CHANNELS } from './src/channels.ts';
 import { COUNTRIES } from './src/countries.ts';
 import { createWebhookFeed } from './webhook-feed.ts';
 
@@ -89,7 +90,7 @@ export function createBackend(config: BackendConfig): Express {
     ...common,
     pipelineID,
     addressKinds: ['phoneNumber', 'email'],
-    channels: ['whatsapp', 'telegram', 'sms'],
+    channels: CHANNELS,
   });
   const otpWidget = createWidgetProxy({
     ...common,

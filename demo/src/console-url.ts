@@ -1,7 +1,7 @@
 /** Where the emulator's console is. */
 export const CONSOLE_URL: string = import.meta.env['VITE_CONSOLE_URL'];
 
-/** The console's requests, with the messages to an address. It is in the fragment, which no request carries. */
+/** The console's requests, those about an address. It is in the fragment, which no request carries. */
 export function requestsUrl(address: string): string {
-  return `${CONSOLE_URL}/#requests?${new URLSearchParams({ to: address })}`;
+  return `${CONSOLE_URL}/#requests?${new URLSearchParams({ find: address })}`;
 }

@@ -43,6 +43,8 @@ export const AR: Texts = {
   },
   happened: {
     title: 'ما الذي حدث للتو',
+    titleBefore: 'ما الذي يحدث خطوة بخطوة',
+    introBefore: 'تظهر كل خطوة هنا عند حدوثها، مع وقتها.',
     titleSoFar: 'ما الذي حدث حتى الآن',
     intro: 'بالترتيب، مع الأوقات المقيسة في هذه المرة.',
     places: { page: 'هذه الصفحة', backend: 'خادمك', service: 'الخدمة' },

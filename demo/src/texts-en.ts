@@ -36,6 +36,8 @@ export const EN = {
   },
   happened: {
     title: 'What just happened',
+    titleBefore: 'What happens, step by step',
+    introBefore: 'Each step appears here as it happens, with its time.',
     titleSoFar: 'What has happened so far',
     intro: 'In order, with the times measured in this run.',
     places: { page: 'This page', backend: 'Your backend', service: 'The service' },

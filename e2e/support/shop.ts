@@ -3,8 +3,8 @@ import { control } from './control.ts';
 
 /** The page about orders, by its English names. */
 export interface Shop {
-  /** Presses a button of the form, on a channel: places an order, with a failure or without. */
-  readonly places: (button: string, channel?: 'SMS' | 'WhatsApp') => Promise<void>;
+  /** Places an order on a channel, with what is to fail, by its name on the page. */
+  readonly places: (failure?: string, channel?: 'SMS' | 'WhatsApp') => Promise<void>;
   /** The newest message of the outbox. */
   readonly newest: Locator;
   /** Its state. */
@@ -21,12 +21,13 @@ export function shop(page: Page): Shop {
     newest,
     status: newest.locator('.status'),
     history: newest.getByRole('list', { name: 'History' }),
-    places: async (button, channel = 'SMS') => {
+    places: async (failure = 'Nothing fails', channel = 'SMS') => {
       await page.goto('/orders.html?lang=en');
       await expect(page.getByText('The worker is running.')).toBeVisible();
       const before = await headings.allTextContents();
       await page.getByRole('radio', { name: channel }).check({ force: true });
-      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByLabel('Make something fail').selectOption(failure);
+      await page.getByRole('button', { name: 'Place the order' }).click();
       await expect(headings.first()).not.toHaveText(before[0] ?? '');
     },
     decides: (decision) => newest.getByRole('button', { name: decision, exact: true }).click(),

@@ -108,6 +108,18 @@ test('on a phone the inbox is a strip below the form, which a new message does n
   await formUser(page).isSignedIn(E164);
 });
 
+for (const language of ['en', 'ar']) {
+  test(`on a short phone the button to send is above the inbox, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto(`/?lang=${language}`);
+    await expect(page.locator('.otp-choice')).toHaveCount(4);
+    const button = await page.locator('.otp-form [type=submit]').boundingBox();
+    const inbox = await page.locator('.inbox').boundingBox();
+
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(inbox?.y ?? 0);
+  });
+}
+
 for (const [language, widthPx] of [
   ['en', 320],
   ['ar', 390],

@@ -115,6 +115,23 @@ test('the way back from the hosted page keeps the language', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText('لم يتم التحقّق من الرقم');
 });
 
+test('on a phone the code’s field in the frame is in view, above the inbox with the code', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  const { code } = await user.getsCode();
+
+  const inbox = page.getByRole('region', { name: 'Inbox' });
+  await expect(inbox.getByRole('log')).toContainText(code);
+  const field = await hostedFrame(page).getByRole('textbox').boundingBox();
+  const strip = await inbox.boundingBox();
+  expect(field?.y).toBeGreaterThan(0);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(640);
+});
+
 test('the frame is as wide as its place on a narrow screen, without a horizontal scrollbar', async ({
   page,
 }) => {

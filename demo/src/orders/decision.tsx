@@ -11,39 +11,42 @@ interface DecisionProps {
 
 /** Asks an operator what the worker must not decide: whether to send a message again under a new key. */
 export function Decision({ entry, onDecided }: DecisionProps): ReactNode {
-  function decide(decision: 'was-sent' | 'send-again' | 'now'): void {
+  const choices = choicesOf(entry);
+  if (choices.length === 0) return null;
+
+  function decide(decision: Choice): void {
     onDecided();
-    void postJson(`/api/orders/${entry.id}/decision`, { decision }).catch(() => {});
+    void postJson(`/api/orders/${entry.id}/decision`, { decision: DECISIONS[decision] }).catch(
+      () => {},
+    );
   }
 
-  if (entry.status === 'waiting' && entry.outcome) {
-    return (
-      <div className="decision">
-        <button type="button" className="button" onClick={() => decide('now')}>
-          {words.decision.now}
-        </button>
-      </div>
-    );
-  }
-  if (entry.status === 'refused') {
-    return (
-      <div className="decision">
-        <button type="button" className="button" onClick={() => decide('send-again')}>
-          {words.decision.sendAgain}
-        </button>
-      </div>
-    );
-  }
-  if (entry.status !== 'unknown') return null;
   return (
     <div className="decision">
-      <button type="button" className="button" onClick={() => decide('was-sent')}>
-        {words.decision.wasSent}
-      </button>
-      <button type="button" className="button" onClick={() => decide('send-again')}>
-        {words.decision.wasNotSent}
-      </button>
-      <p className="quiet">{words.decision.risk}</p>
+      {entry.status === 'unknown' && <p className="quiet">{words.decision.risk}</p>}
+      {choices.map((choice) => (
+        <button key={choice} type="button" className="button" onClick={() => decide(choice)}>
+          {words.decision[choice]}
+        </button>
+      ))}
     </div>
   );
+}
+
+/** The names of the choices in the page's words, and what the backend calls them. */
+const DECISIONS = { wasSent: 'was-sent', sendAgain: 'send-again', now: 'now' } as const;
+
+type Choice = keyof typeof DECISIONS;
+
+function choicesOf({ outcome, status }: EntryView): readonly Choice[] {
+  switch (status) {
+    case 'waiting':
+      return outcome ? ['now'] : [];
+    case 'refused':
+      return ['sendAgain'];
+    case 'unknown':
+      return ['wasSent', 'sendAgain'];
+    default:
+      return [];
+  }
 }

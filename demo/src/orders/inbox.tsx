@@ -4,7 +4,7 @@ import { CONSOLE_URL } from '../console-url.ts';
 import { texts, timeText } from '../language.ts';
 import { words } from './words.ts';
 
-/** The messages that arrived in the emulator's inbox. */
+/** The newest messages that arrived in the emulator's inbox. */
 export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
   return (
     <section className="panel inbox" aria-labelledby="inbox">
@@ -12,7 +12,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
       {messages.length === 0 && <p className="quiet">{words.inboxEmpty}</p>}
       <div role="log" aria-labelledby="inbox">
         <ol>
-          {messages.map(({ id, at, to, channel, text }) => (
+          {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
             <li key={id} data-channel={channel}>
               <p className="quiet">
                 <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
@@ -31,3 +31,6 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
     </section>
   );
 }
+
+/** The console has all of them. */
+const SHOWN = 4;

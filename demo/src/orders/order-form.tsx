@@ -1,4 +1,3 @@
-import { Icon } from '@otp-kit/page-styles/icons';
 import { en, type PhoneReading, readPhone } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
@@ -11,7 +10,7 @@ import { words } from './words.ts';
 const DEFAULT_PHONE = '010 0123 4567';
 const PIPELINES = ['sms', 'whatsapp'] as const;
 
-/** Places an order, with a failure if one of its buttons is used. */
+/** Places an order, with a failure if one is chosen. */
 export function OrderForm(): ReactNode {
   const id = useId();
   const phone = useRef<HTMLInputElement>(null);
@@ -21,15 +20,14 @@ export function OrderForm(): ReactNode {
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const { nativeEvent, currentTarget } = event;
+    const { currentTarget } = event;
     const reading = readPhone(phone.current?.value ?? '');
     setProblem('problem' in reading ? messages[reading.problem] : undefined);
     if ('problem' in reading) return phone.current?.focus();
     // A double click places one order.
     if (isBusy.current) return;
     isBusy.current = true;
-    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-    const failed = await place(new FormData(currentTarget, submitter));
+    const failed = await place(new FormData(currentTarget));
     setProblem(failed);
     if (!failed) showOutbox();
     isBusy.current = false;
@@ -88,25 +86,25 @@ export function OrderForm(): ReactNode {
         textOf={(name) => words.channels[name]}
         value={pipeline}
       />
+      <label>
+        {words.fail}
+        <select className="select" name="failure">
+          <option value="">{words.noFailure}</option>
+          {FAILURES[pipeline].map((failure) => (
+            <option key={failure} value={failure}>
+              {words.failures[failure]}
+            </option>
+          ))}
+        </select>
+      </label>
       <button type="submit" className="button" data-kind="primary">
         {words.place}
       </button>
-      <fieldset className="failures">
-        <legend>{words.fail}</legend>
-        <div>
-          {FAILURES[pipeline].map((failure) => (
-            <button key={failure} type="submit" className="button" name="failure" value={failure}>
-              {words.failures[failure]}
-              <Icon name="play" />
-            </button>
-          ))}
-        </div>
-      </fieldset>
     </form>
   );
 }
 
-/** On a phone the outbox is far below the buttons. */
+/** On a phone the outbox is below the form. */
 function showOutbox(): void {
   const outbox = document.getElementById('outbox');
   if (outbox && outbox.getBoundingClientRect().top > innerHeight) outbox.scrollIntoView();
@@ -114,6 +112,7 @@ function showOutbox(): void {
 
 /** Posts the form; returns the sentence for what went wrong. */
 async function place(form: FormData): Promise<string | undefined> {
+  if (form.get('failure') === '') form.delete('failure');
   const body = Object.fromEntries(form);
   const response = await postJson('/api/orders', body).catch(() => undefined);
   if (!response) return problemOf('NETWORK_ERROR');

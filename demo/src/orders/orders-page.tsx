@@ -4,7 +4,8 @@ import { useFeed } from '../use-feed.ts';
 import { useTitle } from '../use-title.ts';
 import { Inbox } from './inbox.tsx';
 import { OrderForm } from './order-form.tsx';
-import { entryTitle, OutboxEntry } from './outbox-entry.tsx';
+import { Outbox } from './outbox.tsx';
+import { entryTitle } from './outbox-entry.tsx';
 import { words } from './words.ts';
 
 /** Orders, the messages about them, and the phones where they arrive. */
@@ -22,16 +23,7 @@ export function OrdersPage(): ReactNode {
           <p>{words.intro}</p>
         </div>
         <OrderForm />
-        <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
-          <h2 id="outbox">{words.outbox}</h2>
-          <p className="worker" data-state={view?.worker}>
-            {view && words.worker[view.worker]}
-          </p>
-          {view?.entries.length === 0 && <p className="quiet">{words.outboxEmpty}</p>}
-          {view?.entries.map((entry) => (
-            <OutboxEntry key={entry.id} entry={entry} />
-          ))}
-        </section>
+        <Outbox view={view} />
         <Inbox messages={view?.messages ?? []} />
         {/* The message that changed last, once for each change. */}
         <p role="status" className="unseen">

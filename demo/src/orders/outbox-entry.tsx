@@ -6,27 +6,43 @@ import { nextStepText } from './next-step-text.ts';
 import { Timeline } from './timeline.tsx';
 import { words } from './words.ts';
 
-/** A message in the outbox: its state, what happens next, and what happened before. */
-export function OutboxEntry({ entry }: { readonly entry: EntryView }): ReactNode {
+interface OutboxEntryProps {
+  readonly entry: EntryView;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A message in the outbox: its state, and if it is open what happens next and what happened before. */
+export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): ReactNode {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
 
   return (
     <article className="entry" aria-labelledby={id} data-status={entry.status}>
-      <header>
-        <h3 id={id} ref={heading} tabIndex={-1}>
-          {entryTitle(entry)}
-        </h3>
-        <b className="status">{words.status[entry.status]}</b>
-      </header>
-      <p className="quiet">
-        {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
-      </p>
-      <p className="next">
-        <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}
-      </p>
-      <Decision entry={entry} onDecided={() => heading.current?.focus()} />
-      <Timeline history={entry.history} />
+      <details open={isOpen}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+        <summary
+          ref={summary}
+          onClick={(event) => {
+            // React opens and closes it, because another one may have to close.
+            event.preventDefault();
+            onToggle();
+          }}
+        >
+          <h3 id={id}>{entryTitle(entry)}</h3>
+          <b className="status">{words.status[entry.status]}</b>
+        </summary>
+        <p className="quiet">
+          {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
+        </p>
+        <div className="next">
+          <p>
+            <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}
+          </p>
+          <Decision entry={entry} onDecided={() => summary.current?.focus()} />
+        </div>
+        <Timeline history={entry.history} />
+      </details>
     </article>
   );
 }

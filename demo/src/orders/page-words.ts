@@ -15,6 +15,7 @@ export interface PageWords {
   readonly channels: Readonly<Record<PipelineName, string>>;
   readonly place: string;
   readonly fail: string;
+  readonly noFailure: string;
   readonly failures: Readonly<Record<FailureName, string>>;
   readonly worker: Readonly<Record<OrdersView['worker'], string>>;
   readonly outbox: string;
@@ -26,9 +27,9 @@ export interface PageWords {
   readonly next: NextStepWords;
   readonly events: EventWords;
   readonly history: string;
+  readonly earlierEvents: string;
   readonly decision: {
     readonly wasSent: string;
-    readonly wasNotSent: string;
     readonly risk: string;
     readonly sendAgain: string;
     readonly now: string;

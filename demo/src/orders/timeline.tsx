@@ -1,27 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '../../orders/order-view.ts';
 import { timeText } from '../language.ts';
 import { words } from './words.ts';
 
-/** What happened to a message, the oldest first. */
+/** What happened to a message, the oldest first: the last events, and all of them at a press. */
 export function Timeline({ history }: { readonly history: readonly HistoryEntry[] }): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const earlier = isWhole ? 0 : Math.max(0, history.length - SHOWN);
   return (
-    <ol className="timeline" aria-label={words.history}>
-      {history.map((entry, index) => {
-        const at = new Date(entry.at).toISOString();
-        return (
-          <li key={entry.id} data-event={entry.event}>
-            <time dateTime={at}>{timeText(at)}</time>
-            <span>
-              {eventText(entry, history[index - 1])}
-              <Details outcome={entry.outcome} />
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="timeline">
+      {earlier > 0 && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => setWhole(true)}>
+          {words.earlierEvents}
+        </button>
+      )}
+      <ol aria-label={words.history}>
+        {history.slice(earlier).map((entry, index) => {
+          const at = new Date(entry.at).toISOString();
+          return (
+            <li key={entry.id} data-event={entry.event}>
+              <time dateTime={at}>{timeText(at)}</time>
+              <span>
+                {eventText(entry, history[earlier + index - 1])}
+                <Details outcome={entry.outcome} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
+
+/** As many as a message has that is claimed again after a crash. */
+const SHOWN = 4;
 
 function eventText({ event, outcome }: HistoryEntry, before: HistoryEntry | undefined): string {
   if (event === 'performed') {

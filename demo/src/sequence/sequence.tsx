@@ -11,14 +11,17 @@ interface SequenceProps {
   readonly verification: Verification;
 }
 
-/** What just happened, or is happening, in order and with the measured times: a column for each place, on a narrow page a list. */
+/** What just happened, is happening, or will happen, in order and with the measured times: a column for each place, on a narrow page a list. */
 export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
   const { steps } = verification;
   const { happened } = texts;
+  const hasSteps = steps.length > 0;
   return (
     <section className="sequence" data-done={isDone} aria-labelledby="sequence">
-      <h2 id="sequence">{isDone ? happened.title : happened.titleSoFar}</h2>
-      <p>{happened.intro}</p>
+      <h2 id="sequence">
+        {isDone ? happened.title : happened[hasSteps ? 'titleSoFar' : 'titleBefore']}
+      </h2>
+      <p>{hasSteps ? happened.intro : happened.introBefore}</p>
       <div className="sequence-places" aria-hidden="true">
         {PLACES.map((place) => (
           <b key={place} data-place={place}>

@@ -26,7 +26,9 @@ export function App(): ReactNode {
     return (
       <div className="beside" data-step={step}>
         {isDone || <Inbox messages={messages} onEnterCode={isAsked ? enterCode : undefined} />}
-        {hasSteps && <Sequence key={String(isDone)} isDone={isDone} verification={verification} />}
+        {(hasSteps || !isSignedIn) && (
+          <Sequence key={String(isDone)} isDone={isDone} verification={verification} />
+        )}
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { passkeyOffer } from '@otp-kit/react/passkey';
 import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
+import { CHANNELS } from '../channels.ts';
 import { COUNTRIES } from '../countries.ts';
 import { formMessages } from '../form-messages.ts';
 import { texts } from '../language.ts';
@@ -45,6 +46,7 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
         endpoint="/api/otp"
         addressKinds={['phoneNumber', 'email']}
         captcha={captcha}
+        channels={CHANNELS}
         fetch={recorder.fetch}
         hasPasskeyAutofill
         log={recorder.log}

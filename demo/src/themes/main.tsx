@@ -1,40 +1,53 @@
 import '@otp-kit/react/styles.css';
+import '@otp-kit/react/phone.css';
 import './themes.css';
 import { OtpForm } from '@otp-kit/react';
-import { ar } from '@otp-kit/react/ar';
+import { phoneField } from '@otp-kit/react/phone';
+import { CHANNELS } from '../channels.ts';
+import { COUNTRIES } from '../countries.ts';
+import { formMessages } from '../form-messages.ts';
 import { language } from '../language.ts';
 import { mount } from '../mount.tsx';
+import { type ThemeName, ThemeSwitch } from './theme-switch.tsx';
+import { themeTexts } from './theme-texts.ts';
 
-const THEMES = {
+const STYLES = {
+  plain: async () => {},
   aurora: () => import('@otp-kit/react/themes/aurora.css'),
   ledger: () => import('@otp-kit/react/themes/ledger.css'),
 } as const;
 
-const TEXTS = {
-  en: { accept: 'By continuing you accept our', terms: 'terms of use' },
-  ar: { accept: 'بالمتابعة فإنك توافق على', terms: 'شروط الاستخدام' },
-} as const;
+const phone = phoneField(COUNTRIES);
 
-/** The form in one of the themes that come with it: `?theme=aurora` or `?theme=ledger`. */
+/** The form without a theme, or in one that comes with it: `?theme=aurora` or `?theme=ledger`. */
 async function showTheme(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('theme');
-  const theme = asked === 'ledger' ? asked : 'aurora';
+  const theme: ThemeName = asked === 'ledger' || asked === 'plain' ? asked : 'aurora';
   document.body.className = theme;
-  await THEMES[theme]();
-  const { accept, terms } = TEXTS[language];
+  await STYLES[theme]();
+  const { accept, terms, title } = themeTexts;
+  document.title = title;
   const legal = (
     <>
       {accept} <a href="#terms">{terms}</a>.
     </>
   );
   mount(
-    <OtpForm
-      addressKinds={['phoneNumber', 'email']}
-      endpoint="/api/otp"
-      messages={language === 'ar' ? ar : undefined}
-      slots={{ logo: <img alt="otp-kit" height="32" src="/icon.svg" width="32" />, legal }}
-    />,
+    <>
+      <ThemeSwitch current={theme} />
+      <main>
+        <OtpForm
+          addressKinds={['phoneNumber', 'email']}
+          channels={CHANNELS}
+          endpoint="/api/otp"
+          messages={formMessages}
+          phoneField={phone}
+          slots={{ logo: <img alt="otp-kit" height="32" src="/icon.svg" width="32" />, legal }}
+        />
+      </main>
+    </>,
   );
 }
 
+document.documentElement.lang = language;
 void showTheme();

@@ -1,7 +1,7 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { WidgetHandle } from '@otp-kit/widget';
 import { VerificationWidget } from '@otp-kit/widget/react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { language, languageParameter, texts } from '../language.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
@@ -24,6 +24,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
   const { number, handleRef, onVerified, onRefused, onClose } = props;
   useTitle(texts.steps.widget);
   useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
+  useEffect(showStage, []);
   return (
     <>
       <div className="stage-bar">
@@ -47,6 +48,12 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
       />
     </>
   );
+}
+
+/** On a phone the frame is higher than what is left of the screen below the page's title. */
+function showStage(): void {
+  const stage = document.querySelector('.stage');
+  if (stage && stage.getBoundingClientRect().bottom > innerHeight) stage.scrollIntoView();
 }
 
 const messages = {

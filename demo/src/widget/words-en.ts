@@ -3,7 +3,7 @@ export const WORDS_EN = {
   widget: {
     title: 'The hosted widget, in your page',
     intro:
-      'The service’s own page verifies the number in a frame of 500\u00a0×\u00a0700\u00a0px. Your page only embeds it, and your backend learns the result.',
+      'A frame of 500\u00a0×\u00a0700\u00a0px verifies the number, and your backend learns the result.',
     inFrame: 'What appears in this space',
     parts: [
       ['Security check', 'It usually passes without the user.'],
@@ -20,8 +20,7 @@ export const WORDS_EN = {
   },
   redirect: {
     title: 'The hosted widget, as a page of its own',
-    intro:
-      'The tab goes to the service’s page and comes back with the result. Nothing is embedded, and passkeys work in every browser.',
+    intro: 'The tab goes to the service’s page and back. Passkeys work in every browser.',
     destination: (host: string) => `Next: ${host}`,
     destinationText: 'The page of the verification service. It brings you back here at the end.',
     leaving: 'Opening the page…',

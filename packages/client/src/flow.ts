@@ -41,7 +41,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const pendingCode = createPendingCode(options.storage, now);
   const { resumed } = pendingCode;
   const channels = createChannelOffer();
-  channels.offer(resumed?.choosableChannels ?? []);
+  channels.offer(resumed?.choosableChannels ?? options.channels ?? []);
   const flight = createSingleFlight<Origin>();
 
   let address: SingleAddress | undefined;

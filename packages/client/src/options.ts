@@ -1,4 +1,5 @@
 import type { Solver } from '@otp-kit/pow';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import type { FlowActionName, FlowFailure } from './state.ts';
 import type { FlowStorage } from './storage.ts';
 import type { OtpTransport } from './transport.ts';
@@ -15,6 +16,11 @@ export interface OtpFlowOptions {
   readonly solver?: SolverPort | undefined;
   /** Used if the proxy requires a captcha. Without it, such a send fails with `CAPTCHA_NOT_CONFIGURED`. */
   readonly captcha?: CaptchaPort | undefined;
+  /**
+   * The channels to choose from until the first challenge names them, so that the choice is there from the
+   * start: the `channels` of the backend, in its order. Default: none.
+   */
+  readonly channels?: readonly PhoneChannel[] | undefined;
   /** Keeps the code step across a reload, for example `sessionStorage`. Default: none. */
   readonly storage?: FlowStorage | undefined;
   /** The time in Unix milliseconds. Default: `Date.now`. */

@@ -42,7 +42,8 @@ interface OngoingFields {
   readonly address?: SingleAddress | undefined;
   /**
    * The channels that the user can choose, in the server's order, without those that cannot reach the
-   * address. Empty if there is no choice, and until the first challenge is loaded.
+   * address. Empty if there is no choice. Until the first challenge is
+   * loaded, those of the option `channels`.
    */
   readonly choosableChannels: readonly PhoneChannel[];
 }

@@ -8,6 +8,10 @@ import { defineProperties, settingsOf, takeEarlyProperties } from './settings.ts
 
 const OBSERVED = ['lang', ...Object.values(ATTRIBUTES).map(({ name }) => name)];
 
+/** Without the attribute, the form posts to the root of the site. */
+const NO_ENDPOINT =
+  '<otp-form> needs the attribute `endpoint`: where the backend’s routes are, such as `/api/otp`';
+
 /** Creates the class of the element. A function, because the file also runs where there is no `HTMLElement`. */
 export function createOtpFormClass(): CustomElementConstructor {
   class OtpFormElement extends HTMLElement {
@@ -18,6 +22,7 @@ export function createOtpFormClass(): CustomElementConstructor {
     /** The key of the form: another one begins it anew. */
     #round = 0;
     #isScheduled = false;
+    #isWarned = false;
 
     connectedCallback(): void {
       takeEarlyProperties(this);
@@ -55,6 +60,7 @@ export function createOtpFormClass(): CustomElementConstructor {
       const settings = settingsOf(this);
       if (isNewForm(this.#rendered, settings)) this.#round += 1;
       this.#rendered = settings;
+      this.#warnWithoutEndpoint(settings);
       // With each render, because the element may have moved into a shadow tree.
       adoptStyles(this.getRootNode());
       if (this.#root === undefined) {
@@ -70,6 +76,12 @@ export function createOtpFormClass(): CustomElementConstructor {
           onVerified={this.#reportVerified}
         />,
       );
+    }
+
+    #warnWithoutEndpoint({ endpoint }: Settings): void {
+      if (endpoint || this.#isWarned) return;
+      this.#isWarned = true;
+      console.error(NO_ENDPOINT);
     }
 
     #unmount(): void {

@@ -111,6 +111,18 @@ describe('a page with the file', () => {
     await expect.element(phone).toHaveValue('0100');
   });
 
+  test('reads once on the console that the endpoint is missing', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const form = document.createElement('otp-form');
+    document.body.append(form);
+    await expect.element(phone).toBeVisible();
+    form.lang = 'de';
+    await expect.element(page.getByLabelText('Telefonnummer')).toBeVisible();
+
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`endpoint`'));
+    error.mockRestore();
+  });
+
   test('may have several, each with its own flow', async () => {
     show();
     show({ lang: 'de' }).storage = { getItem: () => null, setItem() {}, removeItem() {} };

@@ -58,6 +58,19 @@ describe('the choice of a channel', () => {
     },
   );
 
+  test('is there from the start where the page names the channels, until the server names its own', async () => {
+    const backend = createBackend({ difficulty: 0, channels: ['telegram', 'sms'] });
+    await renderForm(backend, { channels: ['whatsapp', 'sms'] });
+
+    await expect.element(picker).toBeVisible();
+    expect(names(picker, 'radio')).toEqual(['Automatically', 'WhatsApp', 'text message']);
+    expect(backend.calls).toEqual([]);
+    await phoneField.fill('01001234517');
+    await expect
+      .poll(() => names(picker, 'radio'))
+      .toEqual(['Automatically', 'Telegram', 'text message']);
+  });
+
   test('names no channel where none was chosen [CHN-05]', async () => {
     const { backend } = await renderAtChoice();
     await expect.element(picker).toBeVisible();
@@ -134,6 +147,22 @@ describe('a channel that cannot be used', () => {
       .element(picker)
       .toHaveAccessibleDescription(expect.stringContaining('Choose another way.'));
     await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('has to be chosen again for another number', async () => {
+    const { backend } = await renderAtChoice();
+    backend.failNext('send', 422, { code: 'pre_send_failure' });
+    await choice('Telegram').click();
+    await sendButton.click();
+    await expect.element(alert).toBeVisible();
+
+    await phoneField.fill('01001234518');
+    await sendButton.click();
+    await expect.element(codeField).toBeVisible();
+    await page.getByRole('button', { name: 'Change number' }).click();
+
+    await expect.element(choice('Telegram')).not.toBeChecked();
+    await expect.element(choice('Automatically')).toBeChecked();
   });
 
   test('for this number leaves the others, also a single one', async () => {

@@ -1,4 +1,5 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { watchHidden } from './watch-hidden.ts';
 
 /** The actions of a flow. They do nothing after unmount, and all but `send` do nothing before the subscription. */
@@ -18,7 +19,11 @@ export interface FlowStore {
  * second flow after the first was closed. Before the subscription the state is the address step, so
  * that the server's markup and the hydrated markup agree.
  */
-export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
+export function createFlowStore(
+  openFlow: () => OtpFlow,
+  channels: readonly PhoneChannel[] = [],
+): FlowStore {
+  const before: OtpFlowState = { status: 'address', choosableChannels: channels };
   /** `null` after unmount. */
   let flow: OtpFlow | null | undefined;
 
@@ -37,8 +42,8 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
 
   return {
     subscribe,
-    getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
-    getServerSnapshot: () => BEFORE,
+    getSnapshot: () => flow?.getSnapshot() ?? before,
+    getServerSnapshot: () => before,
     actions: {
       prepare: () => flow?.prepare(),
       pause: () => flow?.pause(),
@@ -57,5 +62,3 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
     },
   };
 }
-
-const BEFORE: OtpFlowState = { status: 'address', choosableChannels: [] };

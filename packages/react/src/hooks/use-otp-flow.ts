@@ -14,7 +14,7 @@ import { type OnVerified, useReportVerified } from './use-report-verified.ts';
 
 /** Options of {@link useOtpFlow}; all but `onVerified` are read once, when the component mounts. */
 export interface UseOtpFlowOptions
-  extends Pick<OtpFlowOptions, 'captcha' | 'log' | 'solver' | 'storage'> {
+  extends Pick<OtpFlowOptions, 'captcha' | 'channels' | 'log' | 'solver' | 'storage'> {
   /** Where the backend's routes are, such as `/api/otp`. */
   readonly endpoint: string;
   /** Default: the page's `fetch`. For own headers, and for tests. */
@@ -45,7 +45,7 @@ export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFl
 
 /** The same without `onVerified`, for the form, which may offer a passkey first. */
 export function useOpenFlow(options: OpenFlowOptions): OtpFlowBinding {
-  const [store] = useState(() => createFlowStore(() => openFlow(options)));
+  const [store] = useState(() => createFlowStore(() => openFlow(options), options.channels));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   return { state, ...store.actions };
 }

@@ -38,15 +38,15 @@ test('the keyboard opens the list, searches, chooses, and goes on with the numbe
   await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
 });
 
-test('the arrow keys move through the countries', async () => {
+test('the list opens at the chosen country, from which the arrow keys move', async () => {
   await renderPhoneForm();
   await picker.click();
   await expect.element(search).toHaveFocus();
 
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-
   await expect.element(option('Egypt')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Saudi Arabia')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   await expect.element(picker).toHaveAccessibleName(/Canada/);
 });
 
@@ -56,7 +56,8 @@ test('Enter without a choice changes nothing and sends nothing', async () => {
   await picker.click();
 
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel).toBeVisible();
+  await expect.element(picker).toHaveAccessibleName(/Egypt/);
+  await picker.click();
   await userEvent.keyboard('xyz{Enter}');
 
   await expect.element(panel.getByRole('status')).toHaveTextContent('No country found.');
@@ -137,7 +138,6 @@ describe.each([
     expect(await violations()).toEqual([]);
 
     await page.getByRole('button').first().click();
-    await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByRole('option', { selected: true })).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(screen.container.querySelectorAll('[style], style')).toHaveLength(0);

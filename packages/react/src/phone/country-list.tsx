@@ -32,14 +32,13 @@ export function CountryList(props: CountryListProps): ReactNode {
     navigation.current = combobox;
     combobox.start();
     input.current.focus();
-    showCurrent(list.current);
     return () => combobox.destroy();
   }, []);
 
   useEffect(() => {
-    // What was entered selects the first that fits. Before that Enter must not change the country.
-    navigation.current?.clearSelection();
-    if (query) navigation.current?.navigate(1);
+    // What was entered selects the first that fits. Before that the arrow keys begin at the chosen country.
+    if (list.current)
+      select(navigation.current, list.current, query ? 0 : indexOfCurrent(list.current));
   }, [query]);
 
   useEffect(() => {
@@ -108,8 +107,15 @@ export function CountryList(props: CountryListProps): ReactNode {
   );
 }
 
-/** Scrolls the list alone, and not the page. */
-function showCurrent(list: HTMLElement): void {
-  const current = list.querySelector<HTMLElement>('[aria-current]');
-  if (current) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+function indexOfCurrent(list: HTMLElement): number {
+  return [...list.children].findIndex((option) => option.ariaCurrent !== null);
+}
+
+/** Selects an option, and scrolls the list to it: the list alone, and not the page. */
+function select(combobox: Combobox | null, list: HTMLElement, index: number): void {
+  combobox?.clearSelection();
+  for (let step = 0; step <= index; step += 1) combobox?.navigate(1);
+  const option = list.children[index];
+  if (!(option instanceof HTMLElement)) return;
+  list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
 }

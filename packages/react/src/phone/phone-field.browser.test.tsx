@@ -30,6 +30,16 @@ test('a number is formatted while it is typed, and sent in E.164', async () => {
   expect(sentNumber(backend)).toEqual({ phoneNumber: '+201001234567' });
 });
 
+test('the code step shows the number in groups', async () => {
+  await renderPhoneForm();
+
+  await userEvent.keyboard('01001234567{Enter}');
+
+  await expect
+    .element(page.getByText(/We sent a code/).first())
+    .toHaveTextContent('to +20 10 0123 4567.');
+});
+
 test('a pasted number selects its country', async () => {
   const { backend } = await renderPhoneForm();
 

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { OrdersView } from '../../orders/order-view.ts';
+import { OutboxEntry } from './outbox-entry.tsx';
+import { words } from './words.ts';
+
+/** The messages, the newest first. One is open: the newest, until the user chooses another. */
+export function Outbox({ view }: { readonly view: OrdersView | undefined }): ReactNode {
+  const newest = view?.entries[0]?.id;
+  const [chosen, setChosen] = useState<{ newest: number | undefined; open: number | undefined }>();
+  // A new order opens its message.
+  const open = chosen && chosen.newest === newest ? chosen.open : newest;
+
+  return (
+    <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
+      <h2 id="outbox">{words.outbox}</h2>
+      <p className="worker" data-state={view?.worker}>
+        {view && words.worker[view.worker]}
+      </p>
+      {view?.entries.length === 0 && <p className="outbox-empty">{words.outboxEmpty}</p>}
+      {view?.entries.map((entry) => (
+        <OutboxEntry
+          key={entry.id}
+          entry={entry}
+          isOpen={entry.id === open}
+          onToggle={() => setChosen({ newest, open: entry.id === open ? undefined : entry.id })}
+        />
+      ))}
+    </section>
+  );
+}
