@@ -27,7 +27,7 @@ test('the message about an order arrives', async ({ page }) => {
 });
 
 // The button, the outcomes in the history, the last state, and how many messages arrive.
-for (const [channel, button, outcomes, state, messages] of [
+for (const [channel, button, outcomes, state, messages, tag] of [
   ['SMS', 'The provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
   ['SMS', 'The answer is lost', ['Pending', 'NETWORK_ERROR'], 'Waiting', 1],
   [
@@ -43,10 +43,12 @@ for (const [channel, button, outcomes, state, messages] of [
   ['WhatsApp', PLACE, ['Accepted'], 'Accepted', 1],
   ['WhatsApp', 'The provider rejects the message', ['Unknown', 'send_failed'], 'Unknown', 0],
   ['WhatsApp', 'The answer is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1],
-  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1],
-  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0],
+  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
 ] as const) {
-  test(`${channel}, “${button}”: the message is ${state.toLowerCase()}`, async ({ page }) => {
+  test(`${channel}, “${button}”: the message is ${state.toLowerCase()}`, {
+    tag: tag ?? [],
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(button, channel);
@@ -83,11 +85,13 @@ test('an operator does not wait for the next try', async ({ page }) => {
   expect(await orderMessages()).toHaveLength(1);
 });
 
-for (const [button, messages] of [
-  ['The worker is killed before it sends', 0],
-  ['The worker is killed after the answer', 1],
+for (const [button, messages, ofSms, ofWhatsApp] of [
+  ['The worker is killed before it sends', 0, '@full', []],
+  ['The worker is killed after the answer', 1, [], '@full'],
 ] as const) {
-  test(`SMS, “${button}”: the next worker sends the message once`, async ({ page }) => {
+  test(`SMS, “${button}”: the next worker sends the message once`, {
+    tag: [ofSms].flat(),
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(button);
@@ -98,7 +102,9 @@ for (const [button, messages] of [
     expect(await orderMessages()).toHaveLength(1);
   });
 
-  test(`WhatsApp, “${button}”: an operator decides`, async ({ page }) => {
+  test(`WhatsApp, “${button}”: an operator decides`, {
+    tag: [ofWhatsApp].flat(),
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(button, 'WhatsApp');
@@ -197,7 +203,9 @@ for (const [lang, place, fail] of [
   ['en', PLACE, 'The provider gives no clear result'],
   ['ar', 'سجّل الطلب', 'المزوّد لا يعطي نتيجة واضحة'],
 ] as const) {
-  test(`on a phone, in ${lang}, all fits and axe objects to nothing`, async ({ page }) => {
+  test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {
+    tag: lang === 'ar' ? [] : ['@full'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/orders.html?lang=${lang}`);
     await page.getByRole('button', { name: place, exact: true }).click();
