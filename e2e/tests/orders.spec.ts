@@ -60,9 +60,9 @@ for (const [channel, button, outcomes, state, messages, tag] of [
   });
 }
 
-test('a result that is settled late is asked for again, and the message is sent once', async ({
-  page,
-}) => {
+test('a result that is settled late is asked for again, and the message is sent once', {
+  tag: '@full',
+}, async ({ page }) => {
   const { status, history, places } = shop(page);
 
   await places('The result is settled only after a while');
