@@ -6,8 +6,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const REACT_18 = [
-  'packages/react/src/code-input/code-input.browser.test.tsx',
-  'packages/react/src/form/otp-form{,-address,-hydration}.browser.test.tsx',
+  'packages/react/src/form/otp-form{,-hydration}.browser.test.tsx',
   'packages/react/src/hooks/use-*.browser.test.tsx',
   'packages/react/src/own-parts.browser.test.tsx',
   'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',

@@ -45,7 +45,7 @@ test('a captcha that passes shows nothing [TS-01]', async ({ page }) => {
   expect(await sent('turnstileToken')).toEqual([expect.stringMatching(/./)]);
 });
 
-test('a captcha is required even if no proof is [CH-06]', async ({ page }) => {
+test('a captcha is required even if no proof is [CH-06]', { tag: '@full' }, async ({ page }) => {
   await turnstile();
   await configure({ dev: { bypassPoW: true } });
 
@@ -96,7 +96,9 @@ test('a captcha that blocks shows an error and sends no code; when it passes, th
   await expect(code).toBeFocused();
 });
 
-test('after its script was blocked, the captcha works on the next try', async ({ page }) => {
+test('after its script was blocked, the captcha works on the next try', { tag: '@full' }, async ({
+  page,
+}) => {
   await turnstile();
   await page.route(SCRIPT, (route) => route.abort('blockedbyclient'));
   const { alert, asks, code, send } = form(page);
@@ -139,7 +141,7 @@ test('a token that got too old while the proof was made is replaced before anyth
   expect((await sends()).map(({ status }) => status)).toEqual([200]);
 });
 
-test('no token is sent twice, even if the send failed', async ({ page }) => {
+test('no token is sent twice, even if the send failed', { tag: '@full' }, async ({ page }) => {
   await turnstile();
   await page.clock.install();
   await control('POST', 'faults', { operation: 'v12.send', name: 'POW_CHALLENGE_EXPIRED' });

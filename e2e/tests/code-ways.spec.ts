@@ -9,13 +9,14 @@ import { E164, NUMBER } from '../support/number.ts';
 
 const CODE_FIELD = 'input[autocomplete="one-time-code"]';
 
-for (const [lang, direction, sendCode, tag] of [
-  ['en', 'left to right', 'Send code', []],
-  ['ar', 'right to left', 'إرسال الرمز', ['@full']],
+for (const [lang, direction, sendCode] of [
+  ['en', 'left to right', 'Send code'],
+  ['ar', 'right to left', 'إرسال الرمز'],
 ] as const) {
   for (const engine of ['Chromium', ...ENGINES] as const) {
+    const isFirst = engine === 'Chromium' && lang === 'en';
     test(`${engine}, ${direction}: a code is read in each of nine ways`, {
-      tag: [...tag],
+      tag: isFirst ? [] : ['@full'],
     }, async ({ page, launch }) => {
       const tab = await openTab(engine, { lang, page, launch });
       const user = engineUser(tab);

@@ -73,7 +73,10 @@ test('keeps a message that overtakes an older list on its way', async ({ page, w
   await expect(page.getByRole('button', { name: code })).toBeVisible();
 });
 
-test('keeps a clock that overtakes an older reading on its way', async ({ page, workspace }) => {
+test('keeps a clock that overtakes an older reading on its way', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const older = await holdAnswers(page, 'clock');
   await markWhenHeard(page, 'clock');
   await page.reload();

@@ -47,7 +47,9 @@ test('the own form breaks no rule, with a captcha', async ({ page }) => {
 });
 
 for (const path of ['/widget.html', '/redirect.html'] as const) {
-  test(`${path} breaks no rule`, async ({ page }) => {
+  test(`${path} breaks no rule`, {
+    tag: path === '/widget.html' ? [] : ['@full'],
+  }, async ({ page }) => {
     const blocked = await watchPolicy(page);
     const user = widgetUser(page, path === '/widget.html' ? hostedFrame(page) : page);
 

@@ -42,7 +42,10 @@ const TROUBLES: readonly {
 ];
 
 for (const { name, comes, goes, text } of TROUBLES) {
-  test(`${name} keeps the typed number and sends no second message`, async ({ page }) => {
+  // The page makes the same of no connection and of no backend.
+  const tag = name === 'no backend' ? '@full' : [];
+
+  test(`${name} keeps the typed number and sends no second message`, { tag }, async ({ page }) => {
     const { alert, code, phone, send } = form(page);
     await page.goto('/');
     const challenged = page.waitForResponse('**/api/otp/challenge');
@@ -60,7 +63,7 @@ for (const { name, comes, goes, text } of TROUBLES) {
     expect(await messages()).toHaveLength(1);
   });
 
-  test(`${name} keeps the typed code`, async ({ page }) => {
+  test(`${name} keeps the typed code`, { tag }, async ({ page }) => {
     const user = formUser(page);
     const { alert, code, verify } = form(page);
     const message = await user.asksForCode(NUMBER, E164);
@@ -76,14 +79,18 @@ for (const { name, comes, goes, text } of TROUBLES) {
   });
 }
 
-for (const [name, fault] of [
-  ['half an answer', { drop: 'malformed' }],
-  ['nothing, over a connection that breaks', { drop: 'reset' }],
-  ['a page', { respond: { status: 500, body: HTML, headers: { 'content-type': 'text/html' } } }],
+for (const [name, fault, tag] of [
+  ['half an answer', { drop: 'malformed' }, '@full'],
+  ['nothing, over a connection that breaks', { drop: 'reset' }, []],
+  [
+    'a page',
+    { respond: { status: 500, body: HTML, headers: { 'content-type': 'text/html' } } },
+    '@full',
+  ],
 ] as const) {
-  test(`the service answers a send with ${name}: the user sees none of it, and gets a code with the next try`, async ({
-    page,
-  }) => {
+  test(`the service answers a send with ${name}: the user sees none of it, and gets a code with the next try`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     await page.clock.install();
     const { alert, asks, code, countdown, send } = form(page);
     await control('POST', 'faults', { operation: 'v12.send', ...fault });

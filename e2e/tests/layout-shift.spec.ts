@@ -12,7 +12,7 @@ import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 import { send as sendByOther } from '../support/workspace.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
-/** The hosted page is as wide as a phone at both widths. */
+/** `npm test` runs the form's page, and the widget's, on a phone. */
 const tagAt = (widthPx: number) => (widthPx === 390 ? [] : ['@full']);
 
 const card = (page: Page): Locator => page.locator('.card, .stage');
@@ -37,7 +37,9 @@ for (const widthPx of WIDTHS_PX) {
     test.use({ viewport: { width: widthPx, height: 900 } });
     test.beforeEach(({ page }) => slowDown(page));
 
-    test('the form’s page moves nothing, and its card keeps one height', async ({ page }) => {
+    test('the form’s page moves nothing, and its card keeps one height', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
       await page.clock.install();
       await configure({ passkeyEnabled: true });
       await addDevice(page);
@@ -117,9 +119,9 @@ for (const widthPx of WIDTHS_PX) {
       expectOneHeight(heights);
     });
 
-    test('the redirect’s page and the hosted page move nothing', {
-      tag: tagAt(widthPx),
-    }, async ({ page }) => {
+    test('the redirect’s page and the hosted page move nothing', { tag: '@full' }, async ({
+      page,
+    }) => {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
       const user = widgetUser(page, page);
@@ -159,9 +161,9 @@ for (const widthPx of WIDTHS_PX) {
       expect(await shifts()).toEqual([]);
     });
 
-    test('the solver’s page moves nothing, whatever it measures', {
-      tag: tagAt(widthPx),
-    }, async ({ page }) => {
+    test('the solver’s page moves nothing, whatever it measures', { tag: '@full' }, async ({
+      page,
+    }) => {
       const shifts = await collectShifts(page);
 
       await page.goto('/solver.html');
@@ -171,7 +173,9 @@ for (const widthPx of WIDTHS_PX) {
       expect(await shifts()).toEqual([]);
     });
 
-    test('the console moves nothing while its records arrive', async ({ page }) => {
+    test('the console moves nothing while its records arrive', {
+      tag: tagAt(widthPx),
+    }, async ({ page }) => {
       await sendByOther({ id: 'default', ...CREDENTIALS }, { phoneNumber: E164 });
       const shifts = await collectShifts(page);
 

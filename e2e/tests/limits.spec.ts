@@ -17,13 +17,13 @@ const { apiKey, pipelineID } = CREDENTIALS;
 const sendToAnotherNumber = (): Promise<unknown> =>
   sendByOther({ id: 'default', apiKey, pipelineID }, { phoneNumber: '+201009999999' });
 
-for (const [name, skewMs] of [
-  ['an hour slow', -HOUR_MS],
-  ['an hour fast', HOUR_MS],
+for (const [name, skewMs, tag] of [
+  ['an hour slow', -HOUR_MS, []],
+  ['an hour fast', HOUR_MS, '@full'],
 ] as const) {
-  test(`a limit is waited for by the service’s seconds, with a clock that is ${name} [RL-12]`, async ({
-    page,
-  }) => {
+  test(`a limit is waited for by the service’s seconds, with a clock that is ${name} [RL-12]`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     await page.clock.install({ time: Date.now() + skewMs });
     await configure({ adaptiveDifficulty: false, rateCaps: { pipeline: { perMinute: 1 } } });
     await control('POST', 'clock/freeze', {});
@@ -65,17 +65,18 @@ test('the wait for another code outlives a reload, and no code is sent before it
   await expect.poll(async () => (await messages()).length).toBe(2);
 });
 
-for (const [state, code, trip] of [
-  ['trips', 'CIRCUIT_BREAKER_TRIGGERED', sendToAnotherNumber],
+for (const [state, code, tag, trip] of [
+  ['trips', 'CIRCUIT_BREAKER_TRIGGERED', [], sendToAnotherNumber],
   [
     'is open',
     'CIRCUIT_BREAKER_OPEN',
+    '@full',
     () => control('POST', 'breaker', { pipelineID, state: 'open' }),
   ],
 ] as const) {
-  test(`a breaker that ${state} is waited for, and nothing is sent before its end [CB-02]`, async ({
-    page,
-  }) => {
+  test(`a breaker that ${state} is waited for, and nothing is sent before its end [CB-02]`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     await page.clock.install();
     await configure({ circuitBreaker: { requestsPerMinute: 1, cooldownSeconds: 90 } });
     await trip();

@@ -138,9 +138,9 @@ for (const engine of ENGINES) {
     };
   };
 
-  test(`${engine}: a page of the proxies’ own origin gets and uses no value of an app`, async ({
-    launch,
-  }) => {
+  test(`${engine}: a page of the proxies’ own origin gets and uses no value of an app`, {
+    tag: '@full',
+  }, async ({ launch }) => {
     await tryFrom(OWN_PAGE, await inEngine(launch));
   });
 

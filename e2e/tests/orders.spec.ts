@@ -27,7 +27,7 @@ test('the message about an order arrives', async ({ page }) => {
 });
 
 // What fails, the outcomes in the history, the last state, and how many messages arrive.
-for (const [channel, failure, outcomes, state, messages] of [
+for (const [channel, failure, outcomes, state, messages, tag] of [
   ['SMS', 'The provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
   ['SMS', 'The answer is lost', ['Pending', 'NETWORK_ERROR'], 'Waiting', 1],
   [
@@ -43,10 +43,12 @@ for (const [channel, failure, outcomes, state, messages] of [
   ['WhatsApp', 'Nothing fails', ['Accepted'], 'Accepted', 1],
   ['WhatsApp', 'The provider rejects the message', ['Unknown', 'send_failed'], 'Unknown', 0],
   ['WhatsApp', 'The answer is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1],
-  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1],
-  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0],
+  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
 ] as const) {
-  test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, async ({ page }) => {
+  test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, {
+    tag: tag ?? [],
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(failure, channel);
@@ -58,9 +60,9 @@ for (const [channel, failure, outcomes, state, messages] of [
   });
 }
 
-test('a result that is settled late is asked for again, and the message is sent once', async ({
-  page,
-}) => {
+test('a result that is settled late is asked for again, and the message is sent once', {
+  tag: '@full',
+}, async ({ page }) => {
   const { status, history, places } = shop(page);
 
   await places('The result is settled late');
@@ -83,11 +85,13 @@ test('an operator does not wait for the next try', async ({ page }) => {
   expect(await orderMessages()).toHaveLength(1);
 });
 
-for (const [failure, messages] of [
-  ['The worker is killed before it sends', 0],
-  ['The worker is killed after the answer', 1],
+for (const [failure, messages, ofSms, ofWhatsApp] of [
+  ['The worker is killed before it sends', 0, '@full', []],
+  ['The worker is killed after the answer', 1, [], '@full'],
 ] as const) {
-  test(`SMS, “${failure}”: the next worker sends the message once`, async ({ page }) => {
+  test(`SMS, “${failure}”: the next worker sends the message once`, {
+    tag: [ofSms].flat(),
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(failure);
@@ -98,7 +102,9 @@ for (const [failure, messages] of [
     expect(await orderMessages()).toHaveLength(1);
   });
 
-  test(`WhatsApp, “${failure}”: an operator decides`, async ({ page }) => {
+  test(`WhatsApp, “${failure}”: an operator decides`, {
+    tag: [ofWhatsApp].flat(),
+  }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
     await places(failure, 'WhatsApp');
@@ -232,7 +238,9 @@ for (const [lang, place] of [
   ['en', PLACE],
   ['ar', 'سجّل الطلب'],
 ] as const) {
-  test(`on a phone, in ${lang}, all fits and axe objects to nothing`, async ({ page }) => {
+  test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {
+    tag: lang === 'ar' ? [] : ['@full'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/orders.html?lang=${lang}`);
     await page.getByRole('button', { name: place, exact: true }).click();

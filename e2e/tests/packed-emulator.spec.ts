@@ -62,7 +62,9 @@ function linkInto(name: string, target: string): void {
   symlinkSync(target, link);
 }
 
-test('npx @otp-kit/emulator runs from the packed tarball', async ({ request }) => {
+test('npx @otp-kit/emulator runs from the packed tarball', { tag: '@full' }, async ({
+  request,
+}) => {
   installPacked('protocol');
   const { version } = installPacked('emulator');
   // Nothing is looked up: what runs is what the tarball holds.

@@ -38,7 +38,7 @@ test.describe('after the right code, a user', () => {
     expect(blocked).toEqual([]);
   });
 
-  test('declines, and the token is not redeemed', async ({ page }) => {
+  test('declines, and the token is not redeemed', { tag: '@full' }, async ({ page }) => {
     const device = await addDevice(page);
     const { decline, isEarned } = offer(page);
 
@@ -111,7 +111,9 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_EXPIRED');
   });
 
-  test('reads it even if only the service finds the token too old', async ({ page }) => {
+  test('reads it even if only the service finds the token too old', { tag: '@full' }, async ({
+    page,
+  }) => {
     const device = await addDevice(page);
     const { create, failed, goOn, isEarned } = offer(page);
 
@@ -125,7 +127,7 @@ test.describe('after the right code, a user', () => {
     expect(await device.countPasskeys()).toBe(0);
   });
 
-  test('is offered no passkey in a browser without support', async ({ page }) => {
+  test('is offered no passkey in a browser without support', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
     const { isEarned, offered } = offer(page);
     await page.addInitScript(() => {
@@ -160,7 +162,7 @@ test.describe('after the right code, a user', () => {
     expect(await device.countPasskeys()).toBe(1);
   });
 
-  test('gets there by the keyboard alone', async ({ page }) => {
+  test('gets there by the keyboard alone', { tag: '@full' }, async ({ page }) => {
     const device = await addDevice(page);
     const { create, goOn, offered, ready } = offer(page);
     await page.goto('/');
@@ -184,7 +186,7 @@ test.describe('after the right code, a user', () => {
     expect(await device.countPasskeys()).toBe(1);
   });
 
-  test('gets there in Arabic', async ({ page }) => {
+  test('gets there in Arabic', { tag: '@full' }, async ({ page }) => {
     const device = await addDevice(page);
     await page.goto('/?lang=ar');
 

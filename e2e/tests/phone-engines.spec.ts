@@ -28,7 +28,9 @@ const MORE_SHAPES: readonly Shape[] = [
 ];
 
 for (const engine of ENGINES) {
-  test(`${engine} sends the right number for three shapes of autofill`, async ({ launch }) => {
+  test(`${engine} sends the right number for three shapes of autofill`, { tag: '@full' }, async ({
+    launch,
+  }) => {
     await sendsEach(await launch(engine), SHAPES);
   });
 

@@ -18,6 +18,7 @@ test('without wasm-unsafe-eval the solver goes on without WebAssembly', async ({
 for (const engine of ENGINES) {
   engineTest(
     `${engine} gives the solver its worker and WebAssembly under the policy`,
+    { tag: '@full' },
     async ({ launch }) => {
       const browser = await launch(engine);
       const tab = await browser.open(`http://localhost:${DEMO_PORT}/solver.html?lang=en`);

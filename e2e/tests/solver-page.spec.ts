@@ -28,7 +28,7 @@ test('finds a digest with three zeros, which Node computes as well', async ({ pa
   await expect(digest.locator('mark')).toHaveText('000');
 });
 
-test('stops within 200 ms in the middle of difficulty 7', async ({ page }) => {
+test('stops within 200 ms in the middle of difficulty 7', { tag: '@full' }, async ({ page }) => {
   const { status, figure } = part(page, 'One puzzle');
   await choose(page, '7');
   await page.getByRole('button', { name: 'Solve one' }).click();
@@ -147,9 +147,9 @@ test('measures nothing unasked where the browser saves data', async ({ page }) =
 });
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`has no axe violations, fits 320 px, and keeps still while results arrive, in ${lang}`, async ({
-    page,
-  }) => {
+  test(`has no axe violations, fits 320 px, and keeps still while results arrive, in ${lang}`, {
+    tag: lang === 'ar' ? [] : ['@full'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/solver.html?lang=${lang}`);
     await expect(page.locator('[name=difficulty]').first()).toBeAttached();

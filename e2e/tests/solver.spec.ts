@@ -53,7 +53,10 @@ test('uses the kernel in workers, and loads hash-wasm nowhere', async ({ page })
 });
 
 for (const engine of ['hash-wasm', 'javascript', 'webcrypto'] as const) {
-  test(`runs ${engine} in a worker when it is chosen`, async ({ page }) => {
+  // `npm test` runs the others in a worker in `solver.browser.test.ts`.
+  test(`runs ${engine} in a worker when it is chosen`, {
+    tag: engine === 'javascript' ? [] : ['@full'],
+  }, async ({ page }) => {
     const site = await openSolverSite();
     await page.goto(site.url);
 

@@ -29,6 +29,7 @@ test.beforeEach(async ({ page }) => {
 const VIEWS = [
   {
     name: 'in English',
+    tag: '@full',
     use: {},
     path: '/',
     number: '010 0123 4567',
@@ -40,6 +41,7 @@ const VIEWS = [
   },
   {
     name: 'on a phone in Arabic',
+    tag: [],
     use: { viewport, hasTouch, isMobile, userAgent },
     path: '/?lang=ar',
     number: '٠١٠٠١٢٣٤٥٦٧',
@@ -52,7 +54,7 @@ const VIEWS = [
 ] as const;
 
 for (const view of VIEWS) {
-  test.describe(`${view.name}, over a V1.0 pipeline`, () => {
+  test.describe(`${view.name}, over a V1.0 pipeline`, { tag: [view.tag].flat() }, () => {
     test.use(view.use);
 
     test('a wrong code is corrected, and the user is signed in', async ({ page }) => {

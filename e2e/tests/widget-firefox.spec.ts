@@ -5,10 +5,9 @@ import { engineUser } from '../support/engine-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { APP, WIDGET } from '../support/widget-user.ts';
 
-test('Firefox loads the embedded widget, verifies a code and receives the result [WI-06]', async ({
-  page: _reset,
-  launch,
-}) => {
+test('Firefox loads the embedded widget, verifies a code and receives the result [WI-06]', {
+  tag: '@full',
+}, async ({ page: _reset, launch }) => {
   const browser = await launch('Firefox');
   const tab = await browser.open(`${APP}/widget.html?lang=en`);
   const user = engineUser(tab);

@@ -54,13 +54,13 @@ async function makesPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-for (const [markup, allow] of [
-  ['what the widget sets itself', undefined],
-  ['an asterisk', 'publickey-credentials-get *; publickey-credentials-create *'],
+for (const [markup, allow, tag] of [
+  ['what the widget sets itself', undefined, []],
+  ['an asterisk', 'publickey-credentials-get *; publickey-credentials-create *', '@full'],
 ] as const) {
-  test(`with ${markup} as its attribute, a passkey made in the frame signs in the next time, without a code [PK-06] [PK-07] [PK-08]`, async ({
-    page,
-  }) => {
+  test(`with ${markup} as its attribute, a passkey made in the frame signs in the next time, without a code [PK-06] [PK-07] [PK-08]`, {
+    tag: [tag].flat(),
+  }, async ({ page }) => {
     const hosted = hostedFrame(page);
     const device = await addDevice(page);
     if (allow !== undefined) await embedsWith(page, allow);
@@ -109,7 +109,9 @@ test('in a frame without the attribute a passkey can be neither used nor made, a
   expect(await device.countPasskeys()).toBe(1);
 });
 
-test('as a whole page the widget needs no attribute for passkeys [WI-03]', async ({ page }) => {
+test('as a whole page the widget needs no attribute for passkeys [WI-03]', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = widgetUser(page, page);
   await addDevice(page);
   await user.begins('/redirect.html');

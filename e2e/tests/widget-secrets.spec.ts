@@ -49,9 +49,9 @@ const SECRETS = [
 ];
 
 for (const path of ['/widget.html', '/redirect.html'] as const) {
-  test(`private metadata come with the webhook, and with no byte to a browser by ${path}; nor does a secret [W-07] [G-01]`, async ({
-    recorded: { page, received },
-  }) => {
+  test(`private metadata come with the webhook, and with no byte to a browser by ${path}; nor does a secret [W-07] [G-01]`, {
+    tag: path === '/redirect.html' ? [] : ['@full'],
+  }, async ({ recorded: { page, received } }) => {
     const isFramed = path === '/widget.html';
     const user = widgetUser(page, isFramed ? hostedFrame(page) : page);
 

@@ -16,9 +16,9 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important }`;
 
 const SETTINGS = [
-  ['text spacing', TEXT_SPACING],
-  ['a root font of 200 %', 'html { font-size: 200% }'],
-  ['both', `${TEXT_SPACING} html { font-size: 200% }`],
+  { name: 'text spacing', css: TEXT_SPACING, tags: ['full'] },
+  { name: 'a root font of 200 %', css: 'html { font-size: 200% }', tags: ['full'] },
+  { name: 'both', css: `${TEXT_SPACING} html { font-size: 200% }`, tags: [] },
 ] as const;
 
 const DESKTOP = [1280, 720] as const;
@@ -54,8 +54,10 @@ function overflowing(container: Element): string[] {
     .map(({ className, textContent }) => `${className}: ${textContent}`);
 }
 
-describe.each(SETTINGS)('under %s', (_, css) => {
-  test.each([320, 390, 1280])('each digit stays in its cell at %i px', async (width) => {
+describe.each(SETTINGS)('under $name', ({ css, tags }) => {
+  const options = { tags: [...tags] };
+
+  test.each([320, 390, 1280])('each digit stays in its cell at %i px', options, async (width) => {
     await page.viewport(width, 800);
     setStyle(css);
     for (const digits of [4, 5, 6]) {
@@ -77,6 +79,7 @@ describe.each(SETTINGS)('under %s', (_, css) => {
     [390, 'en', en],
   ] as const)(
     'nothing overflows at %i px in %s, in any state',
+    options,
     async (width, _locale, messages) => {
       await page.viewport(width, 800);
       setStyle(css);

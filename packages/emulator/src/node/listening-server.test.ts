@@ -22,9 +22,9 @@ afterEach(() => emulator.close());
 /** The addresses that read a body: of the service, the control API and the hosted page. */
 const READERS = [
   [SEND, () => emulator.url, []],
-  [CONTROL, () => emulator.url, []],
-  ['/_emulator/widget/attempts/attempt_default_0/load', () => hostedUrl(), []],
-  // More of the service.
+  // The same server reads the others.
+  [CONTROL, () => emulator.url, ['full']],
+  ['/_emulator/widget/attempts/attempt_default_0/load', () => hostedUrl(), ['full']],
   ['/api/v1.2/transactions/verify', () => emulator.url, ['full']],
   [CREATE_ATTEMPT, () => emulator.url, ['full']],
 ] as const;
