@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderTable } from '../consumers/table.mjs';
 
-const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' };
+const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' } as const;
 const NONE = {
   bundler: [],
   backend: [],
