@@ -9,6 +9,7 @@ const STEP_LIMIT_MS = 60_000;
  *   engine?: 'wasm-simd' | 'hash-wasm',
  *   submit?: (page: import('playwright-core').Page, number: string) => Promise<void>,
  *   finish?: (page: import('playwright-core').Page, number: string) => Promise<void>,
+ *   accept?: RegExp,
  *   onPage?: (page: import('playwright-core').Page) => Promise<void>,
  * }) => Promise<{ number: string }>}
  */
@@ -17,16 +18,16 @@ export function createVerify({ browsers, emulator }) {
 
   return async (
     url,
-    { engine = 'wasm-simd', submit = submitNumber, finish = isSignedIn, onPage } = {},
+    { engine = 'wasm-simd', submit = submitNumber, finish = isSignedIn, onPage, accept } = {},
   ) => {
     verifications += 1;
     const number = `+2010012345${String(verifications).padStart(2, '0')}`;
     const browser = await browsers.browser(engine);
     const browserContext = await browser.newContext({ locale: 'en-GB' });
     browserContext.setDefaultTimeout(STEP_LIMIT_MS);
+    const page = await browserContext.newPage();
+    const watched = await watchPage(page, engine);
     try {
-      const page = await browserContext.newPage();
-      const watched = await watchPage(page, engine);
       await onPage?.(page);
       await page.goto(url);
       await submit(page, number);
@@ -34,12 +35,20 @@ export function createVerify({ browsers, emulator }) {
       await code.waitFor();
       await code.fill(emulator.lastCode(number) ?? '');
       await finish(page, number);
-      watched.check();
+      watched.check(accept);
       return { number };
+    } catch (error) {
+      error.message = [error.message, ...watched.problems, await textOf(page)].join('\n');
+      throw error;
     } finally {
       await browserContext.close();
     }
   };
+}
+
+/** What the page shows, for the report of a failure. */
+async function textOf(page) {
+  return `${page.url()} shows: ${await page.locator('body').innerText().catch(String)}`;
 }
 
 /** Enters the number and presses the button: a press fails where something covers it. */

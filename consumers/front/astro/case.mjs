@@ -1,6 +1,6 @@
 import { checkOutput } from '../apps.mjs';
 
-const version = '5.9.4';
+const version = '5.18.2';
 
 export default {
   name: 'astro-5',

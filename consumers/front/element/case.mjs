@@ -1,10 +1,13 @@
+import { createRequire } from 'node:module';
 import { startBackend } from '../apps.mjs';
+
+const { version } = createRequire(import.meta.url)('../../../packages/element/package.json');
 
 export default {
   name: 'html-element',
   group: 'bundler',
   title: 'Plain HTML with `<otp-form>`',
-  version: '0.1.0',
+  version,
   mode: 'no bundler',
   async run(context) {
     context.copy('front/app/server.mjs', 'server.mjs');
