@@ -1,0 +1,16 @@
+export default {
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: ['**/*.test.jsx'],
+  transform: {
+    '\\.jsx?$': [
+      'babel-jest',
+      {
+        presets: [
+          ['@babel/preset-env', { targets: { node: 'current' } }],
+          ['@babel/preset-react', { runtime: 'automatic' }],
+        ],
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!@otp-kit/)'],
+};
