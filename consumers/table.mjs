@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { GROUPS, readReport } from './support/report.mjs';
+import { requirements } from './support/requirements.mjs';
 
 const README = join(root, 'README.md');
 const BLOCK = /(<!-- compatibility: written by consumers\/table\.mjs -->\n)[\s\S]*?(<!-- end -->)/;
@@ -18,14 +19,16 @@ const HEADINGS = {
   template: 'template',
 };
 
-/** The text between the two comments of the README. */
+/** The minimums, and a table for each group of cases: the text between the two comments of the README. */
 export function renderTable(report = readReport()) {
   const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
     const rows = rowsOf(report[group]);
     const head = `| ${HEADINGS[group]} | versions | checked | needs | works |\n| --- | --- | --- | --- | --- |`;
     return [head, ...rows].join('\n');
   });
-  return `\n${tables.join('\n\n')}\n\n`;
+  const needs = requirements(report.typescript).map((row) => `| ${row.join(' | ')} |`);
+  const first = ['| needs | at least |\n| --- | --- |', ...needs].join('\n');
+  return `\n${[first, ...tables].join('\n\n')}\n\n`;
 }
 
 /** Writes the table into the README. */

@@ -1,5 +1,6 @@
 export default {
   testEnvironment: 'jest-fixed-jsdom',
+  testTimeout: 60_000,
   testMatch: ['**/*.test.jsx'],
   extensionsToTreatAsEsm: ['.jsx'],
   transform: {
