@@ -12,8 +12,6 @@ const JEST = {
   ...KIT,
   jest: '30.5.2',
   'jest-environment-jsdom': '30.5.2',
-  // Gives jsdom the `Response` and the `TextDecoder` of Node, which Jest hides from it.
-  'jest-fixed-jsdom': '0.0.11',
   'babel-jest': '30.5.2',
   '@babel/core': '7.28.5',
   '@babel/preset-env': '7.28.5',

@@ -1,5 +1,5 @@
 export default {
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: './environment.js',
   testTimeout: 60_000,
   testMatch: ['**/*.test.jsx'],
   transform: {
