@@ -24,6 +24,14 @@ check('boundaries', checkBoundaries);
 check('types and build', build);
 check('published packages', checkPublished);
 
+// A few of `npm run test:consumers`, which takes many minutes.
+const CONSUMERS = 'vite-8-build,esbuild-build,html-element';
+if (full) {
+  check('products of packed packages', () =>
+    run('node', ['consumers/run.mjs', '--no-build', '--only', CONSUMERS]),
+  );
+}
+
 let summary;
 check('tests', () => {
   summary = test({ full });

@@ -31,8 +31,8 @@ export async function createContext({ source, folder, packages, browsers }) {
     start,
     port: freePort,
     verify: createVerify({ browsers, emulator }),
-    /** Copies another folder of `consumers` into the case's. */
-    copy: (path) => cpSync(join(consumers, path), folder, { recursive: true }),
+    /** Copies another folder of `consumers` into the case's, or a file of it. */
+    copy: (path, to = '.') => cpSync(join(consumers, path), join(folder, to), { recursive: true }),
     async install(dependencies) {
       const file = join(folder, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -12,8 +12,8 @@ export const GROUPS = ['bundler', 'backend', 'runtime', 'typescript', 'test runn
  * @property {string} title
  * @property {string} version
  * @property {string} [mode]
+ * @property {string} [needs]
  * @property {'yes' | 'no' | 'failed'} works `no` where the case states that it is not supported
- * @property {number} seconds
  * @property {string} [reason] why it does not work
  * @property {string} [workaround]
  */

@@ -24,9 +24,9 @@ export function createVerify({ browsers, emulator }) {
     const browser = await browsers.browser(engine);
     const browserContext = await browser.newContext({ locale: 'en-GB' });
     browserContext.setDefaultTimeout(STEP_LIMIT_MS);
+    const page = await browserContext.newPage();
+    const watched = await watchPage(page, engine);
     try {
-      const page = await browserContext.newPage();
-      const watched = await watchPage(page, engine);
       await onPage?.(page);
       await page.goto(url);
       await submit(page, number);
@@ -36,10 +36,18 @@ export function createVerify({ browsers, emulator }) {
       await finish(page, number);
       watched.check();
       return { number };
+    } catch (error) {
+      error.message = [error.message, ...watched.problems, await textOf(page)].join('\n');
+      throw error;
     } finally {
       await browserContext.close();
     }
   };
+}
+
+/** What the page shows, for the report of a failure. */
+async function textOf(page) {
+  return `${page.url()} shows: ${await page.locator('body').innerText().catch(String)}`;
 }
 
 /** Enters the number and presses the button: a press fails where something covers it. */

@@ -7,8 +7,9 @@ const SLOW_ENGINE = 'the slow engine hash-wasm solves';
  *
  * @param {import('playwright-core').Page} page before its first document
  * @param {'wasm-simd' | 'hash-wasm'} engine that the solver has to use
- * @returns {Promise<{ check(): void }>} `check` throws where the proof was not solved in a worker by that
- * engine, where the page logged a warning or an error, and where a request failed
+ * @returns {Promise<{ problems: string[], check(): void }>} `check` throws where the proof was not solved in a
+ * worker by that engine, where the page logged a warning or an error, where a request failed, and where the
+ * page was loaded twice
  */
 export async function watchPage(page, engine) {
   const problems = [];
@@ -24,6 +25,9 @@ export async function watchPage(page, engine) {
   page.on('requestfailed', (request) => {
     problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
   });
+  // A dev server that reloads the page loses what the user has typed.
+  const loaded = [];
+  page.on('domcontentloaded', () => loaded.push(page.url()));
   page.on('request', (request) => {
     if (/\/send$/.test(request.url())) sent.push(request.postDataJSON()?.powSolution?.nonce);
   });
@@ -31,7 +35,9 @@ export async function watchPage(page, engine) {
   await page.addInitScript(reportWorkerAnswers);
 
   return {
+    problems,
     check() {
+      if (new Set(loaded).size < loaded.length) problems.push(`the page was reloaded: ${loaded}`);
       const nonces = answers.flatMap(({ nonce }) => (typeof nonce === 'number' ? [nonce] : []));
       if (sent.length === 0 || !sent.every((nonce) => nonces.includes(nonce))) {
         problems.push(`sent the nonces ${sent}, and the workers found ${nonces}`);
@@ -40,7 +46,7 @@ export async function watchPage(page, engine) {
       if (!isDeepStrictEqual([...new Set(engines)], [engine])) {
         problems.push(`the workers use ${engines}, not ${engine}`);
       }
-      if (problems.length > 0) throw new Error(problems.join('\n'));
+      if (problems.length > 0) throw new Error('the page reported problems');
     },
   };
 }

@@ -30,19 +30,30 @@ export default defineConfig({
 /**
  * Rewrites the import of the chunk to a URL that bundlers treat as an asset. They copy the file, and it stays
  * lazy. Vite 7 rejects a plain `import()` in a worker of its default format, and Vite 8 inlines it.
+ *
+ * Parcel makes the file a script of its own and drops its exports, so the chunk also leaves them in a global.
  */
 function chunkByUrl(): Plugin {
   return {
     name: 'chunk-by-url',
     generateBundle(_, bundle) {
-      const worker = bundle['worker.js'];
-      if (worker?.type !== 'chunk') throw new Error('the build made no worker.js');
-      const before = worker.code;
-      worker.code = before.replace(
-        /import\(([`"'])(\.\/worker-hash-wasm\.js)\1\)/,
-        "import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ new URL('$2', import.meta.url).href)",
+      const replace = (file: string, pattern: RegExp, replacement: string) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk') throw new Error(`the build made no ${file}`);
+        const before = chunk.code;
+        chunk.code = before.replace(pattern, replacement);
+        if (chunk.code === before) throw new Error(`${file} is not as expected`);
+      };
+      replace(
+        'worker.js',
+        /await import\(([`"'])(\.\/worker-hash-wasm\.js)\1\)/,
+        "(await import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ new URL('$2', import.meta.url).href),globalThis.otpKitHashWasm)",
       );
-      if (worker.code === before) throw new Error('worker.js imports no chunk');
+      replace(
+        'worker-hash-wasm.js',
+        /export\{(\w+) as createSHA256\}/,
+        'globalThis.otpKitHashWasm={createSHA256:$1};$&',
+      );
     },
   };
 }

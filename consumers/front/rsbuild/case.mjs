@@ -13,6 +13,7 @@ export default [
     ...about,
     name: 'rsbuild-2-dev',
     mode: 'dev server',
+    needs: '`dev.lazyCompilation: false`',
     async run(context) {
       await install(context);
       const backend = await startBackend(context);

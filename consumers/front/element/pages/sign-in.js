@@ -1,0 +1,3 @@
+document
+  .querySelector('otp-form')
+  .addEventListener('otp-verified', () => location.assign('/api/account'));

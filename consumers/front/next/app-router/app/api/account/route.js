@@ -1,0 +1,3 @@
+import { account } from '../../../lib/otp';
+
+export const GET = (request) => account(request);

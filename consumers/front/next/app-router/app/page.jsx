@@ -1,0 +1,7 @@
+'use client';
+
+import { SignIn } from '../sign-in';
+
+export default function Page() {
+  return <SignIn />;
+}

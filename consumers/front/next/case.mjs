@@ -1,0 +1,43 @@
+import { checkOutput } from '../apps.mjs';
+
+const version = '16.4.6';
+
+const CASES = ['app', 'pages'].flatMap((router) =>
+  ['turbopack', 'webpack'].map((bundler) => ({ router, bundler })),
+);
+
+export default CASES.map(({ router, bundler }) => ({
+  name: `next-16-${router}-${bundler}`,
+  group: 'bundler',
+  title: `Next.js, ${router} router, ${bundler}`,
+  version,
+  mode: 'dev server, build',
+  async run(context) {
+    const { exec, start, proxyEnv, verify } = context;
+    context.copy('front/handler');
+    context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
+    context.copy(`front/next/${router}-router`);
+    await context.install({
+      '@otp-kit/react': 'packed',
+      '@otp-kit/server': 'packed',
+      next: version,
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+    });
+    const flag = `--${bundler}`;
+
+    const port = await context.port();
+    const url = `http://localhost:${port}`;
+    const args = ['dev', flag, '--port', String(port)];
+    const server = await start('next', args, url, { env: proxyEnv });
+    await verify(url);
+    await server.stop();
+    checkOutput(server.output());
+
+    // Without the proxy's secrets, which no build has.
+    checkOutput(await exec('next', ['build', flag]));
+    await start('next', ['start', '--port', String(port)], url, { env: proxyEnv });
+    await verify(url);
+    await verify(url, { engine: 'hash-wasm' });
+  },
+}));

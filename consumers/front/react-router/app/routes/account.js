@@ -1,0 +1,3 @@
+import { account } from '../../lib/otp.js';
+
+export const loader = ({ request }) => account(request);

@@ -1,0 +1,5 @@
+import { SignIn } from '../../sign-in.jsx';
+
+export default function Home() {
+  return <SignIn />;
+}

@@ -1,0 +1,3 @@
+import { otp } from '../../lib/otp.js';
+
+export const action = ({ request }) => otp(request);

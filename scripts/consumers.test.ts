@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderTable } from '../consumers/table.mjs';
+
+const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' };
+const NONE = {
+  bundler: [],
+  backend: [],
+  runtime: [],
+  typescript: [],
+  'test runner': [],
+  template: [],
+};
+
+test('the README has the table of the last report', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+
+  expect(readme).toContain(renderTable());
+});
+
+test('cases with one title share a row, unless they end differently', () => {
+  const table = renderTable({
+    ...NONE,
+    bundler: [
+      { ...ENTRY, name: 'a', mode: 'build' },
+      { ...ENTRY, name: 'b', mode: 'dev server', version: '2.0.0' },
+      { ...ENTRY, name: 'c', works: 'no', reason: 'It has no workers', workaround: 'Use another' },
+    ],
+  });
+
+  expect(table.trim().split('\n').slice(2)).toEqual([
+    '| Bundler | 1.0.0, 2.0.0 | build, dev server |  | yes |',
+    '| Bundler | 1.0.0 |  |  | no: It has no workers. Use another. |',
+  ]);
+});
