@@ -19,16 +19,20 @@ const HEADINGS = {
   template: 'template',
 };
 
-/** The minimums, and a table for each group of cases: the text between the two comments of the README. */
-export function renderTable(report = readReport()) {
+/** The text between the two comments of the README: the minimums, then the tables of the cases. */
+export function renderBlock(report = readReport()) {
+  const rows = requirements(report.typescript).map((row) => `| ${row.join(' | ')} |`);
+  return `\n${['| requirement | at least |', '| --- | --- |', ...rows].join('\n')}\n${renderTable(report)}`;
+}
+
+/** A table for each group of cases. */
+export function renderTable(report) {
   const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
     const rows = rowsOf(report[group]);
     const head = `| ${HEADINGS[group]} | versions | checked | needs | works |\n| --- | --- | --- | --- | --- |`;
     return [head, ...rows].join('\n');
   });
-  const needs = requirements(report.typescript).map((row) => `| ${row.join(' | ')} |`);
-  const first = ['| needs | at least |\n| --- | --- |', ...needs].join('\n');
-  return `\n${[first, ...tables].join('\n\n')}\n\n`;
+  return `\n${tables.join('\n\n')}\n\n`;
 }
 
 /** Writes the table into the README. */
@@ -37,7 +41,7 @@ export function writeTable() {
   if (!BLOCK.test(before)) throw new Error('README.md has no place for the compatibility table');
   writeFileSync(
     README,
-    before.replace(BLOCK, (_, begin, end) => begin + renderTable() + end),
+    before.replace(BLOCK, (_, begin, end) => begin + renderBlock() + end),
   );
 }
 

@@ -43,7 +43,7 @@ export default [
     name: 'jest-es-modules',
     title: 'Jest',
     version: '30.5.2',
-    mode: 'jsdom 26, ES modules',
+    mode: 'jsdom 26 with ES modules',
     async run(context) {
       await context.install(JEST);
       const env = { NODE_OPTIONS: '--experimental-vm-modules' };
@@ -54,7 +54,7 @@ export default [
     name: 'jest-commonjs',
     title: 'Jest',
     version: '30.5.2',
-    mode: 'jsdom 26, CommonJS by Babel',
+    mode: 'jsdom 26 with CommonJS by Babel',
     async run(context) {
       await context.install(JEST);
       await context.exec('jest', ['--config=jest.commonjs.config.js']);
