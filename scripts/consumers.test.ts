@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requirements } from '../consumers/support/requirements.mjs';
 import { renderBlock, renderTable } from '../consumers/table.mjs';
 
-const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' };
+const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' } as const;
 const NONE = {
   bundler: [],
   backend: [],

@@ -9,6 +9,7 @@ const STEP_LIMIT_MS = 60_000;
  *   engine?: 'wasm-simd' | 'hash-wasm',
  *   submit?: (page: import('playwright-core').Page, number: string) => Promise<void>,
  *   finish?: (page: import('playwright-core').Page, number: string) => Promise<void>,
+ *   accept?: RegExp,
  *   onPage?: (page: import('playwright-core').Page) => Promise<void>,
  * }) => Promise<{ number: string }>}
  */
@@ -17,7 +18,7 @@ export function createVerify({ browsers, emulator }) {
 
   return async (
     url,
-    { engine = 'wasm-simd', submit = submitNumber, finish = isSignedIn, onPage } = {},
+    { engine = 'wasm-simd', submit = submitNumber, finish = isSignedIn, onPage, accept } = {},
   ) => {
     verifications += 1;
     const number = `+2010012345${String(verifications).padStart(2, '0')}`;
@@ -34,7 +35,7 @@ export function createVerify({ browsers, emulator }) {
       await code.waitFor();
       await code.fill(emulator.lastCode(number) ?? '');
       await finish(page, number);
-      watched.check();
+      watched.check(accept);
       return { number };
     } catch (error) {
       error.message = [error.message, ...watched.problems, await textOf(page)].join('\n');
