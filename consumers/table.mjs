@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 import { GROUPS, readReport } from './support/report.mjs';
+import { requirements } from './support/requirements.mjs';
 
 const README = join(root, 'README.md');
 const BLOCK = /(<!-- compatibility: written by consumers\/table\.mjs -->\n)[\s\S]*?(<!-- end -->)/;
@@ -18,8 +19,14 @@ const HEADINGS = {
   template: 'template',
 };
 
-/** The text between the two comments of the README. */
-export function renderTable(report = readReport()) {
+/** The text between the two comments of the README: the minimums, then the tables of the cases. */
+export function renderBlock(report = readReport()) {
+  const rows = requirements(report.typescript).map((row) => `| ${row.join(' | ')} |`);
+  return `\n${['| requirement | at least |', '| --- | --- |', ...rows].join('\n')}\n${renderTable(report)}`;
+}
+
+/** A table for each group of cases. */
+export function renderTable(report) {
   const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
     const rows = rowsOf(report[group]);
     const head = `| ${HEADINGS[group]} | versions | checked | needs | works |\n| --- | --- | --- | --- | --- |`;
@@ -34,7 +41,7 @@ export function writeTable() {
   if (!BLOCK.test(before)) throw new Error('README.md has no place for the compatibility table');
   writeFileSync(
     README,
-    before.replace(BLOCK, (_, begin, end) => begin + renderTable() + end),
+    before.replace(BLOCK, (_, begin, end) => begin + renderBlock() + end),
   );
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderTable } from '../consumers/table.mjs';
+import { requirements } from '../consumers/support/requirements.mjs';
+import { renderBlock, renderTable } from '../consumers/table.mjs';
 
 const ENTRY = { title: 'Bundler', works: 'yes', version: '1.0.0' } as const;
 const NONE = {
@@ -16,7 +17,7 @@ const NONE = {
 test('the README has the table of the last report', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 
-  expect(readme).toContain(renderTable());
+  expect(readme).toContain(renderBlock());
 });
 
 test('cases with one title share a row, unless they end differently', () => {
@@ -33,4 +34,14 @@ test('cases with one title share a row, unless they end differently', () => {
     '| Bundler | 1.0.0, 2.0.0 | build, dev server |  | yes |',
     '| Bundler | 1.0.0 |  |  | no: It has no workers. Use another. |',
   ]);
+});
+
+test('the minimum of TypeScript is the oldest version that compiled', () => {
+  const entries = [
+    { version: '6.0.3', works: 'yes' },
+    { version: '5.10.1', works: 'yes' },
+    { version: '5.6.3', works: 'failed' },
+  ];
+
+  expect(requirements(entries)).toContainEqual(['TypeScript', '5.10']);
 });

@@ -58,6 +58,14 @@ describe('manifestProblems', () => {
   });
 });
 
+test('the notice of the numbering plans names the installed version', () => {
+  const [, name, stated, license] =
+    /^## (\S+) (\S+), (\S+)$/m.exec(read('packages/react/NOTICE.md')) ?? [];
+  const installed = JSON.parse(read(`node_modules/${name}/package.json`));
+
+  expect([stated, license]).toEqual([installed.version, installed.license]);
+});
+
 test('a package comes after the packages that it depends on', () => {
   const packages = readPackages();
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPackages } from '../../scripts/manifests.mjs';
 import { root } from '../../scripts/setup.mjs';
 
 /**
@@ -15,9 +15,7 @@ import { root } from '../../scripts/setup.mjs';
  * those inside this repository
  */
 export function packAll(folder) {
-  const manifests = readdirSync(join(root, 'packages'))
-    .map((name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')))
-    .filter((manifest) => !manifest.private);
+  const manifests = readPackages().map(({ manifest }) => manifest);
   const workspaces = manifests.flatMap(({ name }) => ['--workspace', name]);
   const answer = execFileSync(
     'npm',
