@@ -61,7 +61,8 @@ const job = v.strictObject({
   hookId: v.string(),
   replayOf: v.exactOptional(v.string()),
 } satisfies FieldsOf<Job>);
-const entry = v.strictObject({
+/** Checks a {@link WebhookEntry}. */
+export const WebhookEntrySchema: SavedSchema<WebhookEntry> = v.strictObject({
   id: v.string(),
   at: savedDate,
   url: v.string(),
@@ -78,6 +79,8 @@ const entry = v.strictObject({
 /** Checks {@link SavedWebhooks}. */
 export const SavedWebhooksSchema: SavedSchema<SavedWebhooks> = v.strictObject({
   signing,
-  sent: v.array(v.strictObject({ id: v.string(), entry, job } satisfies FieldsOf<Sent>)),
+  sent: v.array(
+    v.strictObject({ id: v.string(), entry: WebhookEntrySchema, job } satisfies FieldsOf<Sent>),
+  ),
   queue: v.array(v.strictObject({ job, signing } satisfies FieldsOf<Queued>)),
 } satisfies FieldsOf<SavedWebhooks>);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
 import { amount } from '../seed/seed-values.ts';
 import { AccountUtilitiesPatchSchema } from '../seed/utility-schema.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const AccountPatchSchema = closedObject({
   // Becoming verified is not taken back.
@@ -35,6 +35,12 @@ const PlatformPatchSchema = closedObject({
   passkeyRollout: v.exactOptional(v.boolean()),
   zeroVerifyBans: v.exactOptional(v.boolean()),
 });
+
+/** The bodies of these routes. */
+export const ACCOUNT_BODIES: RouteSchemas = {
+  'PATCH /accounts/:id': AccountPatchSchema,
+  'PATCH /platform': PlatformPatchSchema,
+};
 
 /** What the service's staff does: accounts and the platform; and what was charged. */
 export function addAccountRoutes(control: Hono<ControlEnv>): void {

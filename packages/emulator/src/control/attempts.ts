@@ -4,9 +4,20 @@ import * as v from 'valibot';
 import type { Attempt } from '../model/attempt.ts';
 import { viewAttempt } from '../model/attempt-view.ts';
 import { closedObject } from '../seed/closed-object.ts';
-import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+import {
+  type ControlContext,
+  type ControlEnv,
+  parseInput,
+  type RouteSchemas,
+  success,
+} from './control-env.ts';
 
 const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
+
+/** The bodies of these routes. */
+export const ATTEMPT_BODIES: RouteSchemas = {
+  'POST /attempts/:attemptId/device': Device,
+};
 
 /** The widget's attempts. Replaces the status lookup, whose path the interface does not name. */
 export function addAttemptRoutes(control: Hono<ControlEnv>): void {

@@ -3,7 +3,13 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
 import { type Clock, isOnClock, OUT_OF_RANGE } from '../state/clock.ts';
-import { type ControlContext, type ControlEnv, parseInput, success } from './control-env.ts';
+import {
+  type ControlContext,
+  type ControlEnv,
+  parseInput,
+  type RouteSchemas,
+  success,
+} from './control-env.ts';
 
 /** A time in ISO 8601 that the clock can show; parsed, in Unix milliseconds. */
 export const Instant: v.GenericSchema<unknown, number> = v.pipe(
@@ -15,22 +21,32 @@ export const Instant: v.GenericSchema<unknown, number> = v.pipe(
   v.check(isOnClock, OUT_OF_RANGE),
 );
 
+const Freeze = closedObject({ at: v.exactOptional(Instant) });
+const Setting = closedObject({ now: Instant });
+const Advance = closedObject({ seconds: v.pipe(v.number(), v.finite()) });
+
+/** The bodies of these routes. */
+export const CLOCK_BODIES: RouteSchemas = {
+  'POST /clock/freeze': Freeze,
+  'POST /clock/set': Setting,
+  'POST /clock/advance': Advance,
+};
+
 /** The workspace's clock: look at it, stop it, move it. */
 export function addClockRoutes(control: Hono<ControlEnv>): void {
   control.get('/clock', ({ get }) => success(get('workspace').clock.state()));
 
   control.post('/clock/freeze', (context) => {
-    const { at } = parseInput(closedObject({ at: v.exactOptional(Instant) }), context.get('body'));
+    const { at } = parseInput(Freeze, context.get('body'));
     return change(context, (clock) => clock.freeze(at));
   });
 
   control.post('/clock/set', (context) => {
-    const { now } = parseInput(closedObject({ now: Instant }), context.get('body'));
+    const { now } = parseInput(Setting, context.get('body'));
     return change(context, (clock) => clock.set(now));
   });
 
   control.post('/clock/advance', (context) => {
-    const Advance = closedObject({ seconds: v.pipe(v.number(), v.finite()) });
     const { seconds } = parseInput(Advance, context.get('body'));
     return change(context, (clock) => clock.advance(seconds));
   });

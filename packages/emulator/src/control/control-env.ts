@@ -16,6 +16,12 @@ export interface ControlEnv {
 /** The context of a control route. */
 export type ControlContext = Context<ControlEnv>;
 
+/**
+ * The schemas that routes read their bodies or queries by, under method and path. The description of the API is made
+ * from them.
+ */
+export type RouteSchemas = Readonly<Record<string, v.GenericSchema>>;
+
 /** A successful answer. */
 export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });

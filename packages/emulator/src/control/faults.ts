@@ -7,7 +7,7 @@ import { closedObject } from '../seed/closed-object.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
 import { FAULTY_OPERATIONS, type FaultName } from '../state/faults.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -70,6 +70,11 @@ const NewFault = v.pipe(
     ['status'],
   ),
 );
+
+/** The bodies of these routes. */
+export const FAULT_BODIES: RouteSchemas = {
+  'POST /faults': NewFault,
+};
 
 /** What the service fails with on demand: by the name of a code, or by the shape of the answer. */
 export function addFaultRoutes(control: Hono<ControlEnv>): void {

@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Transaction } from '../model/transaction.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
@@ -10,6 +10,11 @@ const RequestFilter = v.object({
     v.pipe(v.string(), v.regex(/^req_\d{9,}$/, 'must be the id of a request')),
   ),
 });
+
+/** The queries of these routes. */
+export const REQUEST_QUERIES: RouteSchemas = {
+  'GET /requests': RequestFilter,
+};
 
 /** The journal of requests, and the state of a transaction. */
 export function addInspectionRoutes(control: Hono<ControlEnv>): void {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { applyReceipt } from '../delivery/delivery-receipts.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const filter = {
   // A plus that is not escaped in a query arrives as a space, which no address has.
@@ -29,6 +29,17 @@ const WaitFilter = v.object({
 });
 
 const Delivery = closedObject({ status: v.picklist(['delivered', 'undelivered']) });
+
+/** The bodies of these routes. */
+export const MESSAGE_BODIES: RouteSchemas = {
+  'POST /messages/:id/delivery': Delivery,
+};
+
+/** The queries of these routes. */
+export const MESSAGE_QUERIES: RouteSchemas = {
+  'GET /messages': Filter,
+  'GET /messages/wait': WaitFilter,
+};
 
 const SMS_NOT_SETTLED = 'the state of a utility SMS is final: no report about it is consumed';
 

@@ -3,10 +3,15 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
 import { receiveOptinMessage } from '../v1/optin-link.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 import { viewTransaction } from './inspection.ts';
 
 const OptinMessage = closedObject({ transactionID: v.string() });
+
+/** The bodies of these routes. */
+export const OPTIN_BODIES: RouteSchemas = {
+  'POST /optin-message': OptinMessage,
+};
 
 /** The opt-in of V1.0: the user sends the pre-filled message. */
 export function addOptinRoutes(control: Hono<ControlEnv>): void {

@@ -7,7 +7,7 @@ import { findNonce } from '../rules/proof-of-work.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import { wholeNumber } from '../seed/seed-values.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const Reaching = closedObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
@@ -23,6 +23,17 @@ const ProviderSchema = v.variant('mode', [
     afterSeconds: v.optional(wholeNumber(1, 86_400), 10),
   }),
 ]);
+
+const CaptchaSetting = closedObject({ mode: v.picklist(CAPTCHA_MODES) });
+const Puzzle = closedObject({ challengeToken: v.string() });
+
+/** The bodies of these routes. */
+export const OUTSIDE_WORLD_BODIES: RouteSchemas = {
+  'POST /providers/:channel': ProviderSchema,
+  'POST /reachability': Reaching,
+  'POST /captcha': CaptchaSetting,
+  'POST /pow/solve': Puzzle,
+};
 
 /** What lies outside of the service: the providers that deliver, the captcha's, and the browser that solves. */
 export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
@@ -51,14 +62,12 @@ export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
   control.get('/captcha', ({ get }) => success({ mode: get('workspace').captcha.mode() }));
 
   control.post('/captcha', ({ get }) => {
-    const Mode = closedObject({ mode: v.picklist(CAPTCHA_MODES) });
-    const { mode } = parseInput(Mode, get('body'));
+    const { mode } = parseInput(CaptchaSetting, get('body'));
     get('workspace').captcha.setMode(mode);
     return changed(get('workspace'), { mode });
   });
 
   control.post('/pow/solve', async ({ get, req }) => {
-    const Puzzle = closedObject({ challengeToken: v.string() });
     const { challengeToken } = parseInput(Puzzle, get('body'));
     const token = await readChallengeToken(get('workspace').proofs.key, challengeToken);
     if (!token.ok) throw new OtpError(token.code, 'challengeToken was not issued here');

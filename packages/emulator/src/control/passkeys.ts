@@ -1,9 +1,14 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { closedObject } from '../seed/closed-object.ts';
-import { type ControlEnv, parseInput, success } from './control-env.ts';
+import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const Redemption = closedObject({ token: v.string() });
+
+/** The bodies of these routes. */
+export const PASSKEY_BODIES: RouteSchemas = {
+  'POST /enrollment/redeem': Redemption,
+};
 
 /** Redeems enrollment tokens of V1.2, and lists the passkeys. */
 export function addPasskeyRoutes(control: Hono<ControlEnv>): void {

@@ -8,7 +8,7 @@ import { TemplateVariablesSchema, UtilityTemplateSchema } from '../seed/utility-
 import type { Workspace } from '../state/workspace.ts';
 import { missingVariables, render, renderExamples } from '../utilities/templates/render.ts';
 import { accountField, accountNamed, changeUtilities } from './account-of.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { TemplatePreview, TemplateView } from './views.ts';
 
 const Owner = v.object({ account: accountField });
@@ -21,6 +21,11 @@ const Preview = closedObject({
   body: v.exactOptional(v.string()),
   variables: v.exactOptional(TemplateVariablesSchema),
 });
+
+/** The bodies of these routes. */
+export const TEMPLATE_BODIES: RouteSchemas = {
+  'POST /utilities/templates/:id/preview': Preview,
+};
 
 /** The templates of utility messages: to see, to change, and to try with values. */
 export function addTemplateRoutes(control: Hono<ControlEnv>): void {

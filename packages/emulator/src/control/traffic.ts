@@ -6,7 +6,7 @@ import type { Widget } from '../model/widget.ts';
 import type { Guarded } from '../rules/breaker.ts';
 import { closedObject } from '../seed/closed-object.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
@@ -25,6 +25,12 @@ const BreakerSwitch = v.pipe(
     'must name a widgetId or a pipelineID',
   ),
 );
+
+/** The bodies of these routes. */
+export const TRAFFIC_BODIES: RouteSchemas = {
+  'POST /traffic': OthersTraffic,
+  'POST /breaker': BreakerSwitch,
+};
 
 /** How busy the service is: what others send, and the breakers that open when it is too much. */
 export function addTrafficRoutes(control: Hono<ControlEnv>): void {

@@ -13,7 +13,7 @@ import { dayOf } from '../utilities/state/spending.ts';
 import { postUtilityEvent, UTILITY_EVENTS } from '../utilities/utility-webhooks.ts';
 import { accountField, accountNamed, changeUtilities } from './account-of.ts';
 import { Instant } from './clock.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { IdempotencyView, SpendingView } from './views.ts';
 
 const Suppression = closedObject({
@@ -29,6 +29,13 @@ const UtilityEvent = closedObject({
   kind: v.picklist(UTILITY_EVENTS),
   transactionID: v.exactOptional(v.string()),
 });
+
+/** The bodies of these routes. */
+export const UTILITY_BODIES: RouteSchemas = {
+  'POST /utilities/suppress': Suppression,
+  'POST /utilities/waba': Waba,
+  'POST /utilities/event': UtilityEvent,
+};
 
 /** What lies around utility messages: opt-outs, business accounts, carriers, keys and spending. */
 export function addUtilityRoutes(control: Hono<ControlEnv>, store: Store): void {

@@ -3,7 +3,14 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
 import { closedObject } from '../seed/closed-object.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+
+const Signing = closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) });
+
+/** The bodies of these routes. */
+export const WEBHOOK_BODIES: RouteSchemas = {
+  'POST /webhook-signing': Signing,
+};
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
 export function addWebhookRoutes(control: Hono<ControlEnv>): void {
@@ -21,7 +28,7 @@ export function addWebhookRoutes(control: Hono<ControlEnv>): void {
   );
 
   control.post('/webhook-signing', ({ get }) => {
-    const { mode } = parseInput(closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }), get('body'));
+    const { mode } = parseInput(Signing, get('body'));
     get('workspace').webhooks.setSigning(mode);
     return changed(get('workspace'), { mode });
   });

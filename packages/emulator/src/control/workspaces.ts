@@ -6,13 +6,18 @@ import { closedObject } from '../seed/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
 import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { type ControlEnv, changed, parseInput, success } from './control-env.ts';
+import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { PipelineView, WorkspaceView } from './views.ts';
 
 const NewWorkspace = closedObject({
   id: v.exactOptional(v.string()),
   seed: v.exactOptional(v.unknown()),
 });
+
+/** The bodies of these routes. */
+export const WORKSPACE_BODIES: RouteSchemas = {
+  'POST /workspaces': NewWorkspace,
+};
 
 /** Tenants, reset, and changed settings. */
 export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): void {

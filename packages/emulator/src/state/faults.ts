@@ -82,27 +82,28 @@ export interface Faults {
   save(): readonly Fault[];
 }
 
+/** Checks a fault of a snapshot. */
+export const SavedFaultSchema: SavedSchema<Fault> = v.strictObject({
+  id: v.string(),
+  operation: v.picklist(FAULTY_OPERATIONS),
+  phoneNumber: v.exactOptional(v.string()),
+  nth: savedCount,
+  times: savedCount,
+  delayMs: v.exactOptional(savedCount),
+  name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
+  status: v.exactOptional(savedCount),
+  respond: v.exactOptional(
+    v.strictObject({
+      status: savedCount,
+      body: v.unknown(),
+      headers: v.exactOptional(v.record(v.string(), v.string())),
+    } satisfies FieldsOf<NonNullable<Fault['respond']>>),
+  ),
+  drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
+} satisfies FieldsOf<Fault>);
+
 /** Checks the faults of a snapshot. */
-export const SavedFaultsSchema: SavedSchema<readonly Fault[]> = v.array(
-  v.strictObject({
-    id: v.string(),
-    operation: v.picklist(FAULTY_OPERATIONS),
-    phoneNumber: v.exactOptional(v.string()),
-    nth: savedCount,
-    times: savedCount,
-    delayMs: v.exactOptional(savedCount),
-    name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
-    status: v.exactOptional(savedCount),
-    respond: v.exactOptional(
-      v.strictObject({
-        status: savedCount,
-        body: v.unknown(),
-        headers: v.exactOptional(v.record(v.string(), v.string())),
-      } satisfies FieldsOf<NonNullable<Fault['respond']>>),
-    ),
-    drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
-  } satisfies FieldsOf<Fault>),
-);
+export const SavedFaultsSchema: SavedSchema<readonly Fault[]> = v.array(SavedFaultSchema);
 
 /** Creates the faults of one workspace; without saved ones there are none. */
 export function createFaults(

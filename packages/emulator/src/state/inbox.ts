@@ -51,7 +51,8 @@ export const SavedCodeMessageSchema: SavedSchema<CodeMessage> = v.strictObject({
   code: v.string(),
 } satisfies FieldsOf<CodeMessage>);
 
-const SavedUtilityMessageSchema: SavedSchema<UtilityMessage> = v.strictObject({
+/** Checks a utility message of a snapshot. */
+export const SavedUtilityMessageSchema: SavedSchema<UtilityMessage> = v.strictObject({
   ...messageFields,
   kind: v.literal('utility'),
   channel: v.picklist(['whatsapp', 'sms']),

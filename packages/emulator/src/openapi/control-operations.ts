@@ -1,0 +1,440 @@
+import * as v from 'valibot';
+import { WebhookEntrySchema } from '../callbacks/saved-webhooks.ts';
+import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
+import { ACCOUNT_BODIES } from '../control/accounts.ts';
+import { ATTEMPT_BODIES } from '../control/attempts.ts';
+import { CLOCK_BODIES } from '../control/clock.ts';
+import type { RouteSchemas } from '../control/control-env.ts';
+import { FAULT_BODIES } from '../control/faults.ts';
+import { REQUEST_QUERIES } from '../control/inspection.ts';
+import { MESSAGE_BODIES, MESSAGE_QUERIES } from '../control/messages.ts';
+import { OPTIN_BODIES } from '../control/optin.ts';
+import { OUTSIDE_WORLD_BODIES } from '../control/outside-world.ts';
+import { PASSKEY_BODIES } from '../control/passkeys.ts';
+import { TEMPLATE_BODIES } from '../control/templates.ts';
+import { TRAFFIC_BODIES } from '../control/traffic.ts';
+import { UTILITY_BODIES } from '../control/utilities.ts';
+import { WEBHOOK_BODIES } from '../control/webhooks.ts';
+import { WORKSPACE_BODIES } from '../control/workspaces.ts';
+import { BehaviorsPatchSchema } from '../seed/behavior-schema.ts';
+import { PipelinePatchSchema } from '../seed/pipeline-schema.ts';
+import { ipAddress } from '../seed/seed-values.ts';
+import { TemplateVariablesSchema } from '../seed/utility-schema.ts';
+import { WidgetPatchSchema } from '../seed/widget-schema.ts';
+import { SavedFaultSchema, SavedFaultsSchema } from '../state/faults.ts';
+import {
+  SavedCodeMessageSchema,
+  SavedInboxSchema,
+  SavedUtilityMessageSchema,
+} from '../state/inbox.ts';
+import { SavedJournalSchema } from '../state/journal.ts';
+import { savedCount } from '../state/saved.ts';
+import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
+import { CarrierSchemas } from '../utilities/state/carriers.ts';
+import {
+  AccountSchema,
+  AttemptSchema,
+  BreakerSchema,
+  CarriersSchema,
+  ClockSchema,
+  EnrollmentSchema,
+  ExplanationSchema,
+  IdempotencySchema,
+  LedgerEntrySchema,
+  PasskeyUserSchema,
+  ProviderSchema,
+  ProvidersSchema,
+  SpendingSchema,
+  TemplatePreviewSchema,
+  TemplateSchema,
+  TrafficSchema,
+  TransactionSchema,
+  UnreachableSchema,
+  WabaSchema,
+  WorkspaceSchema,
+} from './control-views.ts';
+import type { JsonSchema, Operation } from './operation.ts';
+
+const BODIES: RouteSchemas = {
+  ...ACCOUNT_BODIES,
+  ...ATTEMPT_BODIES,
+  ...CLOCK_BODIES,
+  ...FAULT_BODIES,
+  ...MESSAGE_BODIES,
+  ...OPTIN_BODIES,
+  ...OUTSIDE_WORLD_BODIES,
+  ...PASSKEY_BODIES,
+  ...TEMPLATE_BODIES,
+  ...TRAFFIC_BODIES,
+  ...UTILITY_BODIES,
+  ...WEBHOOK_BODIES,
+  ...WORKSPACE_BODIES,
+};
+const QUERIES: RouteSchemas = { ...MESSAGE_QUERIES, ...REQUEST_QUERIES };
+
+const Empty = v.strictObject({});
+const Snapshot = v.looseObject({ version: v.literal(1), workspace: v.string() });
+const CarrierBody = v.union([CarrierSchemas.whatsapp, CarrierSchemas.sms]);
+const ExplainBody = v.looseObject({ now: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())) });
+const SeedPatch = v.object({
+  pipelines: v.optional(v.array(PipelinePatchSchema)),
+  widgets: v.optional(v.array(WidgetPatchSchema)),
+  open: v.optional(BehaviorsPatchSchema),
+  pretendedPeer: v.optional(v.nullable(ipAddress)),
+});
+const TemplateBody = v.strictObject({
+  account: v.exactOptional(v.string()),
+  name: v.exactOptional(v.string()),
+  body: v.string(),
+  variables: v.exactOptional(TemplateVariablesSchema),
+  approved: v.exactOptional(v.boolean()),
+  channels: v.exactOptional(
+    v.strictObject({ whatsapp: v.exactOptional(v.boolean()), sms: v.exactOptional(v.boolean()) }),
+  ),
+  whatsappApproved: v.exactOptional(v.boolean()),
+});
+
+/** The operations of the control API, each with the schemas that its route reads by. */
+export const CONTROL_OPERATIONS: readonly Operation[] = [
+  ...operations('workspaces', [
+    [
+      'GET /health',
+      'getHealth',
+      'The version, the number of workspaces, and the origin of the hosted page',
+      v.strictObject({ version: v.string(), workspaces: savedCount, widgetOrigin: v.string() }),
+    ],
+    [
+      'GET /workspaces',
+      'listWorkspaces',
+      'All workspaces with their settings',
+      v.array(WorkspaceSchema),
+    ],
+    [
+      'POST /workspaces',
+      'createWorkspace',
+      'Creates a workspace; the answer has its secrets',
+      WorkspaceSchema,
+      { status: 201, isBodyOptional: true },
+    ],
+    ['DELETE /workspaces/:id', 'deleteWorkspace', 'Deletes a workspace', Empty],
+    ['POST /reset', 'reset', 'Forgets all that happened', WorkspaceSchema],
+    [
+      'PATCH /seed',
+      'patchSeed',
+      'Changes settings until the next reset',
+      WorkspaceSchema,
+      { body: SeedPatch },
+    ],
+    ['GET /snapshot', 'saveSnapshot', 'The whole workspace as one object', Snapshot],
+    [
+      'PUT /snapshot',
+      'restoreSnapshot',
+      'Makes the workspace go on from a snapshot',
+      Empty,
+      { body: Snapshot },
+    ],
+  ]),
+  ...operations('clock', [
+    ['GET /clock', 'getClock', 'The clock', ClockSchema],
+    [
+      'POST /clock/freeze',
+      'freezeClock',
+      'Stops the clock, now or at a time',
+      ClockSchema,
+      { isBodyOptional: true },
+    ],
+    ['POST /clock/set', 'setClock', 'Moves the clock to a time', ClockSchema],
+    ['POST /clock/advance', 'advanceClock', 'Moves the clock on', ClockSchema],
+    ['POST /clock/resume', 'resumeClock', 'Lets a stopped clock run on', ClockSchema],
+  ]),
+  ...operations('messages', [
+    ['GET /messages', 'listMessages', 'The inbox, newest first', SavedInboxSchema],
+    ['DELETE /messages', 'clearMessages', 'Empties the inbox', Empty],
+    [
+      'GET /messages/wait',
+      'waitForMessage',
+      'The first message that matches, or the next to come',
+      v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
+    ],
+    [
+      'POST /messages/:id/delivery',
+      'reportDelivery',
+      'What the provider reports about a message',
+      v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
+    ],
+    [
+      'POST /optin-message',
+      'sendOptinMessage',
+      'The user sends the message of a V1.0 opt-in',
+      TransactionSchema,
+    ],
+  ]),
+  ...operations('inspection', [
+    [
+      'GET /requests',
+      'listRequests',
+      'What arrived at the service, newest first',
+      SavedJournalSchema,
+    ],
+    [
+      'GET /transactions/:transactionID',
+      'getTransaction',
+      'The state of a transaction or of a utility message',
+      TransactionSchema,
+    ],
+    ['GET /ledger', 'listCharges', 'What was charged, newest first', v.array(LedgerEntrySchema)],
+    [
+      'GET /events',
+      'streamEvents',
+      'What happens in the workspace, as server-sent events',
+      'text/event-stream',
+    ],
+  ]),
+  ...operations('faults', [
+    ['GET /faults', 'listFaults', 'The faults to come, oldest first', SavedFaultsSchema],
+    [
+      'POST /faults',
+      'addFault',
+      'Makes the next calls of an operation fail',
+      SavedFaultSchema,
+      { status: 201 },
+    ],
+    ['DELETE /faults', 'clearFaults', 'Removes all faults', Empty],
+    ['DELETE /faults/:id', 'removeFault', 'Removes a fault', Empty],
+  ]),
+  ...operations('accounts', [
+    [
+      'PATCH /accounts/:id',
+      'patchAccount',
+      'Changes an account as the staff of the service does',
+      AccountSchema,
+    ],
+    [
+      'PATCH /platform',
+      'patchPlatform',
+      'Changes the switches for all accounts',
+      v.strictObject({ passkeyRollout: v.boolean(), zeroVerifyBans: v.boolean() }),
+    ],
+  ]),
+  ...operations('delivery', [
+    ['GET /providers', 'listProviders', 'What the provider of each channel does', ProvidersSchema],
+    [
+      'GET /providers/:channel',
+      'getProvider',
+      'What the provider of a channel does',
+      ProviderSchema,
+    ],
+    [
+      'POST /providers/:channel',
+      'setProvider',
+      'Changes what the provider of a channel does',
+      ProvidersSchema,
+    ],
+    [
+      'GET /reachability',
+      'listUnreachable',
+      'The numbers that a channel does not reach',
+      UnreachableSchema,
+    ],
+    [
+      'POST /reachability',
+      'setReachability',
+      'Changes whether a channel reaches a number',
+      UnreachableSchema,
+    ],
+  ]),
+  ...operations('limits', [
+    ['GET /traffic', 'listTraffic', 'What others send over the pipelines', v.array(TrafficSchema)],
+    [
+      'POST /traffic',
+      'setTraffic',
+      'Changes what others send over a pipeline, for a minute',
+      v.array(TrafficSchema),
+    ],
+    ['GET /breaker', 'listBreakers', 'The circuit breakers', v.array(BreakerSchema)],
+    ['POST /breaker', 'setBreaker', 'Opens or closes a circuit breaker', BreakerSchema],
+    [
+      'GET /captcha',
+      'getCaptcha',
+      'What the provider of the captcha does',
+      v.strictObject({ mode: v.picklist(CAPTCHA_MODES) }),
+    ],
+    [
+      'POST /captcha',
+      'setCaptcha',
+      'Changes what the provider of the captcha does',
+      v.strictObject({ mode: v.picklist(CAPTCHA_MODES) }),
+    ],
+    [
+      'POST /pow/solve',
+      'solveChallenge',
+      'Solves a challenge',
+      v.strictObject({ nonce: savedCount }),
+    ],
+  ]),
+  ...operations('widgets', [
+    [
+      'GET /attempts',
+      'listAttempts',
+      'The attempts of widgets, newest first',
+      v.array(AttemptSchema),
+    ],
+    ['GET /attempts/:attemptId', 'getAttempt', 'An attempt', AttemptSchema],
+    [
+      'POST /attempts/:attemptId/device',
+      'changeDevice',
+      'Binds an attempt to another device',
+      AttemptSchema,
+    ],
+    ['GET /passkeys', 'listPasskeys', 'The users with their passkeys', v.array(PasskeyUserSchema)],
+    [
+      'POST /enrollment/redeem',
+      'redeemEnrollment',
+      'Redeems an enrollment token, once',
+      EnrollmentSchema,
+    ],
+  ]),
+  ...operations('webhooks', [
+    [
+      'GET /webhooks',
+      'listWebhooks',
+      'What was posted to backends, newest first',
+      v.array(WebhookEntrySchema),
+    ],
+    ['POST /webhooks/:id/replay', 'replayWebhook', 'Posts a webhook again', Empty],
+    [
+      'GET /webhook-signing',
+      'getWebhookSigning',
+      'How webhooks are signed',
+      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
+    ],
+    [
+      'POST /webhook-signing',
+      'setWebhookSigning',
+      'Changes how webhooks are signed',
+      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
+    ],
+  ]),
+  ...operations('utilities', [
+    [
+      'GET /utilities/templates',
+      'listTemplates',
+      'The templates of every account',
+      v.array(TemplateSchema),
+    ],
+    [
+      'PUT /utilities/templates/:id',
+      'putTemplate',
+      'Creates or replaces a template',
+      TemplateSchema,
+      { body: TemplateBody },
+    ],
+    [
+      'POST /utilities/templates/:id/preview',
+      'previewTemplate',
+      'A template with given values',
+      TemplatePreviewSchema,
+      { isBodyOptional: true },
+    ],
+    [
+      'GET /utilities/suppressed',
+      'listSuppressed',
+      'The recipients that opted out',
+      v.array(v.string()),
+    ],
+    [
+      'POST /utilities/suppress',
+      'suppress',
+      'Changes whether a recipient opted out',
+      v.array(v.string()),
+    ],
+    [
+      'GET /utilities/waba',
+      'listBusinessAccounts',
+      'The WhatsApp business account of each account',
+      WabaSchema,
+    ],
+    [
+      'POST /utilities/waba',
+      'setBusinessAccount',
+      'Changes the state of a WhatsApp business account',
+      WabaSchema,
+    ],
+    ['GET /utilities/providers', 'listCarriers', 'What the carriers do', CarriersSchema],
+    [
+      'POST /utilities/providers/:channel',
+      'setCarrier',
+      'Changes what a carrier does',
+      CarriersSchema,
+      { body: CarrierBody },
+    ],
+    [
+      'GET /utilities/idempotency',
+      'listIdempotencyKeys',
+      'The idempotency keys, newest first',
+      v.array(IdempotencySchema),
+    ],
+    [
+      'GET /utilities/spending',
+      'listSpending',
+      'What utility pipelines spend today',
+      v.array(SpendingSchema),
+    ],
+    [
+      'POST /utilities/explain',
+      'explainSend',
+      'Runs the checks of a send without sending',
+      ExplanationSchema,
+      { body: ExplainBody },
+    ],
+    ['POST /utilities/event', 'postUtilityEvent', 'Posts a webhook about a utility message', Empty],
+  ]),
+];
+
+/** The body of a failure of the control API. */
+export const ControlErrorSchema = v.strictObject({
+  status: v.literal('error'),
+  code: v.string(),
+  message: v.string(),
+});
+
+/** The parameter that every operation of the control API takes. */
+export const WORKSPACE_PARAMETER: JsonSchema = {
+  name: 'workspace',
+  in: 'query',
+  description: 'The ID of a workspace; by default the workspace `default`',
+  schema: { type: 'string' },
+};
+
+type Row = readonly [
+  route: string,
+  id: string,
+  summary: string,
+  data: v.GenericSchema | 'text/event-stream',
+  options?: Pick<Operation, 'status' | 'body' | 'isBodyOptional'>,
+];
+
+function operations(tag: string, rows: readonly Row[]): Operation[] {
+  return rows.map(([route, id, summary, data, options]) => {
+    const [, method = '', path = ''] = /^(\w+) (.*)$/.exec(route) ?? [];
+    if (!isMethod(method)) throw new TypeError(`${method} is no method`);
+    return {
+      method,
+      path,
+      id,
+      summary,
+      tag,
+      query: QUERIES[route],
+      body: BODIES[route],
+      answer:
+        data === 'text/event-stream'
+          ? data
+          : v.strictObject({ status: v.literal('success'), data }),
+      ...options,
+    };
+  });
+}
+
+function isMethod(text: string): text is Operation['method'] {
+  return /^(GET|POST|PUT|PATCH|DELETE)$/.test(text);
+}

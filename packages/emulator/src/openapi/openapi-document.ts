@@ -1,0 +1,141 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { VERSION } from '../app/version.ts';
+import type { JsonSchema, Operation } from './operation.ts';
+
+/** What a description says about an API as a whole. */
+export interface ApiDescription {
+  readonly title: string;
+  readonly description: string;
+  readonly server: string;
+  readonly operations: readonly Operation[];
+  /** Parameters of every operation. */
+  readonly parameters?: readonly JsonSchema[];
+  /** The body of every failure. */
+  readonly error: v.GenericSchema;
+}
+
+/** Describes an API as a document of OpenAPI 3.1. */
+export function openapiDocument({
+  title,
+  description,
+  server,
+  operations,
+  parameters = [],
+  error,
+}: ApiDescription): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describe(operation, parameters),
+    };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title, description, version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    paths,
+    components: {
+      responses: {
+        Error: { description: 'A failure', content: json(schemaOf(error, 'output')) },
+      },
+    },
+  };
+}
+
+function describe(
+  { id, summary, tag, isDeprecated, body, isBodyOptional, ...operation }: Operation,
+  common: readonly JsonSchema[],
+): JsonSchema {
+  const parameters = [...parametersOf(operation), ...common];
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    ...(isDeprecated && { deprecated: true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: !isBodyOptional,
+        content: json(schemaOf(body, 'input')),
+      },
+    }),
+    responses: {
+      ...successOf(operation),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+function successOf({ answer, status = 200 }: Pick<Operation, 'answer' | 'status'>): JsonSchema {
+  if (answer === undefined) {
+    return {
+      501: {
+        description: 'The emulator does not answer this operation',
+        $ref: '#/components/responses/Error',
+      },
+    };
+  }
+  const content =
+    answer === 'text/event-stream'
+      ? { 'text/event-stream': { schema: { type: 'string' } } }
+      : json(schemaOf(answer, 'output'));
+  return { [status]: { description: 'Success', content } };
+}
+
+function parametersOf({
+  path,
+  query,
+  headers = {},
+}: Pick<Operation, 'path' | 'query' | 'headers'>): readonly JsonSchema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const { properties = {}, required = [] } =
+    query === undefined ? {} : toJsonSchema(query, config('input'));
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }));
+  const inHeaders = Object.entries(headers).map(([name, meaning]) => ({
+    name,
+    in: 'header',
+    description: meaning,
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeaders];
+}
+
+function json(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } };
+}
+
+/** Converts a schema. A body is described as it is sent, and an answer as it arrives. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, config(typeMode));
+  return converted;
+}
+
+function config(typeMode: 'input' | 'output'): ConversionConfig {
+  return {
+    typeMode,
+    target: 'draft-2020-12',
+    // Checks across fields cannot be written as a schema.
+    errorMode: 'ignore',
+    ignoreActions: ['url'],
+    // A pattern has no flags in a schema.
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      'requirement' in valibotAction &&
+      valibotAction.requirement instanceof RegExp &&
+      valibotAction.requirement.flags !== ''
+        ? jsonSchema
+        : undefined,
+  };
+}
