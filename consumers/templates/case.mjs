@@ -44,7 +44,7 @@ async function checkApp(context, kind) {
 
 /** An app with both kinds has a number field for the widget, too. */
 async function submitForm(page, number) {
-  const form = page.locator('form.otp-form');
+  const form = page.locator('.otp-form');
   await form.getByLabel('Phone number').fill(number);
   await form.getByRole('button', { name: 'Send code' }).click();
 }

@@ -1,0 +1,96 @@
+import { betterAuth } from 'better-auth';
+import { memoryAdapter } from 'better-auth/adapters/memory';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BetterAuthPhoneOptions, betterAuthPhone } from './better-auth.ts';
+import { cookiesOf, startVerifications } from './sign-in.fixture.ts';
+
+let verifications: Awaited<ReturnType<typeof startVerifications>>;
+
+beforeAll(async () => {
+  verifications = await startVerifications();
+});
+
+beforeEach(() => verifications.emulator.reset());
+
+afterAll(() => verifications.emulator.close());
+
+/** A product: better-auth with a store in memory. */
+function startApp(options?: BetterAuthPhoneOptions) {
+  const phone = betterAuthPhone(options);
+  const database: Record<string, Record<string, unknown>[]> = {
+    user: [],
+    session: [],
+    account: [],
+    verification: [],
+  };
+  const auth = betterAuth({
+    baseURL: 'http://localhost',
+    secret: 'a secret of the tests that is long enough for better-auth',
+    database: memoryAdapter(database),
+    plugins: [phone],
+  });
+  const sessionOf = (response: Response) =>
+    auth.api.getSession({ headers: new Headers({ cookie: cookiesOf(response) }) });
+  return { phone, auth, database, sessionOf };
+}
+
+test.each(['byForm', 'byWidget'] as const)(
+  'a number that is verified %s signs its user in, and signs in the same user again',
+  async (way) => {
+    const { phone, database, sessionOf } = startApp();
+
+    const first = await verifications[way]('+201001234567', phone.onVerified);
+    const second = await verifications[way]('+201001234567', phone.onVerified);
+    const sessions = [await sessionOf(first), await sessionOf(second)];
+
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(sessions[0]?.user).toMatchObject({
+      phoneNumber: '+201001234567',
+      phoneNumberVerified: true,
+    });
+    expect(sessions[1]?.user.id).toBe(sessions[0]?.user.id);
+    expect(sessions[1]?.session.id).not.toBe(sessions[0]?.session.id);
+    expect(database['user']).toHaveLength(1);
+    expect(sessions[0]?.user.email).toMatch(/^[\w-]+@phone\.invalid$/);
+  },
+);
+
+test('two numbers are two users', async () => {
+  const { phone, sessionOf } = startApp();
+
+  const one = await sessionOf(await verifications.byForm('+201001234567', phone.onVerified));
+  const other = await sessionOf(await verifications.byForm('+201001234568', phone.onVerified));
+
+  expect(one?.user.id).not.toBe(other?.user.id);
+});
+
+test('without sign-up, an unknown number starts no session and creates no user', async () => {
+  const { phone, database, sessionOf } = startApp({ signUp: false });
+
+  const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+  expect(await sessionOf(verified)).toBeNull();
+  expect(database['user']).toEqual([]);
+});
+
+test('no request to better-auth names a number: its routes sign no user in, and set none at a sign-up', async () => {
+  const { auth, database } = startApp();
+  const post = (path: string, body: object) =>
+    auth.handler(
+      new Request(`http://localhost/api/auth${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+        body: JSON.stringify(body),
+      }),
+    );
+
+  const direct = await Promise.all(
+    ['/sign-in', '/otp-kit/sign-in', '/signIn'].map((path) =>
+      post(path, { phoneNumber: '+201001234567' }),
+    ),
+  );
+  await post('/update-user', { phoneNumber: '+201001234567' });
+
+  expect(direct.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(database['session']).toEqual([]);
+});

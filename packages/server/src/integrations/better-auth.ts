@@ -1,0 +1,143 @@
+/**
+ * Sign-in by phone number for better-auth: a plugin that keeps the number with the user, and the
+ * `onVerified` of both proxies, which starts a session of better-auth.
+ *
+ * @module
+ */
+
+import type { SingleAddress } from '@otp-kit/protocol';
+import type { AuthContext, BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { LoginAnswer } from '../config/base-config.ts';
+
+/**
+ * The fields that the plugin adds to better-auth's users, with the names of its own plugin for phone numbers.
+ * Written out, so that better-auth infers them for the product's types.
+ */
+type PhoneSchema = {
+  readonly user: {
+    readonly fields: {
+      readonly phoneNumber: {
+        type: 'string';
+        required: false;
+        unique: true;
+        returned: true;
+        input: false;
+      };
+      readonly phoneNumberVerified: {
+        type: 'boolean';
+        required: false;
+        returned: true;
+        input: false;
+      };
+    };
+  };
+};
+
+/** What a product decides about its users. */
+export interface BetterAuthPhoneOptions {
+  /** Whether a number without a user gets one. Default `true`; with `false` its verification starts no session. */
+  readonly signUp?: boolean;
+  /** The email address of a new user, which better-auth requires. Default: a random one at `phone.invalid`, which receives nothing. */
+  readonly emailOf?: (phoneNumber: string) => string;
+  /** The name of a new user. Default: empty. */
+  readonly nameOf?: (phoneNumber: string) => string;
+}
+
+/** The plugin. */
+export interface BetterAuthPhone extends BetterAuthPlugin {
+  readonly id: 'otp-kit';
+  readonly schema: PhoneSchema;
+  /**
+   * The `onVerified` of `createOtpProxy` and `createWidgetProxy`: finds or creates the user, and starts a session.
+   *
+   * @throws Error if the plugin is in no `betterAuth`, or for an email address
+   */
+  readonly onVerified: (verified: {
+    readonly address: SingleAddress;
+    readonly request: Request;
+  }) => Promise<LoginAnswer>;
+}
+
+/** How long a first request waits for better-auth to start. */
+const START_MS = 5_000;
+
+/** Creates the plugin: put it into the `plugins` of `betterAuth`, and its `onVerified` into the proxies. */
+export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAuthPhone {
+  const { signUp = true, emailOf = randomEmail, nameOf = () => '' } = options;
+  let start: (context: AuthContext) => void = () => undefined;
+  const started = new Promise<AuthContext>((resolve) => {
+    start = resolve;
+  });
+
+  const signIn = createAuthEndpoint({ method: 'POST' }, async (endpoint) => {
+    const { internalAdapter } = endpoint.context;
+    const phoneNumber = numbers.get(endpoint.headers ?? NO_HEADERS);
+    if (phoneNumber === undefined) return endpoint.json({ signedIn: false });
+    const found = await findOrCreate(endpoint.context, phoneNumber);
+    if (found === undefined) return endpoint.json({ signedIn: false });
+    const session = await internalAdapter.createSession(found.id);
+    await setSessionCookie(endpoint, { session, user: found });
+    return endpoint.json({ signedIn: true });
+  });
+  // Handed over beside the request, so that no request can name a number.
+  const numbers = new WeakMap<Headers, string>();
+
+  async function findOrCreate({ adapter, internalAdapter }: AuthContext, phoneNumber: string) {
+    const where = [{ field: 'phoneNumber', value: phoneNumber }];
+    const found = await adapter.findOne<{ id: string }>({ model: 'user', where });
+    if (found !== null) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
+    if (!signUp) return undefined;
+    const user = {
+      email: emailOf(phoneNumber),
+      emailVerified: false,
+      name: nameOf(phoneNumber),
+      phoneNumber,
+      phoneNumberVerified: true,
+    };
+    return internalAdapter.createUser(user, { method: 'phone-number' });
+  }
+
+  return {
+    id: 'otp-kit',
+    schema: PHONE_SCHEMA,
+    init(context) {
+      start(context);
+    },
+    async onVerified({ address, request }) {
+      if (!('phoneNumber' in address)) throw new Error('betterAuthPhone takes phone numbers only');
+      const context = await within(START_MS, started);
+      const headers = new Headers(request.headers);
+      numbers.set(headers, address.phoneNumber);
+      const response = await signIn({ context, headers, asResponse: true });
+      return { headers: response.headers.getSetCookie().map((line) => ['set-cookie', line]) };
+    },
+  };
+}
+
+const NO_HEADERS = new Headers();
+
+const PHONE_SCHEMA: PhoneSchema = {
+  user: {
+    fields: {
+      // Not an input: a user cannot name a number that was not verified.
+      phoneNumber: { type: 'string', required: false, unique: true, returned: true, input: false },
+      phoneNumberVerified: { type: 'boolean', required: false, returned: true, input: false },
+    },
+  },
+};
+
+/** Random, since an address that is made of the number would show it. RFC 2606: `invalid` receives nothing. */
+function randomEmail(): string {
+  return `${crypto.randomUUID()}@phone.invalid`;
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = 'betterAuthPhone() is not among the plugins of betterAuth()';
+    timer = setTimeout(() => reject(new Error(message)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
