@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitepress';
+import { sidebar } from './sidebar.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const elementSource = (name: string): string => `${repository}packages/element/src/${name}`;
@@ -54,6 +55,12 @@ export default defineConfig({
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'otp-form' } } },
   themeConfig: {
     search: { provider: 'local' },
-    nav: [{ text: 'Try it', link: '/' }],
+    nav: [
+      { text: 'Try it', link: '/' },
+      { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
+      { text: 'Error codes', link: '/errors/', activeMatch: '^/errors/' },
+    ],
+    sidebar,
+    outline: { level: [2, 3] },
   },
 });
