@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitepress';
+import { defineConfig, postcssIsolateStyles } from 'vitepress';
+import llmstxt from 'vitepress-plugin-llms';
+import { sidebar } from './sidebar.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const elementSource = (name: string): string => `${repository}packages/element/src/${name}`;
@@ -36,7 +38,11 @@ export default defineConfig({
         { find: './hash-wasm-engine.ts', replacement: elementSource('no-hash-wasm.ts') },
       ],
     },
-    plugins: [workerSource],
+    // The form and the panels beside it have looks of their own, inside the text, too.
+    css: {
+      postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/base\.css/, /vp-doc\.css/] })] },
+    },
+    plugins: [workerSource, llmstxt({ domain: '', ignoreFiles: ['index.md'] })],
     esbuild: { jsx: 'automatic' },
     worker: { format: 'es' },
     build: {
@@ -54,6 +60,13 @@ export default defineConfig({
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'otp-form' } } },
   themeConfig: {
     search: { provider: 'local' },
-    nav: [{ text: 'Try it', link: '/' }],
+    nav: [
+      { text: 'Try it', link: '/' },
+      { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
+      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+      { text: 'Error codes', link: '/errors/', activeMatch: '^/errors/' },
+    ],
+    sidebar,
+    outline: { level: [2, 3] },
   },
 });

@@ -26,14 +26,14 @@ export const TO_DO: Readonly<Record<FailureClass, string>> = {
     'Read the line that your backend logs: it has this code. Correct the configuration, and start the backend again.',
 };
 
-/** What the form offers for each outcome. */
+/** What the form does for each outcome. */
 export const OUTCOMES: Readonly<Record<FailureOutcome, string>> = {
-  correct: 'It marks the field, focuses it and selects its text.',
-  'choose-channel': 'It shows the remaining channels and focuses one.',
-  'new-code': 'Requesting another code becomes the main action.',
-  wait: 'It shows a countdown, and blocks the button until its end.',
-  'try-again': 'Everything stays as it was; the same button tries again.',
-  unavailable: 'The button still tries again, and the text says that it is not the user’s fault.',
+  correct: 'marks the field, focuses it and selects its text.',
+  'choose-channel': 'shows the remaining channels and focuses one.',
+  'new-code': 'makes requesting another code the main action.',
+  wait: 'shows a countdown, and blocks the button until its end.',
+  'try-again': 'keeps everything as it was; the same button tries again.',
+  unavailable: 'keeps everything as it was, and says that it is not the user’s fault.',
 };
 
 /** What a code of utility messages says about the message, and how the kit repeats it. */

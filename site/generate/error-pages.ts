@@ -82,9 +82,7 @@ function pageOf(code: KnownErrorCode): string {
     '',
     cause,
     '',
-    '| | |',
-    '| --- | --- |',
-    `| **Who must act** | ${[...new Set(classes.map(actorOf))].join(' ')} |`,
+    `- **Who must act:** ${[...new Set(classes.map(actorOf))].join(' ')}`,
     ...shownRows(code),
     '',
     '## What to do',
@@ -144,13 +142,13 @@ function shownRows(code: KnownErrorCode): readonly string[] {
     const page = Object.hasOwn(V2_ERRORS, code)
       ? widgetRow(code)
       : 'Nothing: it does not reach the form.';
-    return [`| **The form shows** | ${page} |`];
+    return [`- **The form shows:** ${page}`];
   }
   const text = en[failureText(failure)];
   const name = failure.code === code ? '' : `, as \`${failure.code}\``;
   return [
-    `| **The form shows** | “${text}”${name} |`,
-    `| **The form offers** | ${OUTCOMES[failureOutcome(failure)]} |`,
+    `- **The form shows:** “${text}”${name}`,
+    `- **The form then:** ${OUTCOMES[failureOutcome(failure)]}`,
   ];
 }
 

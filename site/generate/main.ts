@@ -6,5 +6,10 @@ import { errorIndex, errorPages } from './error-pages.ts';
 const folder = join(import.meta.dirname, '../errors');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-for (const { slug, markdown } of errorPages()) writeFileSync(join(folder, `${slug}.md`), markdown);
+const pages = errorPages();
+for (const { slug, markdown } of pages) writeFileSync(join(folder, `${slug}.md`), markdown);
 writeFileSync(join(folder, 'index.md'), errorIndex());
+writeFileSync(
+  join(folder, 'pages.json'),
+  JSON.stringify(pages.map(({ code, slug }) => ({ code, slug }))),
+);

@@ -31,7 +31,7 @@ test('verifies a number in one tab: form, proxy and service', async () => {
 
 describe('the page of an error code', () => {
   const pages = errorPages();
-  const shownBy = (markdown: string) => /The form shows\*\* \| “(.+)”/.exec(markdown)?.[1];
+  const shownBy = (markdown: string) => /The form shows:\*\* “(.+)”/.exec(markdown)?.[1];
 
   test('exists once for each code, and has a place to go to', () => {
     expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);

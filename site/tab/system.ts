@@ -58,7 +58,11 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
   });
   core.store.widgetOrigin = WIDGET_ORIGIN;
   const traffic = createTraffic();
-  const log = ({ level, code, message }: LogEntry) => traffic.log({ level, code, message });
+  const log = ({ level, code, message }: LogEntry) => {
+    // The setting below is meant: no reader has to act on the warning about it.
+    const isMeant = level === 'warn' && code === 'CLIENT_IP_UNAVAILABLE';
+    if (!isMeant) traffic.log({ level, code, message });
+  };
 
   const serviceFetch = (url: string, init: RequestInit) =>
     traffic.follow({ from: 'proxy', to: 'service', request: new Request(url, init) }, core.fetch);

@@ -128,7 +128,8 @@ function start(text, folder) {
 /** Without what an npm script adds, so that a guide's commands see a plain terminal. */
 function environment() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
-  return { ...Object.fromEntries(own), CI: '1', WRANGLER_SEND_METRICS: 'false' };
+  // `npm create` asks whether it may install itself.
+  return { ...Object.fromEntries(own), CI: '1', WRANGLER_SEND_METRICS: 'false', npm_config_yes: 'true' };
 }
 
 /** Replaces each package of the kit by its tarball, and those that it needs. */

@@ -15,7 +15,7 @@ export function stepsOf(markdown) {
 
 /** Every fenced code block. */
 export function blocksOf(markdown) {
-  return [...markdown.matchAll(/^```(\w+)(?: \[(.+)\])?\n(.*?)^```$/gms)].map(
+  return [...markdown.matchAll(/^```(\w+)(?: \[([^\n]+)\])?\n(.*?)^```$/gms)].map(
     ([, language = '', path, text = '']) => ({ language, path, text }),
   );
 }

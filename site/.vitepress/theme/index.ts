@@ -1,9 +1,10 @@
+import { defineClientComponent, type Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+// After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
 import './site.css';
 import './live.css';
-import { defineClientComponent, type Theme } from 'vitepress';
-import DefaultTheme from 'vitepress/theme-without-fonts';
 
 export default {
   extends: DefaultTheme,

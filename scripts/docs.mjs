@@ -1,0 +1,26 @@
+/**
+ * `npm run docs`, `docs:build`, `docs:test` and `docs:guides`: the documentation site. Its packages are no part
+ * of the workspaces, so that `npm install` stays small; they are installed at the first use.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureDependencies, fail, root, run } from './setup.mjs';
+
+const [task = 'dev', ...names] = process.argv.slice(2);
+const site = join(root, 'site');
+
+ensureDependencies();
+if (!existsSync(join(site, 'node_modules'))) {
+  const installed = run('npm', ['install', '--prefix', site, '--no-audit', '--no-fund']);
+  if (!installed) fail('The site’s packages could not be installed.');
+}
+// The test opens the built site, and the guides install the built packages.
+if (task === 'test') runTask('build');
+if (task === 'guides' && !build()) fail('The build failed; see the error above.');
+runTask(task);
+
+function runTask(name) {
+  const succeeded = run('npm', ['run', name, '--prefix', site, '--', ...(name === task ? names : [])]);
+  if (!succeeded) fail(`The site’s ${name} failed; see the error above.`);
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { blocksOf, stepsOf } from '../site/test/guide-steps.mjs';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'site/guides');
+const guides = readdirSync(folder).map((file) => ({
+  name: file.replace('.md', ''),
+  markdown: readFileSync(join(folder, file), 'utf8'),
+}));
+const markdownOf = (name: string) => guides.find((guide) => guide.name === name)?.markdown ?? '';
+
+// The repository does not install them: following the guides checks these.
+const FRAMEWORKS = `
+declare module 'vue';
+declare module '@vitejs/plugin-vue' {
+  interface Options { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }
+  export default function vue(options: Options): import('vite').Plugin;
+}
+declare module '@react-router/dev/routes' {
+  export type RouteConfig = readonly unknown[];
+  export function index(file: string): unknown;
+  export function route(path: string, file: string): unknown;
+}`;
+
+test('every TypeScript block of the guides compiles against the packages', () => {
+  const project = join(root, 'test-results/site-guides');
+  rmSync(project, { recursive: true, force: true });
+  const files = guides.flatMap(({ name, markdown }) =>
+    blocksOf(markdown).flatMap(({ language, path, text }, place) => {
+      if (!language.startsWith('ts')) return [];
+      return [{ path: join(project, name, path ?? `block-${place}.${language}`), text }];
+    }),
+  );
+  for (const { path, text } of [...files, { path: join(project, 'any.d.ts'), text: FRAMEWORKS }]) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+
+  expect(files.length).toBeGreaterThan(25);
+  expect(compile(project)).toBe('');
+});
+
+test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router'])(
+  'the guide for %s can be followed: each block is a file, commands or a server',
+  (name) => {
+    const steps = stepsOf(markdownOf(name));
+
+    expect(steps.map(({ kind }) => kind)).toContain('file');
+    expect(steps.filter(({ kind }) => kind === 'server').length).toBeGreaterThan(1);
+  },
+);
+
+test('every package of the kit that a guide installs or imports is a published one', () => {
+  const named = guides.flatMap(({ markdown }) =>
+    [...markdown.matchAll(/@otp-kit\/([a-z-]+)/g)].map(([, name = '']) => name),
+  );
+
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !existsSync(join(root, 'packages', name, 'package.json')))).toEqual(
+    [],
+  );
+});
+
+test('every message of the page on troubleshooting is one of the sources', () => {
+  const sources = execFileSync('git', ['ls-files', 'packages/*/src/*.ts', 'packages/*/src/*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+    // A long message is several texts in the source.
+    .replace(/['`] \+\s+['`"]/g, '');
+  const parts = [...markdownOf('troubleshooting').matchAll(/^### `(.+)`$/gm)].flatMap(
+    ([, message = '']) =>
+      message.split('…').filter((part) => part.length > 8),
+  );
+
+  expect(parts.length).toBeGreaterThan(20);
+  expect(parts.filter((part) => !sources.includes(part.trim()))).toEqual([]);
+});
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    customConditions: ['@otp-kit/source'],
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    types: ['node', 'vite/client'],
+  },
+};
+
+/** Returns what the compiler says; nothing, if all is well. */
+function compile(project: string): string {
+  try {
+    execFileSync('npx', ['tsc', '-p', project], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+  }
+}

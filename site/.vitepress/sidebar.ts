@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+
+interface Page {
+  readonly code: string;
+  readonly slug: string;
+}
+
+// Written with the pages: the sources of the packages do not load here.
+const errorPages: readonly Page[] = JSON.parse(
+  readFileSync(new URL('../errors/pages.json', import.meta.url), 'utf8'),
+);
+
+const guide = (text: string, name: string): DefaultTheme.SidebarItem => ({
+  text,
+  link: `/guides/${name}`,
+});
+
+/** The pages beside the text, for each folder. */
+export const sidebar: DefaultTheme.SidebarMulti = {
+  '/guides/': [
+    {
+      text: 'Your stack',
+      items: [
+        guide('Next', 'next'),
+        guide('Vite and Express', 'vite-express'),
+        guide('Hono on Workers', 'hono-workers'),
+        guide('Fastify', 'fastify'),
+        guide('React Router', 'react-router'),
+        guide('Vue', 'vue'),
+        guide('Plain HTML', 'html'),
+      ],
+    },
+    {
+      text: 'Topics',
+      items: [
+        guide('Hosted widget', 'widget'),
+        guide('Utility messages', 'utilities'),
+        guide('Testing', 'testing'),
+        guide('Theming', 'theming'),
+        guide('Security', 'security'),
+        guide('Going to production', 'production'),
+        guide('Troubleshooting', 'troubleshooting'),
+      ],
+    },
+  ],
+  '/errors/': [
+    { text: 'All codes', link: '/errors/' },
+    {
+      text: 'Error codes',
+      items: errorPages.map(({ code, slug }) => ({ text: code, link: `/errors/${slug}` })),
+    },
+  ],
+};
