@@ -3,6 +3,8 @@ import { newest, test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
 import { createWorkspace, send, service } from '../support/workspace.ts';
 
+/** What a narrow screen has in a menu. */
+const MORE: readonly string[] = ['Attempts', 'Utilities', 'Settings'];
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
 
@@ -146,12 +148,74 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
     ['Settings', '#settings'],
     ['Inbox', '#inbox'],
   ] as const) {
+    if (MORE.includes(link)) await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page.locator(section)).toBeVisible();
     await expect(page.locator('main > :visible')).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
 });
+
+test('opens the other sections of a narrow screen from a menu, by the keyboard alone', async ({
+  page,
+  workspace: _open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const more = page.getByRole('button', { name: 'More' });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await more.focus();
+
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(link('Settings')).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Attempts')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(link('Settings')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#utilities')).toBeVisible();
+  await expect(link('Utilities')).toBeHidden();
+  await expect(more).toHaveAttribute('aria-current', 'true');
+
+  await more.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(link('Settings')).toBeHidden();
+});
+
+test('has nothing to press on a telephone that is less than 44 px high', async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+
+  for (const section of ['inbox', 'controls', 'requests', 'utilities', 'settings']) {
+    await page.goto(`${EMULATOR}/?workspace=${workspace.id}#${section}`);
+    await expect(page.locator(`#${section}`)).toBeVisible();
+
+    expect(await page.evaluate(tooLow), section).toEqual([]);
+  }
+});
+
+/** What can be pressed and is too low; a link within a sentence is as high as its line. */
+function tooLow(): string[] {
+  const pressed = document.querySelectorAll('button, select, input, textarea, summary, a:not(p a)');
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  return [...pressed]
+    .filter((element) => {
+      const labels = element instanceof HTMLInputElement ? (element.labels ?? []) : [];
+      const height = Math.max(...[element, ...labels].map(heightOf));
+      return heightOf(element) > 0 && height < 43.5;
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
 
 test('scrolls to the section that the address names', async ({ page, workspace }) => {
   await page.setViewportSize({ width: 900, height: 300 });

@@ -25,6 +25,8 @@ export interface EmulatorCoreOptions {
   readonly webhookHosts?: readonly string[];
   /** How many workspaces there may be at a time, the default one included; default 1000. */
   readonly maxWorkspaces?: number;
+  /** Takes what the developer should mend, such as a missing backend callback; default `console.warn`. */
+  readonly warn?: (text: string) => void;
   /** The files of the console and of the hosted page; default none. */
   readonly pages?: PageFiles;
 }
@@ -58,6 +60,7 @@ export function createEmulatorCore({
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
   maxWorkspaces = 1000,
+  warn = (text) => console.warn(text),
   pages = {},
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
@@ -70,6 +73,7 @@ export function createEmulatorCore({
     random,
     webhookHosts: webhookHosts.map(parseWebhookHost),
     maxWorkspaces,
+    warn,
     hooks: WORKSPACE_HOOKS,
   });
 

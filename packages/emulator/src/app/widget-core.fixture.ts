@@ -22,6 +22,8 @@ export interface WidgetFixtureOptions {
 export interface WidgetFixture extends CoreCalls {
   readonly core: EmulatorCore;
   readonly workspace: Workspace;
+  /** What the developer was warned of. */
+  readonly warnings: readonly string[];
   /** A signed create-attempt; `undefined` leaves a field out, and the signature is of what is sent. */
   readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<Answer>;
 }
@@ -34,7 +36,9 @@ export const CREATE_ATTEMPT = '/api/v1/widget-sdk/create-attempt';
 
 /** Creates a widget fixture. */
 export function createWidgetFixture(options: WidgetFixtureOptions = {}): WidgetFixture {
+  const warnings: string[] = [];
   const core = createEmulatorCore({
+    warn: (text) => warnings.push(text),
     now: () => START_MS,
     random: createSeededRandom('widget fixture'),
     seed: {
@@ -67,6 +71,7 @@ export function createWidgetFixture(options: WidgetFixtureOptions = {}): WidgetF
     ...calls,
     core,
     workspace,
+    warnings,
     create: (fields = {}, secret = WIDGET_SECRET) => {
       const sent = {
         apiKey: API_KEY,

@@ -6,11 +6,13 @@ import { type Random, randomHex } from '../state/random.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
+import { warnOfMissingCallback } from './warn-of-missing-callback.ts';
 import { type WebhookBody, webhookBody } from './webhook-body.ts';
 
 /**
  * Tells the integrator how a step of an attempt ended, with the current attempt: queues the
- * webhook where the pipeline has a backend callback, and waits for nothing.
+ * webhook where the pipeline has a backend callback, and waits for nothing. Without one, an attempt that is
+ * over is a warning in the log.
  *
  * @param inputOTP what the person typed, where that was tried
  * @returns where a page of its own is to go, or undefined where the pipeline names no place
@@ -26,7 +28,9 @@ export function reportOutcome(
   if (pipeline === undefined) return undefined;
   const { backendCallbackURL, frontendCallbackURL, webhookSigningSecret } = pipeline;
   const report = { outcome, atMs: workspace.clock.now(), inputOTP };
-  if (backendCallbackURL !== undefined) {
+  if (backendCallbackURL === undefined) {
+    warnOfMissingCallback(workspace, attempt);
+  } else {
     workspace.webhooks.send({
       url: backendCallbackURL,
       body: withBehaviors(webhookBody(attempt, report), workspace),

@@ -44,6 +44,7 @@ export function createStore({
   random,
   webhookHosts,
   maxWorkspaces,
+  warn,
   hooks,
 }: {
   seed: Seed | undefined;
@@ -51,6 +52,8 @@ export function createStore({
   random: Random;
   webhookHosts: readonly string[];
   maxWorkspaces: number;
+  /** Takes warnings for the developer. */
+  warn: (text: string) => void;
   hooks: WorkspaceHooks;
 }): Store {
   const workspaces = new Map<string, Workspace>();
@@ -91,6 +94,7 @@ export function createStore({
       random: createSeededRandom(stream),
       chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
       webhookHosts,
+      warn,
       hooks,
     });
     workspaces.set(id, workspace);

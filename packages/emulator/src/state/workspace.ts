@@ -49,6 +49,8 @@ export interface Workspace extends WorkspaceSettings, StateParts {
   patchAccount(id: string, patch: AccountPatch): Account;
   /** Changes the settings of the whole platform, until the next reset. */
   patchPlatform(patch: Partial<Platform>): void;
+  /** Writes a warning to the log of the emulator, each text once. */
+  warnOnce(text: string): void;
   /** Goes back to the seed, an empty state and the machine's time. */
   reset(): void;
   /** Everything that it needs to go on elsewhere. It shares the live data: write it as JSON at once. */
@@ -73,6 +75,8 @@ export interface WorkspaceOptions {
   readonly random: SeededRandom;
   readonly chaosRandom: SeededRandom;
   readonly webhookHosts: readonly string[];
+  /** Takes warnings for the developer. */
+  readonly warn: (text: string) => void;
   readonly hooks: WorkspaceHooks;
 }
 
@@ -81,11 +85,12 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Creates a workspace. IDs, keys and secrets that the seed leaves out are created once; a reset keeps them. */
 export function createWorkspace(
   id: string,
-  { seed, now, random, chaosRandom, webhookHosts, hooks }: WorkspaceOptions,
+  { seed, now, random, chaosRandom, webhookHosts, warn, hooks }: WorkspaceOptions,
 ): Workspace {
   const events = createEvents();
   const clock = createClock(now, (state) => events.publish({ type: 'clock', data: state }));
   const sequence = createSequence();
+  const warned = new Set<string>();
   const mintId = (prefix: string): string => `${prefix}_${id}_${randomHex(random, 12)}`;
   const context: StateContext = {
     clock,
@@ -145,6 +150,11 @@ export function createWorkspace(
     },
     patchPlatform: (patch) => {
       workspace.platform = { ...workspace.platform, ...patch };
+    },
+    warnOnce: (text) => {
+      if (warned.has(text)) return;
+      warned.add(text);
+      warn(text);
     },
     reset: () => {
       state.stop();

@@ -33,9 +33,14 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps): Reac
             <span className="request-path">
               <SplitPath path={entry.path} />
             </span>{' '}
-            {warnings.length > 0 && (
-              <span className="badge request-warned">
-                {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+            {(entry.fault !== undefined || warnings.length > 0) && (
+              <span className="request-badges">
+                {entry.fault !== undefined && <span className="badge request-warned">Fault</span>}
+                {warnings.length > 0 && (
+                  <span className="badge request-warned">
+                    {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}
+                  </span>
+                )}
               </span>
             )}
           </span>

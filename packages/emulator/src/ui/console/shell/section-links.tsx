@@ -1,36 +1,26 @@
 import type { ReactNode } from 'react';
-import { formatAddress } from '../address/page-address.ts';
-import { useAddress } from '../address/use-address.ts';
-import { Icon } from '../components/icon.tsx';
-import { useSection } from './use-section.ts';
+import { MoreSections } from './more-sections.tsx';
+import { SectionLink } from './section-link.tsx';
+import { useNarrow } from './use-narrow.ts';
+import { TABS, useSection } from './use-section.ts';
 
-const LINKS = [
-  ['inbox', 'Inbox'],
-  ['controls', 'Controls'],
-  ['requests', 'Requests'],
-  ['attempts', 'Attempts'],
-  ['webhooks', 'Webhooks'],
-  ['utilities', 'Utilities'],
-  ['settings', 'Settings'],
-] as const;
+// What a failing verification is followed through.
+const FIRST = ['inbox', 'controls', 'requests', 'webhooks'] as const;
+const MORE = ['attempts', 'utilities', 'settings'] as const;
 
-/** The links to the sections of the page. */
+/**
+ * The links to the sections: the tabs of a wide page, which shows the other sections beside them. A narrow
+ * one has a bar with the first four, and a menu of the others.
+ */
 export function SectionLinks(): ReactNode {
   const current = useSection();
-  const address = useAddress();
+  const isNarrow = useNarrow();
   return (
     <nav aria-label="Sections" className="views">
-      {LINKS.map(([section, title]) => (
-        <a
-          aria-current={section === current || undefined}
-          data-section={section}
-          href={formatAddress({ ...address, section })}
-          key={section}
-        >
-          <Icon name={section} />
-          {` ${title} `}
-        </a>
+      {(isNarrow ? FIRST : TABS).map((section) => (
+        <SectionLink isCurrent={section === current} key={section} section={section} />
       ))}
+      {isNarrow && <MoreSections current={current} sections={MORE} />}
     </nav>
   );
 }

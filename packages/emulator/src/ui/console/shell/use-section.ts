@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { useNarrow } from './use-narrow.ts';
 
-const TABS = ['requests', 'attempts', 'webhooks', 'utilities', 'settings'] as const;
+/** The sections of which a wide page shows one at a time. */
+export const TABS = ['requests', 'attempts', 'webhooks', 'utilities', 'settings'] as const;
 const SECTIONS = ['inbox', 'controls', ...TABS] as const;
-const NARROW = window.matchMedia('(width < 48rem)');
 
 type Tab = (typeof TABS)[number];
 
@@ -18,7 +19,7 @@ export type Section = (typeof SECTIONS)[number];
  */
 export function useSection(): Section {
   const { section: named } = useAddress();
-  const isNarrow = useSyncExternalStore(followWidth, () => NARROW.matches);
+  const isNarrow = useNarrow();
   const section = SECTIONS.find((name) => name === named) ?? 'inbox';
   const namedTab = TABS.find((name) => name === named);
   const [lastTab, setLastTab] = useState<Tab>(TABS[0]);
@@ -32,9 +33,4 @@ export function useSection(): Section {
   }, [section, tab]);
 
   return isNarrow ? section : tab;
-}
-
-function followWidth(listener: () => void): () => void {
-  NARROW.addEventListener('change', listener);
-  return () => NARROW.removeEventListener('change', listener);
 }
