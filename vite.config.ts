@@ -27,18 +27,6 @@ export default defineConfig({
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] } },
   worker: { format: 'es' },
-  build: {
-    rolldownOptions: {
-      input: [
-        'index.html',
-        'widget.html',
-        'redirect.html',
-        'orders.html',
-        'solver.html',
-        'themes.html',
-      ].map(demoPage),
-    },
-  },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {
     root: import.meta.dirname,
@@ -94,10 +82,6 @@ export default defineConfig({
     ],
   },
 });
-
-function demoPage(name: string): string {
-  return workspaceFile(`demo/${name}`);
-}
 
 function react18(name: string): string {
   return workspaceFile(`tools/react-18/node_modules/${name}`);

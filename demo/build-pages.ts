@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
+import { PAGE_FILES, pageHtml } from './page-html.ts';
 import { serveBuilt } from './serve-built.ts';
 
 const SOURCES = {
@@ -33,7 +34,8 @@ export async function buildPages({
   const built = await build({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
     logLevel: 'warn',
-    build: { write: false, sourcemap },
+    plugins: [pageHtml()],
+    build: { write: false, sourcemap, rolldownOptions: { input: [...PAGE_FILES] } },
   });
   if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 interface ScrollerProps {
   readonly label: string;
@@ -13,14 +13,14 @@ export function Scroller({ label, children }: ScrollerProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
 
-  const measure = () => {
+  const measure = useEffectEvent(() => {
     if (element.current) setScrolls(element.current.scrollWidth > element.current.clientWidth);
-  };
+  });
   // After each render, since a longer figure can make it scroll; after that, when its place changes.
-  useLayoutEffect(measure);
+  useLayoutEffect(() => measure());
   useLayoutEffect(() => {
     if (!element.current) return;
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => measure());
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);

@@ -60,16 +60,17 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const retryInSeconds = useCountdown(isTold ? state.retryAtMs : undefined);
   const failure = isTold && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
-  const { choosableChannels = [] } = state;
-  const channels = choiceOf(draft.kind, choosableChannels, outcome);
-  const chosen = channels.find((channel) => channel === draft.channel);
+  const channels = choiceOf(draft.kind, state.choosableChannels ?? [], outcome);
+  const channel = channels.find((offered) => offered === draft.channel);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!isWaiting || retryInSeconds > 0) return;
     focus.markActed();
     const address = readAddress();
-    if (address) void flow.send(address, { channel: chosen });
+    // A channel that has failed is offered again for another address, and has to be chosen again.
+    draft.change({ channel });
+    if (address) void flow.send(address, { channel });
     else focus.focusNow();
   }
 
@@ -82,7 +83,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     ...view,
     ...entry,
     channels,
-    chosen,
+    chosen: channel,
     error: problem
       ? (problem.message?.(messages) ?? messages[problem.problem])
       : failureMessage(failure, state, messages),

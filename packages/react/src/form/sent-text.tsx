@@ -2,7 +2,7 @@
 
 import type { ActiveFlow } from '@otp-kit/client';
 import type { FormMessages } from '@otp-kit/client/messages';
-import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
+import type { OpenChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import { fillText } from './fill-text.ts';
 import { useFormView } from './form-view.ts';
@@ -14,16 +14,14 @@ import { useFormView } from './form-view.ts';
 export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): ReactNode {
   const { messages, phoneField, state } = useFormView();
   const channel = channelList(activeFlow.channels, messages);
-  const { format = String } = phoneField ?? {};
-  const address = state.address ? textOf(state.address, format) : activeFlow.maskedAddress;
+  // One address. The phone field leaves an email address as it is.
+  const address = state.address
+    ? Object.values(state.address).map(phoneField?.format ?? String)
+    : activeFlow.maskedAddress;
   return fillText(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
     address: <bdi dir="ltr">{address}</bdi>,
     channel,
   });
-}
-
-function textOf(address: SingleAddress, format: (phoneNumber: string) => string): string {
-  return 'email' in address ? address.email : format(address.phoneNumber);
 }
 
 /** The names of the channels, or `undefined` if one of them was added after this version. */

@@ -1,5 +1,4 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
-import type { PhoneChannel } from '@otp-kit/protocol';
 import { watchHidden } from './watch-hidden.ts';
 
 /** The actions of a flow. They do nothing after unmount, and all but `send` do nothing before the subscription. */
@@ -19,11 +18,7 @@ export interface FlowStore {
  * second flow after the first was closed. Before the subscription the state is the address step, so
  * that the server's markup and the hydrated markup agree.
  */
-export function createFlowStore(
-  openFlow: () => OtpFlow,
-  channels: readonly PhoneChannel[] = [],
-): FlowStore {
-  const before: OtpFlowState = { status: 'address', choosableChannels: channels };
+export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
   /** `null` after unmount. */
   let flow: OtpFlow | null | undefined;
 
@@ -42,8 +37,8 @@ export function createFlowStore(
 
   return {
     subscribe,
-    getSnapshot: () => flow?.getSnapshot() ?? before,
-    getServerSnapshot: () => before,
+    getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
+    getServerSnapshot: () => BEFORE,
     actions: {
       prepare: () => flow?.prepare(),
       pause: () => flow?.pause(),
@@ -62,3 +57,5 @@ export function createFlowStore(
     },
   };
 }
+
+const BEFORE: OtpFlowState = { status: 'address', choosableChannels: [] };

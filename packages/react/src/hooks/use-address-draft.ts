@@ -1,7 +1,6 @@
 'use client';
 
 import type { OtpFlowState } from '@otp-kit/client';
-import { outcomeOf } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { useState } from 'react';
 import { addressKindOf } from '../form/address-kind.ts';
@@ -28,10 +27,6 @@ export function useAddressDraft(state: OtpFlowState, firstKind: AddressKind): Ad
   // After the address step the flow decides the kind: it may have been resumed.
   const kindOfFlow = state.status === 'address' ? undefined : addressKindOf(state);
   if (kindOfFlow && kindOfFlow !== draft.kind) change({ kind: kindOfFlow });
-  // For another address the channel can be offered again, but the user has to choose it again.
-  const { failure } = state;
-  const failed = outcomeOf(failure) === 'choose-channel' ? failure?.channel : undefined;
-  if (failed !== undefined && failed === draft.channel) change({ channel: undefined });
 
   function change(changed: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...changed }));

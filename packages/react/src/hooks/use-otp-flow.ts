@@ -45,7 +45,7 @@ export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFl
 
 /** The same without `onVerified`, for the form, which may offer a passkey first. */
 export function useOpenFlow(options: OpenFlowOptions): OtpFlowBinding {
-  const [store] = useState(() => createFlowStore(() => openFlow(options), options.channels));
+  const [store] = useState(() => createFlowStore(() => openFlow(options)));
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   return { state, ...store.actions };
 }

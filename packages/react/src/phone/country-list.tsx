@@ -37,8 +37,7 @@ export function CountryList(props: CountryListProps): ReactNode {
 
   useEffect(() => {
     // What was entered selects the first that fits. Before that the arrow keys begin at the chosen country.
-    if (list.current)
-      select(navigation.current, list.current, query ? 0 : indexOfCurrent(list.current));
+    select(navigation.current, list.current, query !== '');
   }, [query]);
 
   useEffect(() => {
@@ -107,15 +106,13 @@ export function CountryList(props: CountryListProps): ReactNode {
   );
 }
 
-function indexOfCurrent(list: HTMLElement): number {
-  return [...list.children].findIndex((option) => option.ariaCurrent !== null);
-}
-
-/** Selects an option, and scrolls the list to it: the list alone, and not the page. */
-function select(combobox: Combobox | null, list: HTMLElement, index: number): void {
+/** Selects the first option or the chosen country, and scrolls to it: the list alone, and not the page. */
+function select(combobox: Combobox | null, list: HTMLElement | null, isFirst: boolean): void {
   combobox?.clearSelection();
-  for (let step = 0; step <= index; step += 1) combobox?.navigate(1);
-  const option = list.children[index];
-  if (!(option instanceof HTMLElement)) return;
-  list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
+  for (const option of list?.querySelectorAll<HTMLElement>('[role=option]') ?? []) {
+    combobox?.navigate(1);
+    if (!isFirst && !option.ariaCurrent) continue;
+    if (list) list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
+    return;
+  }
 }

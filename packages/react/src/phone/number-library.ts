@@ -27,7 +27,7 @@ export interface NumberLibrary {
   /** The text with the separators of its country. The digits stay the same; other texts stay as they are. */
   readonly format: (phone: PhoneText) => string;
   readonly read: (phone: PhoneText) => NumberReading;
-  /** A number in E.164 in groups of at most six digits, with no-break spaces. */
+  /** A number in E.164 in groups of at most six digits, with no-break spaces. Other texts stay as they are. */
   readonly international: (phoneNumber: string) => string;
   /** The country and the national digits of a whole international number, with or without a prefix. */
   readonly recognize: (
@@ -79,7 +79,10 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
     read,
     international(phoneNumber) {
       const parsed = parsePhoneNumber(phoneNumber, plans);
-      return parsed?.formatInternational().replace(LONG_GROUP, inFours).replaceAll(' ', '\u00a0') ?? phoneNumber;
+      return (
+        parsed?.formatInternational().replace(LONG_GROUP, inFours).replaceAll(' ', '\u00a0') ??
+        phoneNumber
+      );
     },
     recognize(phone, allowed) {
       const digits = digitsOf(phone.text);
