@@ -21,12 +21,16 @@ const check = (name, passes) => {
 check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
 check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
 check('boundaries', checkBoundaries);
-check('types and build', build);
+let built;
+check('types and build', () => {
+  built = build();
+  return built;
+});
 check('published packages', checkPublished);
 
 let summary;
 check('tests', () => {
-  summary = test({ full });
+  summary = test({ full, built });
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.

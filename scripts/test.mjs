@@ -12,15 +12,16 @@ import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 /**
  * Runs the tests.
  *
- * @param {{ full: boolean }} options whether to run the tests tagged `full` as well
+ * @param {{ full: boolean, built?: boolean }} options whether to run the tests tagged `full` as well, and
+ * whether a build that was made just before succeeded; without it, the packages are built
  * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
  */
-export function test({ full }) {
+export function test({ full, built }) {
   rmSync(reports.folder, { recursive: true, force: true });
   mkdirSync(reports.folder, { recursive: true });
 
   // First, because the emulator serves built pages to the tests of every kind.
-  const buildOk = build();
+  const buildOk = built ?? build();
   const vitest = [
     ...['vitest', 'run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
