@@ -18,8 +18,8 @@ const check = (name, passes) => {
   console.log(`\n── ${name}`);
   if (!passes()) failed.push(name);
 };
-check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
-check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
+check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
+check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
 check('boundaries', checkBoundaries);
 let built;
 check('types and build', () => {

@@ -23,18 +23,18 @@ export function test({ full, built }) {
   // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = built ?? build();
   const vitest = [
-    ...['vitest', 'run', '--reporter=default'],
+    ...['run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
     ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
   ];
-  const vitestOk = run('npx', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
+  const vitestOk = run('vitest', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
   const playwright = [
-    ...['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    ...['test', '-c', 'e2e/playwright.config.ts'],
     ...(full ? [] : ['--grep-invert=@full']),
   ];
   // Without the built pages nearly all would fail, each after its time limit.
   const playwrightOk =
-    buildOk && run('npx', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
+    buildOk && run('playwright', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
   if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
