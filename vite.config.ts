@@ -31,8 +31,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     // They end tests that hang, and measure nothing: the machines are shared and sometimes slow.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // `npm test` leaves these out, `npm run test:full` runs them.
     tags: [{ name: 'full', description: 'a further case of a table, left out of npm test' }],

@@ -10,7 +10,7 @@ export function build() {
   for (const name of readdirSync(join(root, 'packages'))) {
     rmSync(from(`${name}/dist`), { recursive: true, force: true });
   }
-  if (!run('npx', ['tsc', '-b'])) return false;
+  if (!run('tsc', ['-b'])) return false;
   // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
   if (!bundle('pow', 'worker') || !bundle('element', 'otp-form') || !buildUi()) return false;
   for (const name of ['styles.css', 'phone.css', 'themes']) {
@@ -29,7 +29,7 @@ export function buildUi() {
 
 function bundle(name, part) {
   const config = `packages/${name}/vite.${part}.config.ts`;
-  return run('npx', ['vite', 'build', '-c', config, '--logLevel', 'warn']);
+  return run('vite', ['build', '-c', config, '--logLevel', 'warn']);
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -18,10 +18,14 @@ const check = (name, passes) => {
   console.log(`\n── ${name}`);
   if (!passes()) failed.push(name);
 };
-check('format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings', '.']));
-check('lint by types', () => run('npx', ['oxlint', '--type-aware', '--deny-warnings']));
+check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
+check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
 check('boundaries', checkBoundaries);
-check('types and build', build);
+let built;
+check('types and build', () => {
+  built = build();
+  return built;
+});
 check('published packages', checkPublished);
 
 // A few of `npm run test:consumers`, which takes many minutes.
@@ -34,7 +38,7 @@ if (full) {
 
 let summary;
 check('tests', () => {
-  summary = test({ full });
+  summary = test({ full, built });
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.

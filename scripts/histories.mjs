@@ -3,6 +3,6 @@ import { ensureDependencies, fail, run } from './setup.mjs';
 
 ensureDependencies();
 
-const args = ['vitest', 'run', '--project', 'node', 'packages/server/src/utilities/histories'];
+const args = ['run', '--project', 'node', 'packages/server/src/utilities/histories'];
 const [histories = '100000'] = process.argv.slice(2);
-if (!run('npx', args, { OTP_KIT_HISTORIES: histories })) fail('A history failed; see above.');
+if (!run('vitest', args, { OTP_KIT_HISTORIES: histories })) fail('A history failed; see above.');

@@ -29,12 +29,16 @@ export function fail(message) {
 // takes half an hour hangs.
 const TIME_LIMIT_MS = 1_800_000;
 
-/** Runs a command in the repository's folder and shows its output; returns whether it succeeded. */
+// npx takes a second to find what lies here.
+const COMMANDS = join(root, 'node_modules', '.bin');
+
+/** Runs a command, of a dependency too, in the repository's folder and shows its output; returns whether it succeeded. */
 export function run(command, args, env = {}) {
+  const path = `${COMMANDS}${delimiter}${process.env.PATH ?? ''}`;
   const options = {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: path, ...env },
     timeout: TIME_LIMIT_MS,
   };
   const { status, error } = spawnSync(command, args, options);

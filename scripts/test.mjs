@@ -12,28 +12,29 @@ import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 /**
  * Runs the tests.
  *
- * @param {{ full: boolean }} options whether to run the tests tagged `full` as well
+ * @param {{ full: boolean, built?: boolean }} options whether to run the tests tagged `full` as well, and
+ * whether a build that was made just before succeeded; without it, the packages are built
  * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
  */
-export function test({ full }) {
+export function test({ full, built }) {
   rmSync(reports.folder, { recursive: true, force: true });
   mkdirSync(reports.folder, { recursive: true });
 
   // First, because the emulator serves built pages to the tests of every kind.
-  const buildOk = build();
+  const buildOk = built ?? build();
   const vitest = [
-    ...['vitest', 'run', '--reporter=default'],
+    ...['run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
     ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
   ];
-  const vitestOk = run('npx', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
+  const vitestOk = run('vitest', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
   const playwright = [
-    ...['playwright', 'test', '-c', 'e2e/playwright.config.ts'],
+    ...['test', '-c', 'e2e/playwright.config.ts'],
     ...(full ? [] : ['--grep-invert=@full']),
   ];
   // Without the built pages nearly all would fail, each after its time limit.
   const playwrightOk =
-    buildOk && run('npx', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
+    buildOk && run('playwright', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
   if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];

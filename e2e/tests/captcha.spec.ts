@@ -114,9 +114,9 @@ test('after its script was blocked, the captcha works on the next try', { tag: '
   expect((await sends()).map(({ status }) => status)).toEqual([200]);
 });
 
-test('a token that got too old while the proof was made is replaced before anything is sent [TS-07] [TS-08]', async ({
-  page,
-}) => {
+test('a token that got too old while the proof was made is replaced before anything is sent [TS-07] [TS-08]', {
+  tag: '@full',
+}, async ({ page }) => {
   await turnstile();
   // The challenge lives for four minutes then, and outlives the token.
   await configure({ baseDifficulty: 5 });

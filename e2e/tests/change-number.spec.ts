@@ -9,9 +9,9 @@ import { test } from '../support/test.ts';
 const OTHER = '010 0765 4321';
 const OTHER_E164 = '+201007654321';
 
-test('a user who returns to the code without changing the number can still use it', async ({
-  page,
-}) => {
+test('a user who returns to the code without changing the number can still use it', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = formUser(page);
   const { code, phone, send } = form(page);
   const message = await user.asksForCode(NUMBER, E164);

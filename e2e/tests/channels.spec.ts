@@ -69,7 +69,9 @@ test('after a channel that the pipeline does not offer, exactly its own channels
   expect((await nextMessage(E164)).channel).toBe('sms');
 });
 
-test('after a provider refuses, the user can choose another channel', async ({ page }) => {
+test('after a provider refuses, the user can choose another channel', { tag: '@full' }, async ({
+  page,
+}) => {
   await provider('whatsapp', { mode: 'reject' });
   const { alert, asks, channel, channels, code } = form(page);
   await asks(NUMBER, 'WhatsApp');
@@ -84,7 +86,9 @@ test('after a provider refuses, the user can choose another channel', async ({ p
   expect((await nextMessage(E164)).channel).toBe('telegram');
 });
 
-test('a code that was not delivered arrives by the next channel, and is good', async ({ page }) => {
+test('a code that was not delivered arrives by the next channel, and is good', {
+  tag: '@full',
+}, async ({ page }) => {
   await provider('whatsapp', { mode: 'undelivered', afterSeconds: 5 });
   const { asks, code } = form(page);
   await asks(NUMBER, 'WhatsApp');
@@ -100,7 +104,9 @@ test('a code that was not delivered arrives by the next channel, and is good', a
   await formUser(page).isSignedIn(E164);
 });
 
-test('no other channel follows a pinned one until the user chooses it', async ({ page }) => {
+test('no other channel follows a pinned one until the user chooses it', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await configure({ channelEnforcement: 'pin' });
   await provider('whatsapp', { mode: 'undelivered', afterSeconds: 5 });

@@ -28,7 +28,9 @@ async function pressByKeyboard(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the React form', () => {
-  test('a page that loads for the first time takes no focus', async ({ page }) => {
+  test('a page that loads for the first time takes no focus', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(form(page).phone).toBeVisible();
 
@@ -53,7 +55,7 @@ test.describe('the React form', () => {
     await expect(form(page).phone).toBeFocused();
   });
 
-  test('a reload at the code step focuses the code field', async ({ page }) => {
+  test('a reload at the code step focuses the code field', { tag: '@full' }, async ({ page }) => {
     await formUser(page).asksForCode(NUMBER, E164);
 
     await page.reload();

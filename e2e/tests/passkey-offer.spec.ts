@@ -50,7 +50,9 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
-  test('reads that the device was not recognized, and continues', async ({ page }) => {
+  test('reads that the device was not recognized, and continues', { tag: '@full' }, async ({
+    page,
+  }) => {
     const device = await addDevice(page);
     await device.refusesUser();
     const { create, failed, goOn, isEarned } = offer(page);
@@ -66,7 +68,9 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('ENROLLMENT_TOKEN_USED');
   });
 
-  test('goes on while the device still asks, which it then no longer does', async ({ page }) => {
+  test('goes on while the device still asks, which it then no longer does', {
+    tag: '@full',
+  }, async ({ page }) => {
     const device = await addDevice(page);
     await device.isIgnored();
     const { create, decline, isEarned, working } = offer(page);
@@ -92,9 +96,9 @@ test.describe('after the right code, a user', () => {
     expect(await device.countPasskeys()).toBe(0);
   });
 
-  test('is offered nothing any more after two minutes, when the token is worth nothing', async ({
-    page,
-  }) => {
+  test('is offered nothing any more after two minutes, when the token is worth nothing', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.clock.install();
     await addDevice(page);
     const { create, failed, goOn, isEarned, offered } = offer(page);

@@ -56,7 +56,7 @@ test.describe('a passkey that the form has created', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('signs in a second time, with a new challenge', async ({ page }) => {
+  test('signs in a second time, with a new challenge', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { button, createsPasskey } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -106,7 +106,9 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
     await expect(offer(page).offered).toBeVisible();
   });
 
-  test('where the user cancels or the device does not recognize the user', async ({ page }) => {
+  test('where the user cancels or the device does not recognize the user', {
+    tag: '@full',
+  }, async ({ page }) => {
     const device = await addDevice(page);
     const { button, createsPasskey, note, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);

@@ -23,10 +23,9 @@ test('a code signs in the number of its own tab, though another tab sent one lat
   await first.isSignedIn(E164);
 });
 
-test('a tab that changes its number leaves the code of another tab alone', async ({
-  page,
-  context,
-}) => {
+test('a tab that changes its number leaves the code of another tab alone', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const first = formUser(page);
   const other = await context.newPage();
   const { code, phone, send } = form(other);

@@ -121,7 +121,9 @@ test.describe('an Arabic page in an English browser', () => {
     await expect(hosted.locator(':root')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('redirects to an Arabic page, whose title is the heading of the step', async ({ page }) => {
+  test('redirects to an Arabic page, whose title is the heading of the step', {
+    tag: '@full',
+  }, async ({ page }) => {
     await ask(page, '/redirect.html');
 
     await page.waitForURL(`${WIDGET}/**`);

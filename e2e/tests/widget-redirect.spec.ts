@@ -61,10 +61,9 @@ test('a failed attempt returns to the page, which shows the failure [WR-01]', as
   expect(page.url()).toContain(`${APP}/redirect.html?verification=failed`);
 });
 
-test('the return of another user’s success does not sign in, and that user still can [WR-07]', async ({
-  page,
-  browser,
-}) => {
+test('the return of another user’s success does not sign in, and that user still can [WR-07]', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const user = widgetUser(page, page);
   await user.begins('/redirect.html');
   await user.types((await user.getsCode()).code);

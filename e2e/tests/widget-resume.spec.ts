@@ -43,7 +43,9 @@ test('a reload inside the frame goes on with the same attempt and the same code'
   expect((await messages()).length).toBe(1);
 });
 
-test('as a whole page, a reload at the passkey offer returns signed in', async ({ page }) => {
+test('as a whole page, a reload at the passkey offer returns signed in', { tag: '@full' }, async ({
+  page,
+}) => {
   const user = widgetUser(page, page);
   await user.begins('/redirect.html');
   const message = await user.getsCode();

@@ -92,7 +92,9 @@ test('the product calls the service to create an attempt, and the hosted page ma
   expect(arrived.length).toBe(6);
 });
 
-test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page }) => {
+test('one code can be sent again, and then none [WA-04] [WA-10]', { tag: '@full' }, async ({
+  page,
+}) => {
   const frame = hostedFrame(page);
   const user = widgetUser(page, frame);
   await user.begins('/widget.html');
@@ -109,9 +111,9 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', async ({ page 
   await user.isSignedIn();
 });
 
-test('an expired attempt is shown as expired, and a new one can be started [WA-01]', async ({
-  page,
-}) => {
+test('an expired attempt is shown as expired, and a new one can be started [WA-01]', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.clock.install();
   const frame = hostedFrame(page);
   const user = widgetUser(page, frame);
@@ -148,9 +150,9 @@ test('ask-first asks where the code goes before anything is sent [WC-02]', async
   await user.isSignedIn();
 });
 
-test('an unreachable telegram leads back to the choice, and costs nothing [WA-06]', async ({
-  page,
-}) => {
+test('an unreachable telegram leads back to the choice, and costs nothing [WA-06]', {
+  tag: '@full',
+}, async ({ page }) => {
   await configureWidget({ channelChoice: 'ask-first' });
   await control('POST', 'reachability', {
     phoneNumber: E164,
@@ -228,9 +230,9 @@ test('the backend sends the same request for a frame and for a redirect [WC-05]'
   expect(askFirst).toEqual(sendFirst);
 });
 
-test('ignores messages from an opener, even from the widget’s own origin [WI-05]', async ({
-  page,
-}) => {
+test('ignores messages from an opener, even from the widget’s own origin [WI-05]', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto(`${WIDGET}/w/none`);
   const opened = page.waitForEvent('popup');
   await page.evaluate((url) => {

@@ -64,7 +64,7 @@ const ALL_REFUSED = Array(UPLOADS).fill('413 PAYLOAD_TOO_LARGE');
 
 describe('a body that is too large', () => {
   for (const [path, originOf, tags] of READERS) {
-    const options = { timeout: 20_000, tags: [...tags] };
+    const options = { tags: [...tags] };
 
     test(`is refused with 413 every time: ${path}`, options, async () => {
       const answers = await answersTo(() => upload(originOf(), path, bodyFor(path)));
@@ -97,7 +97,6 @@ describe('a body that is too large', () => {
 
       expect(statuses).toEqual(Array(UPLOADS).fill(status));
     },
-    20_000,
   );
 
   test('leaves its connection open for the next request', async () => {
@@ -120,7 +119,7 @@ describe('a body that is too large', () => {
       false,
       ...Array(UPLOADS - 1).fill(true),
     ]);
-  }, 20_000);
+  });
 });
 
 test('knows the network address that a request comes from', async () => {
