@@ -29,7 +29,7 @@ export default {
     const url = `http://localhost:${port}`;
     const args = ['dev', '--port', String(port)];
     const server = await start('react-router', args, url, { env: proxyEnv });
-    await verify(url);
+    await verify(url, { warm: true });
     await server.stop();
     checkOutput(withoutFlags(server.output()));
 
