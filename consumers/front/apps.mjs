@@ -27,9 +27,10 @@ export async function startBackend({ port, start, proxyEnv }, pages = '') {
   return url;
 }
 
-/** Throws where a bundler printed a warning or an error. */
+/** Throws where a bundler printed a warning or an error. What the proxy logs about development is none. */
 export function checkOutput(output) {
   const found = output
+    .replace(/^otp-kit: .*\{\n(?: .*\n)*\}/gm, '')
     .split('\n')
     .filter((line) => /\b(warn(ing)?|error|critical dependency)\b/i.test(line))
     .filter((line) => !/\b0 (warnings|errors)\b/.test(line));
