@@ -41,15 +41,19 @@ const entries = [];
 try {
   const queue = [...chosen];
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) entries.push(await runCase(next));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const entry = await runCase(next);
+      entries.push(entry);
+      // At once, so that a run which is stopped has reported what it did.
+      writeReport([entry], all);
+      writeTable();
+    }
   };
   await Promise.all(Array.from({ length: Number(options.jobs) }, work));
 } finally {
   await browsers.close();
   if (!options.keep) rmSync(folder, { recursive: true, force: true });
 }
-writeReport(entries, all);
-writeTable();
 const failed = entries.filter(({ works }) => works === 'failed').map(({ name }) => name);
 console.log(`\n${entries.length - failed.length} of ${entries.length} cases as expected`);
 if (failed.length > 0) fail(`failed: ${failed.join(', ')}`);

@@ -42,4 +42,4 @@ export default {
 };
 
 /** React Router announces its next version as warnings. */
-const withoutFlags = (output) => output.replaceAll('Future Flag Warning', '');
+const withoutFlags = (output) => output.replace(/^.*Future Flag Warning.*$/gm, '');
