@@ -4,12 +4,12 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.mjs';
 
 /**
- * Packs every published package, which must be built, into `folder`.
+ * Packs every published package, which must be built, into `folder`, where its tarball is not there yet.
  *
  * @returns {Map<string, { tarball: string, dependencies: string[] }>} by package name; dependencies are
  * those inside this repository
@@ -18,24 +18,21 @@ export function packAll(folder) {
   const manifests = readdirSync(join(root, 'packages'))
     .map((name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')))
     .filter((manifest) => !manifest.private);
-  const workspaces = manifests.flatMap(({ name }) => ['--workspace', name]);
-  const answer = execFileSync(
-    'npm',
-    ['pack', '--json', '--pack-destination', folder, ...workspaces],
-    {
+  const tarballOf = ({ name, version }) =>
+    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  const missing = manifests.filter((manifest) => !existsSync(tarballOf(manifest)));
+  const workspaces = missing.flatMap(({ name }) => ['--workspace', name]);
+  if (missing.length > 0) {
+    execFileSync('npm', ['pack', '--pack-destination', folder, ...workspaces], {
       cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const tarballs = new Map(
-    JSON.parse(answer).map(({ name, filename }) => [name, join(folder, filename)]),
-  );
+      stdio: 'ignore',
+    });
+  }
   return new Map(
-    manifests.map(({ name, dependencies = {} }) => [
+    manifests.map(({ name, version, dependencies = {} }) => [
       name,
       {
-        tarball: tarballs.get(name),
+        tarball: tarballOf({ name, version }),
         dependencies: Object.keys(dependencies).filter((other) => other.startsWith('@otp-kit/')),
       },
     ]),

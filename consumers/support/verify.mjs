@@ -60,7 +60,7 @@ async function openOnce(browserContext, url) {
 
 /** What the page shows, for the report of a failure. */
 async function textOf(page) {
-  return `${page.url()} shows: ${await page.locator('body').innerText().catch(String)}`;
+  return `${page.url()} shows: ${await page.locator('body').textContent().catch(String)}`;
 }
 
 /** Enters the number and presses the button: a press fails where something covers it. */
