@@ -34,6 +34,8 @@ export async function createContext({ source, folder, packages, browsers }) {
     /** Copies another folder of `consumers` into the case's, or a file of it. */
     copy: (path, to = '.') => cpSync(join(consumers, path), join(folder, to), { recursive: true }),
     async install(dependencies) {
+      // Of the run whose folder is used again.
+      if (existsSync(join(folder, 'node_modules'))) return;
       const file = join(folder, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
       const manifest = {
