@@ -13,7 +13,7 @@ const consumers = fileURLToPath(new URL('..', import.meta.url));
  * What a case works with; see consumers/README.md. Each case has an emulator of its own, so that cases
  * share no inbox, clock or limits.
  *
- * @returns {Promise<{ context: object, lastOutput(): string, close(): Promise<void> }>}
+ * @returns {Promise<{ context: object, lastOutput: () => string, close: () => Promise<void> }>}
  */
 export async function createContext({ source, folder, packages, browsers }) {
   cpSync(source, folder, { recursive: true });

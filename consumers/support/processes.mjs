@@ -61,7 +61,7 @@ export function createProcesses(folder) {
    */
   async function exec(command, args = [], { env = {} } = {}) {
     const program = launch(command, args, env);
-    const timer = setTimeout(program.stop, COMMAND_LIMIT_MS);
+    const timer = setTimeout(() => void program.stop(), COMMAND_LIMIT_MS);
     await program.ended;
     clearTimeout(timer);
     if (program.child.exitCode === 0) return program.output();
