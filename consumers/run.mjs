@@ -1,5 +1,5 @@
 /**
- * `npm run test:consumers [-- --only name,name] [--group bundler,backend] [--jobs 2] [--keep]`: builds a product with the
+ * `npm run test:consumers [-- --only name,name] [--group bundler,backend] [--jobs 2] [--keep] [--reuse folder]`: builds a product with the
  * packed packages in every stack that a case describes, and verifies a number in it. See consumers/README.md.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
     'no-build': { type: 'boolean', default: false },
     // Leaves the folders of the cases for a look at them.
     keep: { type: 'boolean', default: false },
+    // The folder of a run with --keep: its tarballs and what is installed in it are used again.
+    reuse: { type: 'string' },
   },
 });
 
@@ -32,24 +34,29 @@ const all = await findCases(fileURLToPath(new URL('.', import.meta.url)));
 const chosen = chooseCases(all, options);
 if (!options['no-build'] && !build()) fail('The build failed; see the error above.');
 
-const folder = mkdtempSync(join(tmpdir(), 'otp-kit-consumers-'));
+const folder = options.reuse ?? mkdtempSync(join(tmpdir(), 'otp-kit-consumers-'));
+const isKept = options.keep || options.reuse !== undefined;
 const browsers = createBrowsers();
 const tarballs = join(folder, 'packed');
-mkdirSync(tarballs);
+mkdirSync(tarballs, { recursive: true });
 const packages = packAll(tarballs);
 const entries = [];
 try {
   const queue = [...chosen];
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) entries.push(await runCase(next));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const entry = await runCase(next);
+      entries.push(entry);
+      // At once, so that a run which is stopped has reported what it did.
+      writeReport([entry], all);
+      writeTable();
+    }
   };
   await Promise.all(Array.from({ length: Number(options.jobs) }, work));
 } finally {
   await browsers.close();
-  if (!options.keep) rmSync(folder, { recursive: true, force: true });
+  if (!isKept) rmSync(folder, { recursive: true, force: true });
 }
-writeReport(entries, all);
-writeTable();
 const failed = entries.filter(({ works }) => works === 'failed').map(({ name }) => name);
 console.log(`\n${entries.length - failed.length} of ${entries.length} cases as expected`);
 if (failed.length > 0) fail(`failed: ${failed.join(', ')}`);
@@ -98,7 +105,7 @@ async function runCase({ source, run, unsupported, ...entry }) {
   const { works, reason } = outcome(error, unsupported);
   console.log(`${works.padEnd(6)} ${entry.name.padEnd(32)} ${String(seconds).padStart(4)} s`);
   if (works === 'failed') console.error(`${reason}\n${lastOutput()}\n`);
-  if (!options.keep) rmSync(own, { recursive: true, force: true });
+  if (!isKept) rmSync(own, { recursive: true, force: true });
   return { ...entry, works, ...(works === 'no' && unsupported) };
 }
 

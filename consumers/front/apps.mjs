@@ -27,12 +27,15 @@ export async function startBackend({ port, start, proxyEnv }, pages = '') {
   return url;
 }
 
-/** Throws where a bundler printed a warning or an error. */
+// How bundlers mark one: "WARNING in", "[WARNING]", "warn", "error:", "(!)" and "⚠".
+const PROBLEM = /(^|[\s[])(warn(ing)?|error)s?($|[\]:!\s])|\(!\)|⚠|critical dependency/i;
+
+/** Throws where a bundler printed a warning or an error. What the proxy logs about development is none. */
 export function checkOutput(output) {
   const found = output
+    .replace(/^otp-kit: .*\{\n(?: .*\n)*\}/gm, '')
     .split('\n')
-    .filter((line) => /\b(warn(ing)?|error|critical dependency)\b/i.test(line))
-    .filter((line) => !/\b0 (warnings|errors)\b/.test(line));
+    .filter((line) => PROBLEM.test(line));
   if (found.length > 0) throw new Error(`the bundler printed:\n${output}`);
 }
 

@@ -13,7 +13,7 @@ const consumers = fileURLToPath(new URL('..', import.meta.url));
  * What a case works with; see consumers/README.md. Each case has an emulator of its own, so that cases
  * share no inbox, clock or limits.
  *
- * @returns {Promise<{ context: object, lastOutput(): string, close(): Promise<void> }>}
+ * @returns {Promise<{ context: object, lastOutput: () => string, close: () => Promise<void> }>}
  */
 export async function createContext({ source, folder, packages, browsers }) {
   cpSync(source, folder, { recursive: true });
@@ -34,6 +34,8 @@ export async function createContext({ source, folder, packages, browsers }) {
     /** Copies another folder of `consumers` into the case's, or a file of it. */
     copy: (path, to = '.') => cpSync(join(consumers, path), join(folder, to), { recursive: true }),
     async install(dependencies) {
+      // Of the run whose folder is used again.
+      if (existsSync(join(folder, 'node_modules'))) return;
       const file = join(folder, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
       const manifest = {

@@ -4,36 +4,34 @@
  * @module
  */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackages } from '../../scripts/manifests.mjs';
 import { root } from '../../scripts/setup.mjs';
 
 /**
- * Packs every published package, which must be built, into `folder`.
+ * Packs every published package, which must be built, into `folder`, where its tarball is not there yet.
  *
  * @returns {Map<string, { tarball: string, dependencies: string[] }>} by package name; dependencies are
  * those inside this repository
  */
 export function packAll(folder) {
   const manifests = readPackages().map(({ manifest }) => manifest);
-  const workspaces = manifests.flatMap(({ name }) => ['--workspace', name]);
-  const answer = execFileSync(
-    'npm',
-    ['pack', '--json', '--pack-destination', folder, ...workspaces],
-    {
+  const tarballOf = ({ name, version }) =>
+    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  const missing = manifests.filter((manifest) => !existsSync(tarballOf(manifest)));
+  const workspaces = missing.flatMap(({ name }) => ['--workspace', name]);
+  if (missing.length > 0) {
+    execFileSync('npm', ['pack', '--pack-destination', folder, ...workspaces], {
       cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const tarballs = new Map(
-    JSON.parse(answer).map(({ name, filename }) => [name, join(folder, filename)]),
-  );
+      stdio: 'ignore',
+    });
+  }
   return new Map(
-    manifests.map(({ name, dependencies = {} }) => [
+    manifests.map(({ name, version, dependencies = {} }) => [
       name,
       {
-        tarball: tarballs.get(name),
+        tarball: tarballOf({ name, version }),
         dependencies: Object.keys(dependencies).filter((other) => other.startsWith('@otp-kit/')),
       },
     ]),

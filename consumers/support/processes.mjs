@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const COMMAND_LIMIT_MS = 600_000;
-const READY_LIMIT_MS = 180_000;
+const READY_LIMIT_MS = 300_000;
 
 /**
  * @typedef {object} Program
@@ -61,7 +61,7 @@ export function createProcesses(folder) {
    */
   async function exec(command, args = [], { env = {} } = {}) {
     const program = launch(command, args, env);
-    const timer = setTimeout(program.stop, COMMAND_LIMIT_MS);
+    const timer = setTimeout(() => void program.stop(), COMMAND_LIMIT_MS);
     await program.ended;
     clearTimeout(timer);
     if (program.child.exitCode === 0) return program.output();
@@ -73,7 +73,7 @@ export function createProcesses(folder) {
    *
    * @param {string | RegExp} readyWhen an address that answers once it is ready, or what it prints then
    * @returns {Promise<Program>}
-   * @throws where it ends or is not ready within three minutes, with what it printed
+   * @throws where it ends or is not ready within five minutes, with what it printed
    */
   async function start(command, args, readyWhen, { env = {} } = {}) {
     const program = launch(command, args, env);

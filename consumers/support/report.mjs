@@ -7,13 +7,13 @@ const file = fileURLToPath(new URL('../report.json', import.meta.url));
 export const GROUPS = ['bundler', 'backend', 'runtime', 'typescript', 'test runner', 'template'];
 
 /**
- * @typedef {object} Entry how a case ended in its last run
+ * @typedef {object} Entry how a case ended, if it did as expected
  * @property {string} name
  * @property {string} title
  * @property {string} version
  * @property {string} [mode]
  * @property {string} [needs]
- * @property {'yes' | 'no' | 'failed'} works `no` where the case states that it is not supported
+ * @property {'yes' | 'no'} works `no` where the case states that it is not supported
  * @property {string} [reason] why it does not work
  * @property {string} [workaround]
  */
@@ -24,7 +24,7 @@ export function readReport() {
   return existsSync(file) ? { ...empty, ...JSON.parse(readFileSync(file, 'utf8')) } : empty;
 }
 
-/** Replaces the entries of the cases that ran, and drops those of cases that no longer exist. */
+/** Replaces the entries of the cases that ran, and drops those of cases that failed or no longer exist. */
 export function writeReport(ran, cases) {
   const before = readReport();
   const report = Object.fromEntries(
@@ -32,7 +32,9 @@ export function writeReport(ran, cases) {
       const names = cases.filter((one) => one.group === group).map(({ name }) => name);
       const entries = new Map(before[group].map((entry) => [entry.name, entry]));
       for (const { group: itsGroup, ...entry } of ran) {
-        if (itsGroup === group) entries.set(entry.name, entry);
+        if (itsGroup !== group) continue;
+        if (entry.works === 'failed') entries.delete(entry.name);
+        else entries.set(entry.name, entry);
       }
       const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
       return [group, sorted.flatMap((name) => entries.get(name) ?? [])];

@@ -37,14 +37,14 @@ export async function watchPage(page, engine) {
   return {
     problems,
     check(accept) {
-      if (new Set(loaded).size < loaded.length) problems.push(`the page was reloaded: ${loaded}`);
+      if (new Set(loaded).size < loaded.length) problems.push(`the page was reloaded: ${loaded.join(', ')}`);
       const nonces = answers.flatMap(({ nonce }) => (typeof nonce === 'number' ? [nonce] : []));
       if (sent.length === 0 || !sent.every((nonce) => nonces.includes(nonce))) {
-        problems.push(`sent the nonces ${sent}, and the workers found ${nonces}`);
+        problems.push(`sent the nonces ${sent.join(', ')}; the workers found ${nonces.join(', ')}`);
       }
       const engines = answers.flatMap((answer) => answer.engine ?? []);
       if (!isDeepStrictEqual([...new Set(engines)], [engine])) {
-        problems.push(`the workers use ${engines}, not ${engine}`);
+        problems.push(`the workers use ${engines.join(', ')}, not ${engine}`);
       }
       if (problems.some((problem) => !accept?.test(problem)))
         throw new Error('the page reported problems');

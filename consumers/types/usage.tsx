@@ -28,7 +28,7 @@ const proxy: OtpProxy = createOtpProxy({
   sealSecrets: ['0'.repeat(44)],
   allowedCountries: ['EG'],
   onVerified: ({ address, client }) => ({
-    headers: { 'set-cookie': `${client}=${Object.keys(address)}` },
+    headers: { 'set-cookie': `${client}=${Object.keys(address).join()}` },
   }),
 });
 

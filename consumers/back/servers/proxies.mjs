@@ -26,7 +26,7 @@ export function createBackend(env) {
       webhookSecrets: [env.OTP_WEBHOOK_SECRET],
     }),
     /** The text of the page, for the `Cookie` header of a request. */
-    account(cookies) {
+    account: (cookies) => {
       const number = sessions.get(/session=([\w-]+)/.exec(cookies ?? '')?.[1]);
       return number ? `Signed in as ${number}` : 'Signed out';
     },

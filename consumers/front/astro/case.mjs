@@ -26,7 +26,7 @@ export default {
     const url = `http://localhost:${port}`;
     const args = ['dev', '--port', String(port)];
     const server = await start('astro', args, url, { env: proxyEnv });
-    await verify(url);
+    await verify(url, { warm: true });
     await server.stop();
     checkOutput(server.output());
 

@@ -29,7 +29,7 @@ export default {
     const url = `http://localhost:${port}`;
     const args = ['dev', '--port', String(port)];
     const server = await start('react-router', args, url, { env: proxyEnv });
-    await verify(url);
+    await verify(url, { warm: true });
     await server.stop();
     checkOutput(withoutFlags(server.output()));
 
@@ -42,4 +42,4 @@ export default {
 };
 
 /** React Router announces its next version as warnings. */
-const withoutFlags = (output) => output.replaceAll('Future Flag Warning', '');
+const withoutFlags = (output) => output.replace(/^.*Future Flag Warning.*$/gm, '');

@@ -14,7 +14,7 @@ const install = (context) => {
     'swc-loader': '0.2.7',
     webpack: version,
     'webpack-cli': '7.3.1',
-    'webpack-dev-server': '6.1.0',
+    'webpack-dev-server': '5.2.7',
   });
 };
 

@@ -1,7 +1,7 @@
 import { toNodeHandler } from '@otp-kit/server/node';
 import { otp } from '../../../lib/otp';
 
-// The proxy reads the body itself.
-export const config = { api: { bodyParser: false } };
+// The proxy reads the body itself, and answers after the handler has returned.
+export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default toNodeHandler(otp);
