@@ -12,6 +12,7 @@ import { stepsOf } from './guide-steps.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const LIMIT_MS = 120_000;
+const READY_MS = 60_000;
 const CONTROL = 'http://127.0.0.1:4400/_emulator/v1';
 
 const scratch = mkdtempSync(join(tmpdir(), 'otp-kit-guides-'));
@@ -40,7 +41,10 @@ async function follow(name) {
       if (step.kind === 'file') {
         mkdirSync(dirname(join(folder, step.path)), { recursive: true });
         writeFileSync(join(folder, step.path), step.text);
-      } else if (step.kind === 'server') started.push(start(step.text, folder));
+      } else if (step.kind === 'server') {
+        started.push(start(step.text, folder));
+        await started.at(-1).ready();
+      }
       else folder = runIn(folder, step.text);
       const [firstLine] = step.text.split('\n');
       console.log(`  ${seconds(performance.now() - stepMs)}  ${step.path ?? firstLine}`);
@@ -89,7 +93,8 @@ async function verify(url) {
 async function openWhenServed(page, url) {
   for (let tries = 0; ; tries += 1) {
     try {
-      await page.goto(url);
+      // A dev server may load the page again once it has found its dependencies.
+      await page.goto(url, { waitUntil: 'networkidle' });
       return;
     } catch (error) {
       if (tries >= 60) throw error;
@@ -120,6 +125,13 @@ function start(text, folder) {
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
   return {
+    // A server says where it is as soon as it listens; one that says nothing gets some time.
+    async ready() {
+      const endMs = performance.now() + READY_MS;
+      while (!String(Buffer.concat(chunks)).includes('http') && performance.now() < endMs) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
     output: () => `$ ${text}\n${Buffer.concat(chunks)}`,
     stop: () => process.kill(-child.pid, 'SIGTERM'),
   };
