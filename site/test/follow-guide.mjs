@@ -23,7 +23,7 @@ for (const name of process.argv.slice(2)) {
     await follow(name);
   } catch (error) {
     hasFailed = true;
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 rmSync(scratch, { recursive: true, force: true });
@@ -132,8 +132,9 @@ function start(text, folder) {
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     },
-    output: () => `$ ${text}\n${Buffer.concat(chunks)}`,
-    stop: () => process.kill(-child.pid, 'SIGTERM'),
+    output: () => `$ ${text}\n${String(Buffer.concat(chunks))}`,
+    // Its group: a command starts others.
+    stop: () => child.pid === undefined || process.kill(-child.pid, 'SIGTERM'),
   };
 }
 
