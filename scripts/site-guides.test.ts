@@ -79,8 +79,7 @@ test('every message of the page on troubleshooting is one of the sources', () =>
     // A long message is several texts in the source.
     .replace(/['`] \+\s+['`"]/g, '');
   const parts = [...markdownOf('troubleshooting').matchAll(/^### `(.+)`$/gm)].flatMap(
-    ([, message = '']) =>
-      message.split('…').filter((part) => part.length > 8),
+    ([, message = '']) => message.split('…').filter((part) => part.length > 8),
   );
 
   expect(parts.length).toBeGreaterThan(20);

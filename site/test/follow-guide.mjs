@@ -44,8 +44,7 @@ async function follow(name) {
       } else if (step.kind === 'server') {
         started.push(start(step.text, folder));
         await started.at(-1).ready();
-      }
-      else folder = runIn(folder, step.text);
+      } else folder = runIn(folder, step.text);
       const [firstLine] = step.text.split('\n');
       console.log(`  ${seconds(performance.now() - stepMs)}  ${step.path ?? firstLine}`);
     }
@@ -82,7 +81,8 @@ async function verify(url) {
     const response = await verified;
     if (response.status() !== 200) throw new Error(`verify answered ${response.status()}`);
     const cookies = await page.context().cookies();
-    if (!cookies.some(({ name }) => name === 'session')) throw new Error('no session cookie was set');
+    if (!cookies.some(({ name }) => name === 'session'))
+      throw new Error('no session cookie was set');
     console.log(`  the proof was solved ${workers.length > 0 ? 'in a worker' : 'on the page'}`);
   } finally {
     await browser.close();
@@ -142,7 +142,12 @@ function start(text, folder) {
 function environment() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   // `npm create` asks whether it may install itself.
-  return { ...Object.fromEntries(own), CI: '1', WRANGLER_SEND_METRICS: 'false', npm_config_yes: 'true' };
+  return {
+    ...Object.fromEntries(own),
+    CI: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    npm_config_yes: 'true',
+  };
 }
 
 /** Replaces each package of the kit by its tarball, and those that it needs. */
@@ -169,7 +174,10 @@ function packPackages(folder) {
   }
   const files = readdirSync(folder);
   return new Map(
-    names.map((name) => [name, join(folder, files.find((file) => file.startsWith(`otp-kit-${name}-`)) ?? '')]),
+    names.map((name) => [
+      name,
+      join(folder, files.find((file) => file.startsWith(`otp-kit-${name}-`)) ?? ''),
+    ]),
   );
 }
 
