@@ -21,6 +21,13 @@ if (task === 'guides' && !build()) fail('The build failed; see the error above.'
 runTask(task);
 
 function runTask(name) {
-  const succeeded = run('npm', ['run', name, '--prefix', site, '--', ...(name === task ? names : [])]);
+  const succeeded = run('npm', [
+    'run',
+    name,
+    '--prefix',
+    site,
+    '--',
+    ...(name === task ? names : []),
+  ]);
   if (!succeeded) fail(`The site’s ${name} failed; see the error above.`);
 }

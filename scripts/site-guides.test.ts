@@ -12,6 +12,8 @@ const guides = readdirSync(folder).map((file) => ({
 }));
 const markdownOf = (name: string) => guides.find((guide) => guide.name === name)?.markdown ?? '';
 
+// It compiles the packages' sources as well: seven seconds of a processor.
+const COMPILER = { tags: ['full'], timeout: 300_000 };
 // The repository does not install them: following the guides checks these.
 const FRAMEWORKS = `
 declare module 'vue';
@@ -25,7 +27,7 @@ declare module '@react-router/dev/routes' {
   export function route(path: string, file: string): unknown;
 }`;
 
-test('every TypeScript block of the guides compiles against the packages', () => {
+test('every TypeScript block of the guides compiles against the packages', COMPILER, () => {
   const project = join(root, 'test-results/site-guides');
   rmSync(project, { recursive: true, force: true });
   const files = guides.flatMap(({ name, markdown }) =>
@@ -77,8 +79,7 @@ test('every message of the page on troubleshooting is one of the sources', () =>
     // A long message is several texts in the source.
     .replace(/['`] \+\s+['`"]/g, '');
   const parts = [...markdownOf('troubleshooting').matchAll(/^### `(.+)`$/gm)].flatMap(
-    ([, message = '']) =>
-      message.split('…').filter((part) => part.length > 8),
+    ([, message = '']) => message.split('…').filter((part) => part.length > 8),
   );
 
   expect(parts.length).toBeGreaterThan(20);

@@ -524,9 +524,9 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
 function perPeriod<Code extends string>(
   code: Code,
   cause: Cause,
-): Readonly<Record<PerPeriod<Code>, Cause>> {
-  const names = (['PERMINUTE', 'PERHOUR', 'PERDAY'] as const).map(
-    (period): PerPeriod<Code> => `${code}_${period}`,
+): Readonly<Record<PerPeriod<Code>, Cause>>;
+function perPeriod(code: string, cause: Cause): Readonly<Record<string, Cause>> {
+  return Object.fromEntries(
+    ['PERMINUTE', 'PERHOUR', 'PERDAY'].map((period) => [`${code}_${period}`, cause]),
   );
-  return Object.fromEntries(names.map((name) => [name, cause])) as Record<PerPeriod<Code>, Cause>;
 }

@@ -31,14 +31,15 @@ const IN_CODE = 'The kit, without an answer';
 
 /** A page about a code: its path below `errors/`, and its Markdown. */
 export interface ErrorPage {
-  readonly code: string;
+  readonly code: KnownErrorCode;
   readonly slug: string;
   readonly markdown: string;
 }
 
 /** The pages of all codes, in the order of the alphabet. */
 export function errorPages(): readonly ErrorPage[] {
-  return (Object.keys(CAUSES) as KnownErrorCode[])
+  return Object.keys(CAUSES)
+    .filter(isKnown)
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en'))
     .map((code) => ({ code, slug: slugOf(code), markdown: pageOf(code) }));
 }
@@ -46,7 +47,7 @@ export function errorPages(): readonly ErrorPage[] {
 /** The page that lists all codes. */
 export function errorIndex(): string {
   const rows = errorPages().map(({ code, slug }) => {
-    const [cause] = CAUSES[code as KnownErrorCode];
+    const [cause] = CAUSES[code];
     return `| [\`${code}\`](./${slug}) | ${cause} |`;
   });
   return [
@@ -60,6 +61,10 @@ export function errorIndex(): string {
     ...rows,
     '',
   ].join('\n');
+}
+
+function isKnown(code: string): code is KnownErrorCode {
+  return Object.hasOwn(CAUSES, code);
 }
 
 /** The last part of a page's address. */

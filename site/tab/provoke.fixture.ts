@@ -17,8 +17,8 @@ export function flowIn(
 }
 
 /** The code of the newest message. */
-export async function newestCode(system: TabSystem): Promise<string> {
-  const [message] = await system.messages();
+export function newestCode(system: TabSystem): string {
+  const [message] = system.messages();
   return message?.code ?? '';
 }
 
@@ -41,7 +41,7 @@ async function outcomeOf(provocation: Provocation, system: TabSystem): Promise<u
   await provocation.arrange?.(system);
   const flow = flowIn(system, provocation);
   await flow.send({ phoneNumber: provocation.number ?? TEST_NUMBER });
-  if (flow.getSnapshot().status === 'code') await flow.verify(await newestCode(system));
+  if (flow.getSnapshot().status === 'code') await flow.verify(newestCode(system));
   const { failure } = flow.getSnapshot();
   flow.close();
   return failure;

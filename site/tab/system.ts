@@ -34,12 +34,12 @@ export interface TabSystem {
   readonly traffic: Traffic;
   /** Where a backend in the tab finds the service, and the credentials of the emulator's first account. */
   readonly config: OtpProxyConfig;
-  /** Calls the emulator's control API, and returns the `data` of the answer. */
-  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Calls the emulator's control API. */
+  control(method: string, path: string, body?: unknown): Promise<void>;
   /** Answers a request of the service's own hosted page. */
   readonly hostedPage: (request: Request) => Promise<Response>;
   /** The messages that arrived, the newest first. */
-  messages(): Promise<readonly Message[]>;
+  messages(): readonly Message[];
   close(): void;
 }
 
@@ -96,10 +96,7 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
     control: (method, path, body) => control(core, { method, path, body }),
     hostedPage: (request) =>
       traffic.follow({ from: 'page', to: 'service', request }, core.fetchWidget),
-    messages: async () => {
-      const messages = await control(core, { method: 'GET', path: '/messages' });
-      return messages as readonly Message[];
-    },
+    messages: () => core.store.defaultWorkspace.inbox.list({}),
     close: () => core.close(),
   };
 }
@@ -108,14 +105,12 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
 async function control(
   core: EmulatorCore,
   { method, path, body }: { method: string; path: string; body?: unknown },
-): Promise<unknown> {
+): Promise<void> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'Content-Type': 'application/json' };
   }
   const response = await core.fetch(new Request(`${SERVICE}/_emulator/v1${path}`, init));
-  const answer = (await response.json()) as { readonly data: unknown };
-  if (!response.ok) throw new Error(JSON.stringify(answer));
-  return answer.data;
+  if (!response.ok) throw new Error(await response.text());
 }

@@ -45,18 +45,19 @@ async function verifiesOnASlowConnection() {
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = await page.locator('.live-inbox li code').first().textContent();
   await page.getByLabel(/6-digit code/).pressSequentially(code, { delay: KEY_DELAY_MS });
-  await page.getByRole('heading', { name: 'Phone number verified' }).waitFor();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
   const verifiedMs = elapsed();
+
+  console.log(
+    `verified ${seconds(verifiedMs)} after navigation, the form shown after ${seconds(shownMs)}; ` +
+      `400 kbit/s, 400 ms, CPU slowed ${CPU_SLOWDOWN} times, ${KEY_DELAY_MS} ms for each key`,
+  );
 
   const proof = await page.locator('.live-proof').textContent();
   assert.match(proof, /in \d+ workers?:/, 'the proof was solved in a worker');
   assert.ok(workers.length > 0, 'the page started a worker');
   assert.deepEqual(foreign, [], 'every request went to the site');
   assert.ok(verifiedMs < LIMIT_MS, `verified after ${verifiedMs} ms`);
-  console.log(
-    `verified ${seconds(verifiedMs)} after navigation, the form shown after ${seconds(shownMs)}; ` +
-      `400 kbit/s, 400 ms, CPU slowed ${CPU_SLOWDOWN} times, ${KEY_DELAY_MS} ms for each key`,
-  );
   await page.close();
 }
 

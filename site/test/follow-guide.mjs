@@ -12,6 +12,7 @@ import { stepsOf } from './guide-steps.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const LIMIT_MS = 120_000;
+const READY_MS = 60_000;
 const CONTROL = 'http://127.0.0.1:4400/_emulator/v1';
 
 const scratch = mkdtempSync(join(tmpdir(), 'otp-kit-guides-'));
@@ -22,7 +23,7 @@ for (const name of process.argv.slice(2)) {
     await follow(name);
   } catch (error) {
     hasFailed = true;
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 rmSync(scratch, { recursive: true, force: true });
@@ -40,8 +41,10 @@ async function follow(name) {
       if (step.kind === 'file') {
         mkdirSync(dirname(join(folder, step.path)), { recursive: true });
         writeFileSync(join(folder, step.path), step.text);
-      } else if (step.kind === 'server') started.push(start(step.text, folder));
-      else folder = runIn(folder, step.text);
+      } else if (step.kind === 'server') {
+        started.push(start(step.text, folder));
+        await started.at(-1).ready();
+      } else folder = runIn(folder, step.text);
       const [firstLine] = step.text.split('\n');
       console.log(`  ${seconds(performance.now() - stepMs)}  ${step.path ?? firstLine}`);
     }
@@ -78,7 +81,8 @@ async function verify(url) {
     const response = await verified;
     if (response.status() !== 200) throw new Error(`verify answered ${response.status()}`);
     const cookies = await page.context().cookies();
-    if (!cookies.some(({ name }) => name === 'session')) throw new Error('no session cookie was set');
+    if (!cookies.some(({ name }) => name === 'session'))
+      throw new Error('no session cookie was set');
     console.log(`  the proof was solved ${workers.length > 0 ? 'in a worker' : 'on the page'}`);
   } finally {
     await browser.close();
@@ -89,7 +93,8 @@ async function verify(url) {
 async function openWhenServed(page, url) {
   for (let tries = 0; ; tries += 1) {
     try {
-      await page.goto(url);
+      // A dev server may load the page again once it has found its dependencies.
+      await page.goto(url, { waitUntil: 'networkidle' });
       return;
     } catch (error) {
       if (tries >= 60) throw error;
@@ -120,8 +125,16 @@ function start(text, folder) {
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   child.stderr.on('data', (chunk) => chunks.push(chunk));
   return {
-    output: () => `$ ${text}\n${Buffer.concat(chunks)}`,
-    stop: () => process.kill(-child.pid, 'SIGTERM'),
+    // A server says where it is as soon as it listens; one that says nothing gets some time.
+    async ready() {
+      const endMs = performance.now() + READY_MS;
+      while (!String(Buffer.concat(chunks)).includes('http') && performance.now() < endMs) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    output: () => `$ ${text}\n${String(Buffer.concat(chunks))}`,
+    // Its group: a command starts others.
+    stop: () => child.pid === undefined || process.kill(-child.pid, 'SIGTERM'),
   };
 }
 
@@ -129,7 +142,12 @@ function start(text, folder) {
 function environment() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   // `npm create` asks whether it may install itself.
-  return { ...Object.fromEntries(own), CI: '1', WRANGLER_SEND_METRICS: 'false', npm_config_yes: 'true' };
+  return {
+    ...Object.fromEntries(own),
+    CI: '1',
+    WRANGLER_SEND_METRICS: 'false',
+    npm_config_yes: 'true',
+  };
 }
 
 /** Replaces each package of the kit by its tarball, and those that it needs. */
@@ -156,7 +174,10 @@ function packPackages(folder) {
   }
   const files = readdirSync(folder);
   return new Map(
-    names.map((name) => [name, join(folder, files.find((file) => file.startsWith(`otp-kit-${name}-`)) ?? '')]),
+    names.map((name) => [
+      name,
+      join(folder, files.find((file) => file.startsWith(`otp-kit-${name}-`)) ?? ''),
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
-const SERVERS = /^(npx @otp-kit\/emulator|npx tsx .*|npx wrangler dev|npm run dev|node --env-file.*)$/;
+const SERVERS =
+  /^(npx @otp-kit\/emulator|npx tsx .*|npx wrangler dev|npm run dev|node --env-file.*)$/;
 
 /**
  * The code blocks of a guide in their order: a file to write, commands to run, or a server to start. A block

@@ -40,7 +40,7 @@ function operationOf(code: string): string {
 
 /** Makes an operation of the service fail each time. */
 export async function addFault(
-  system: { control(method: string, path: string, body: unknown): Promise<unknown> },
+  system: { control(method: string, path: string, body: unknown): Promise<void> },
   fault: { readonly operation: string; readonly name?: string; readonly drop?: string },
 ): Promise<void> {
   await system.control('POST', '/faults', { ...fault, times: EACH_TIME });

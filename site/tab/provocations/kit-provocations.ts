@@ -97,7 +97,7 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   WEBHOOK_BODY_NOT_RAW: call('Verify a webhook whose body was parsed', async () => {
     const { headers } = await signedWebhook({});
     // What `express.json()` leaves in the place of the bytes.
-    const body = JSON.parse('{}') as Uint8Array;
+    const body: Uint8Array = JSON.parse('{}');
     return verifyWebhook({ body, headers }, { secrets: WEBHOOK_SECRET });
   }),
   OPERATION_INTERRUPTED: call('Perform an operation that a crash interrupted', (system) => {
@@ -149,7 +149,11 @@ function call(steps: string, run: (system: TabSystem) => Promise<unknown>): RunP
 }
 
 /** A request to the proxy that no form makes. */
-function post(route: string, body: unknown, init: RequestInit = {}): RunProvocation {
+function post(
+  route: string,
+  body: unknown,
+  init: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): RunProvocation {
   const { method = 'POST', headers } = init;
   return {
     kind: 'run',
@@ -160,7 +164,7 @@ function post(route: string, body: unknown, init: RequestInit = {}): RunProvocat
         headers: {
           'Content-Type': 'application/json',
           'X-Otp-Kit': 'app',
-          ...(headers as Record<string, string>),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
