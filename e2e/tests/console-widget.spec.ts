@@ -117,6 +117,32 @@ test('lists an attempt the moment it is created, and follows it to its end', asy
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 
+test('warns that an attempt ended and no backend was told, until its pipeline has a callback', async ({
+  page,
+  workspace,
+}) => {
+  const { iframeUrl } = await createAttempt(workspace);
+  await openLog(page, 'Webhooks');
+  const warning = page.locator('#webhooks .missing-callback');
+  const user = await page.context().newPage();
+  await user.goto(iframeUrl);
+  await expect(user.getByRole('heading', { level: 1 })).toBeVisible();
+  await user.close();
+  await expect(warning).toBeHidden();
+
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 301 });
+
+  await expect(warning).toContainText('No backend was told how a widget attempt ended');
+  await expect(warning).toContainText('"backendCallbackURL": "http://localhost:3000/');
+  expect(await violations(page)).toEqual([]);
+  await control('PATCH', `seed?workspace=${workspace.id}`, {
+    pipelines: [
+      { id: `pipe_emulator_${workspace.id}_widget`, backendCallbackURL: 'http://localhost:9/hook' },
+    ],
+  });
+  await expect(warning).toBeHidden();
+});
+
 test('changes how webhooks are signed, and shows a change by another client', async ({
   page,
   workspace,

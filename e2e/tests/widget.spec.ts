@@ -141,7 +141,7 @@ test('ask-first asks where the code goes before anything is sent [WC-02]', async
 
   await expect(frame.getByRole('heading', { name: 'How should we send your code?' })).toBeVisible();
   expect((await requests()).map(({ operation }) => operation)).not.toContain('widget.otp');
-  await frame.getByRole('button', { name: /Text message/ }).click();
+  await frame.getByRole('button', { name: /text message/i }).click();
 
   const message = await user.getsCode();
   expect(message.channel).toBe('sms');
@@ -165,7 +165,7 @@ test('an unreachable telegram leads back to the choice, and costs nothing [WA-06
 
   await frame.getByRole('button', { name: /Telegram/ }).click();
   await expect(frame.getByText('Not available for this number')).toBeVisible();
-  await frame.getByRole('button', { name: /Text message/ }).click();
+  await frame.getByRole('button', { name: /text message/i }).click();
   const message = await user.getsCode();
 
   expect(message.channel).toBe('sms');
@@ -181,7 +181,7 @@ test('send-first sends at once, and another channel is the one resend [WC-03] [W
   const first = await user.getsCode();
   expect(first.channel).toBe('whatsapp');
 
-  await frame.getByRole('button', { name: 'By Text message' }).click();
+  await frame.getByRole('button', { name: 'text message' }).click();
   const second = await nextMessage(E164, first);
 
   expect(second.channel).toBe('sms');

@@ -20,7 +20,7 @@ describe('the captcha', () => {
     captcha.setManual(true);
     const { container } = await openPage({ attempt: { askFirst: true } });
     await expect.element(heading).toHaveTextContent('A quick secure check');
-    expect(container.textContent).not.toMatch(/WhatsApp|Telegram|Text message/);
+    expect(container.textContent).not.toMatch(/WhatsApp|Telegram|text message/);
     expect(container.querySelector('.page-channels')).toBeNull();
 
     captcha.pass();

@@ -3,6 +3,7 @@ import { useAddress } from '../address/use-address.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { Log } from './log.tsx';
+import { MissingCallback } from './missing-callback.tsx';
 import { attemptWords, matchesSearch } from './search-words.ts';
 
 /** The widget attempts of the workspace, newest first. */
@@ -22,6 +23,7 @@ export function AttemptsLog(): ReactNode {
       name="attempts"
       shown={visible.size}
       title="Attempts"
+      warning={<MissingCallback />}
       keys={attempts.map(({ attemptId }) => attemptId)}
     >
       {attempts.map((attempt) => (

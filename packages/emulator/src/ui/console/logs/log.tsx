@@ -17,6 +17,8 @@ interface LogProps {
   readonly emptyText: ReactNode;
   /** Controls beside the title. */
   readonly controls?: ReactNode;
+  /** Between the title and the entries: what to mend. */
+  readonly warning?: ReactNode;
   /** The entries. */
   readonly children: ReactNode;
 }
@@ -42,6 +44,7 @@ export function Log(props: LogProps): ReactNode {
         </span>
         {props.controls}
       </div>
+      {props.warning}
       <LogSearch isHidden={total === 0} log={name} />
       <LiveRows className="log-rows" keys={keys}>
         <ol className="entries" id={listId}>

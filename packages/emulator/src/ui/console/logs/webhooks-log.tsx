@@ -3,6 +3,7 @@ import { useAddress } from '../address/use-address.ts';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Log } from './log.tsx';
+import { MissingCallback } from './missing-callback.tsx';
 import { matchesSearch, webhookWords } from './search-words.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -41,6 +42,7 @@ export function WebhooksLog(): ReactNode {
       name="webhooks"
       shown={visible.size}
       title="Webhooks"
+      warning={<MissingCallback />}
       keys={webhooks.map(({ id }) => id)}
     >
       {webhooks.map((entry) => (

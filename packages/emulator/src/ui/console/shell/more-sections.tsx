@@ -34,7 +34,8 @@ export function MoreSections({ sections, current }: MoreSectionsProps): ReactNod
 
   function move(event: KeyboardEvent<HTMLUListElement>): void {
     const links = [...event.currentTarget.querySelectorAll('a')];
-    const place = links.findIndex((link) => link === document.activeElement);
+    const focused = document.activeElement;
+    const place = focused instanceof HTMLAnchorElement ? links.indexOf(focused) : -1;
     const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();

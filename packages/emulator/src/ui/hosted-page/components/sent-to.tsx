@@ -17,7 +17,9 @@ interface SentToProps {
  */
 export function SentTo({ address, text, channel }: SentToProps): ReactNode {
   const { goBack, messages } = usePageTools();
-  const values = { address: <bdi dir="ltr">{address}</bdi>, channel };
+  // A number with spaces is not broken at them.
+  const unbroken = address.replaceAll(' ', '\u00A0');
+  const values = { address: <bdi dir="ltr">{unbroken}</bdi>, channel };
   return (
     <>
       {fillText(text, values)}
