@@ -26,6 +26,8 @@ async function startProject({
   backend: string;
   environment: Record<string, string>;
 }): Promise<{ url: string; backendPort: number; close(): Promise<void> }> {
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(project, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(project + file, text);
   for (const file of ['sign-in.tsx', 'server.ts', 'verify.tsx', 'widget-server.ts']) {
     write(file, codeBlock('README.md', file));
@@ -46,6 +48,7 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
+    // As in a fresh clone, without the cache of another run.
     cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],
@@ -67,12 +70,6 @@ async function startProject({
     },
   };
 }
-
-// As in a fresh clone, without the cache of another run.
-test.beforeAll(() => {
-  rmSync(project, { recursive: true, force: true });
-  mkdirSync(project, { recursive: true });
-});
 
 test('the README’s own form verifies a number, unchanged', async ({ page }) => {
   const { apiKey, pipelineID } = await credentials();
