@@ -16,6 +16,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
 const project = `${root}test-results/readme/`;
 
+// Each starts a backend from its sources and a Vite without a cache.
+test.describe.configure({ timeout: 180_000 });
+
 /** Runs a page and a backend of the README as a project of their own, and gives the page's address. */
 async function startProject({
   page,
