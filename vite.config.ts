@@ -33,7 +33,7 @@ export default defineConfig({
     // They end tests that hang, and measure nothing: the machines are shared and sometimes slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // `npm test` leaves these out, `npm run test:full` runs them.
     tags: [{ name: 'full', description: 'a further case of a table, left out of npm test' }],
     projects: [

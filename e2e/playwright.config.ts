@@ -28,8 +28,8 @@ export default defineConfig<object, EmulatorWorkerFixtures>({
   workers: WORKERS,
   forbidOnly: true,
   // Limits against hanging. They measure nothing: the machines are shared and sometimes slow.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     ...devices['Desktop Chrome'],

@@ -20,7 +20,7 @@ interface EngineFixtures {
 /** A test in other browsers than Chromium. They are slower. */
 export const test = base.extend<EngineFixtures>({
   launch: async ({ browserName: _unused }, use, testInfo) => {
-    testInfo.setTimeout(120_000);
+    testInfo.setTimeout(240_000);
     const launched: Browser[] = [];
     await use(async (engine) => {
       const browser = await LAUNCHERS[engine]();

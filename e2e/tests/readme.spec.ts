@@ -16,6 +16,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // Inside the repository, so that the packages are found as an integrator's are.
 const project = `${root}test-results/readme/`;
 
+// Each starts a backend from its sources and a Vite without a cache.
+test.describe.configure({ timeout: 180_000 });
+
 /** Runs a page and a backend of the README as a project of their own, and gives the page's address. */
 async function startProject({
   page,
@@ -26,6 +29,8 @@ async function startProject({
   backend: string;
   environment: Record<string, string>;
 }): Promise<{ url: string; backendPort: number; close(): Promise<void> }> {
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(project, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(project + file, text);
   for (const file of ['sign-in.tsx', 'server.ts', 'verify.tsx', 'widget-server.ts']) {
     write(file, codeBlock('README.md', file));
@@ -46,6 +51,7 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
+    // As in a fresh clone, without the cache of another run.
     cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],
@@ -67,12 +73,6 @@ async function startProject({
     },
   };
 }
-
-// As in a fresh clone, without the cache of another run.
-test.beforeAll(() => {
-  rmSync(project, { recursive: true, force: true });
-  mkdirSync(project, { recursive: true });
-});
 
 test('the README’s own form verifies a number, unchanged', async ({ page }) => {
   const { apiKey, pipelineID } = await credentials();
