@@ -72,6 +72,7 @@ export const test: TestType<
   nextPhoneNumber: [
     // Playwright reads from the first parameter which fixtures are used, so it must be a pattern.
     // biome-ignore lint/correctness/noEmptyPattern: see above
+    // oxlint-disable-next-line eslint/no-empty-pattern -- see above
     async ({}, use, { parallelIndex }) => {
       await use(createPhoneNumbers(parallelIndex));
     },
@@ -116,9 +117,9 @@ export const ownWorkspaceTest: TestType<
     },
     { scope: 'worker' },
   ],
-  workspace: async ({ emulatorUrl: url, workerWorkspace: { id, reset } }, use) => {
-    await reset();
+  workspace: async ({ emulatorUrl: url, workerWorkspace }, use) => {
+    await workerWorkspace.reset();
     // Opened anew, because the reset emptied the inbox.
-    await use(await openWorkspace({ url, id }));
+    await use(await openWorkspace({ url, id: workerWorkspace.id }));
   },
 });
