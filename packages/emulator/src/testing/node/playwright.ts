@@ -70,10 +70,8 @@ export const test: TestType<
   ],
   workspaceId: ['default', { option: true, scope: 'worker' }],
   nextPhoneNumber: [
-    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    // oxlint-disable-next-line eslint/no-empty-pattern -- see above
-    async ({}, use, { parallelIndex }) => {
+    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern; linters refuse an empty one.
+    async ({ workspaceId: _ }, use, { parallelIndex }) => {
       await use(createPhoneNumbers(parallelIndex));
     },
     { scope: 'worker' },
