@@ -105,7 +105,7 @@ export function createFakeProxy(
     const { pathname } = new URL(input instanceof Request ? input.url : input, BASE);
     const route = pathname.slice(pathname.lastIndexOf('/') + 1);
     if (!isRoute(route)) throw new OtpError('ROUTE_NOT_FOUND', `the fake proxy has no ${route}`);
-    const body: FakeRequest['body'] = JSON.parse(String(init?.body ?? '{}'));
+    const body: FakeRequest['body'] = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     requests.push({ route, body });
     const failure = route === 'cancel' ? undefined : current[route];
     if (failure === undefined) {

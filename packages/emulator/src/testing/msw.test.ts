@@ -29,8 +29,10 @@ test('calls to other addresses and to the control API stay unhandled', async () 
   const handlers = emulatorHandlers({ core, baseUrl: SERVICE });
 
   const handled = await Promise.all(
-    ['/_emulator/v1/health', '/other'].map((path) =>
-      handlers[0]?.run({ request: new Request(SERVICE + path), requestId: path }),
+    handlers.flatMap((handler) =>
+      ['/_emulator/v1/health', '/other'].map((path) =>
+        handler.run({ request: new Request(SERVICE + path), requestId: path }),
+      ),
     ),
   );
 

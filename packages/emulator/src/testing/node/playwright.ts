@@ -70,9 +70,8 @@ export const test: TestType<
   ],
   workspaceId: ['default', { option: true, scope: 'worker' }],
   nextPhoneNumber: [
-    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use, { parallelIndex }) => {
+    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern; linters refuse an empty one.
+    async ({ workspaceId: _ }, use, { parallelIndex }) => {
       await use(createPhoneNumbers(parallelIndex));
     },
     { scope: 'worker' },
@@ -116,9 +115,9 @@ export const ownWorkspaceTest: TestType<
     },
     { scope: 'worker' },
   ],
-  workspace: async ({ emulatorUrl: url, workerWorkspace: { id, reset } }, use) => {
-    await reset();
+  workspace: async ({ emulatorUrl: url, workerWorkspace }, use) => {
+    await workerWorkspace.reset();
     // Opened anew, because the reset emptied the inbox.
-    await use(await openWorkspace({ url, id }));
+    await use(await openWorkspace({ url, id: workerWorkspace.id }));
   },
 });
