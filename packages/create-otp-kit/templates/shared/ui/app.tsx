@@ -33,9 +33,7 @@ export function App() {
           {/* end */}
         </>
       )}
-      {typeof user === 'string' && (
-        <Account onSignOut={signOut} user={user} />
-      )}
+      {typeof user === 'string' && <Account onSignOut={signOut} user={user} />}
     </main>
   );
 }
