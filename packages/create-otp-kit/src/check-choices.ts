@@ -59,10 +59,13 @@ export async function checkChoices(typed: TypedChoices): Promise<AppChoices> {
 
 /** @throws UsageError that names the option and its values */
 function oneOf<T extends string>(option: string, values: Record<T, string>, typed: string): T {
-  const names = Object.keys(values) as T[];
-  const found = names.find((name) => name === typed);
-  if (found !== undefined) return found;
-  throw new UsageError(`${option} must be ${names.join(', ')}, not "${typed}"`);
+  if (isNameOf(values, typed)) return typed;
+  const names = Object.keys(values).join(', ');
+  throw new UsageError(`${option} must be ${names}, not "${typed}"`);
+}
+
+function isNameOf<T extends string>(values: Record<T, string>, typed: string): typed is T {
+  return Object.hasOwn(values, typed);
 }
 
 function isCountry(code: string): boolean {

@@ -29,7 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
       console.log(USAGE);
       return 0;
     }
-    const mayAsk = !yes && process.stdin.isTTY === true;
+    const mayAsk = !yes && process.stdin.isTTY;
     const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
     const files = await writeApp(choices);
     console.log(nextSteps(choices, files.length));

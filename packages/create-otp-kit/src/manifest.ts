@@ -62,7 +62,8 @@ export function manifestOf({ name, template, kind }: AppChoices, version: string
       dev: 'concurrently --kill-others "npm:dev:*"',
       'dev:emulator': 'otp-emulator --port 4400 --widget-port 4401 --seed emulator.json',
       ...scripts,
-      test: 'vitest run',
+      // The emulator starts from cold, which takes long on a busy machine.
+      test: 'vitest run --testTimeout=30000',
     },
     dependencies: sorted({
       '@otp-kit/server': `^${version}`,

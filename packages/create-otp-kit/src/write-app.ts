@@ -18,11 +18,11 @@ const LAYERS: Readonly<Record<Template, readonly string[]>> = {
 /** Files that only one kind of app has, by a part of their path. */
 const ONLY: readonly (readonly [path: RegExp, kind: Kind])[] = [
   [
-    /^server\/otp\.ts$|^ui\/sign-in-form\.tsx$|^test\/form\.test\.ts$|^app\/api\/otp\/\[route\]/,
+    /^server\/otp\.ts$|^ui\/sign-in-form\.tsx$|^test\/form\.spec\.ts$|^app\/api\/otp\/\[route\]/,
     'form',
   ],
   [
-    /^server\/widget\.ts$|^ui\/sign-in-widget\.tsx$|^test\/widget\.test\.ts$|^app\/api\/otp\/widget\//,
+    /^server\/widget\.ts$|^ui\/sign-in-widget\.tsx$|^test\/widget\.spec\.ts$|^app\/api\/otp\/widget\//,
     'widget',
   ],
 ];

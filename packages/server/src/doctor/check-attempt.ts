@@ -13,10 +13,12 @@ export async function checkAttempt({ widget, nameOf }: Subject): Promise<Finding
   const { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin } = widget ?? {};
   const config = { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin };
   if (Object.values(config).includes(undefined)) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none of them is undefined
+  const complete = config as WidgetAttemptConfig;
   const verificationAddress = { phoneNumber: NUMBER_OF_NO_PHONE };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await createWidgetAttempt(config as WidgetAttemptConfig, { verificationAddress }, { signal });
+    await createWidgetAttempt(complete, { verificationAddress }, { signal });
     return [];
   } catch (error) {
     // An option that is refused is reported by the check of the options.

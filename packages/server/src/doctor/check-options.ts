@@ -37,7 +37,10 @@ function checkProxy(subject: Subject, proxy: ProxyKind): Finding[] {
     );
   }
   try {
+    // The readers check what the types say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (proxy === 'otp') readOtpConfig(options as OtpProxyConfig);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     else readWidgetConfig(options as WidgetProxyConfig);
     return [];
   } catch (error) {

@@ -102,7 +102,7 @@ async function checkOrigins(subject: Subject, proxy: ProxyKind, base: URL): Prom
   const { route, body } = ROUTES[proxy];
   const target = new URL(route, base);
   const own = pageRequest(body, { origin: base.origin });
-  const { 'sec-fetch-site': _, ...withoutSite } = own.headers as Record<string, string>;
+  const { 'sec-fetch-site': _, ...withoutSite } = own.headers;
   const [foreign, preflight, old] = await Promise.all([
     askProduct(target, pageRequest(body, { 'sec-fetch-site': 'cross-site' })),
     askProduct(target, {

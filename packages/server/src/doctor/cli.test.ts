@@ -70,6 +70,7 @@ test('reads a module with the options of the proxies, and prints JSON', async ()
 test.each([
   { args: ['doctor', '--config', 'none.mjs'], says: 'there is no file none.mjs' },
   { args: ['doctor', '--url', 'shop.example'], says: '--url must begin with https://' },
+  { args: ['doctor', '--probe', '01001234567'], says: '--probe must be a number in E.164' },
   { args: ['doctor', '--colour'], says: '--colour' },
 ])('says in one line why it cannot run with $args', async ({ args, says }) => {
   const { exitCode, error } = await run(...args);

@@ -10,19 +10,24 @@ import { parseArgs } from 'node:util';
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { examine } from './examine.ts';
 import { readEnvironment, variableOf } from './read-environment.ts';
+import { recordBehaviors } from './record-behaviors.ts';
 import { reportText } from './report-text.ts';
 import type { Subject } from './subject.ts';
 
 const USAGE = `Usage: npx @otp-kit/server doctor [--config FILE] [--url URL] [--production] [--json]
+                                 [--probe NUMBER]
 
   --config      a module that exports the options: otp, those of createOtpProxy, and widget, those of
                 createWidgetProxy. Without it, the variables OTP_… of the environment and of .env
   --url         the page with the form or the widget, where the product runs
   --production  examines settings of production, also at a URL of this machine
   --json        the findings as JSON, instead of text
+  --probe       records how the service behaves where its interface is silent, and prints a seed with which the
+                emulator behaves the same. One code is sent, to this test number of yours, in E.164
   --help        these lines
 
-The exit code is 1 if there is a mistake, and 2 if the command cannot run. No secret is printed, and no message is sent.`;
+The exit code is 1 if there is a mistake, and 2 if the command cannot run. No secret is printed, and without --probe
+no message is sent.`;
 
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -33,11 +38,13 @@ export async function main(args: readonly string[]): Promise<number> {
       console.log(USAGE);
       return values.help ? 0 : 2;
     }
-    const findings = await examine(await readSubject(values));
+    const subject = await readSubject(values);
+    const findings = await examine(subject);
+    const open = await probe(subject, values.probe);
     const seconds = (performance.now() - begunAt) / 1000;
-    console.log(
-      values.json ? JSON.stringify({ findings }, null, 2) : reportText(findings, seconds),
-    );
+    const text = () =>
+      [reportText(findings, seconds), ...(open ? [seedText(open)] : [])].join('\n\n');
+    console.log(values.json ? JSON.stringify({ findings, ...open }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -55,17 +62,35 @@ function readArguments(args: readonly string[]) {
       url: { type: 'string' },
       production: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      probe: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
 }
 
+async function probe(subject: Subject, number: string | undefined) {
+  if (number === undefined) return undefined;
+  return { seed: { open: await recordBehaviors(subject, number) } };
+}
+
+function seedText({ seed }: { readonly seed: object }): string {
+  return `The emulator behaves the same with this in its seed:\n${JSON.stringify(seed, null, 2)}`;
+}
+
 type Values = ReturnType<typeof readArguments>['values'];
 
-/** @throws TypeError for a file or a URL that cannot be read */
-async function readSubject({ config, url: typed, production }: Values): Promise<Subject> {
+/** @throws TypeError for a file, a URL or a number that cannot be read */
+async function readSubject({
+  config,
+  url: typed,
+  production,
+  probe: number,
+}: Values): Promise<Subject> {
   if (typed !== undefined && !/^https?:\/\//.test(typed)) {
     throw new TypeError('--url must begin with https:// or http://');
+  }
+  if (number !== undefined && !/^\+[1-9]\d{6,14}$/.test(number)) {
+    throw new TypeError('--probe must be a number in E.164, such as +201001234567');
   }
   const url = typed === undefined ? undefined : new URL(typed);
   const isProduction = production || (url !== undefined && !isLoopbackHttp(url));

@@ -14,7 +14,7 @@ const removeHeaders =
     });
   };
 
-const setHeader = (name: string, value: string) => (app: express.Express) => {
+const writeHeader = (name: string, value: string) => (app: express.Express) => {
   app.use((request: Request, _response: Response, next: () => void) => {
     const { rawHeaders } = request;
     const index = rawHeaders.findIndex((header) => header.toLowerCase() === name);
@@ -116,7 +116,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   },
   {
     mistake: 'a proxy writes Sec-Fetch-Site itself',
-    product: { before: setHeader('sec-fetch-site', 'same-origin') },
+    product: { before: writeHeader('sec-fetch-site', 'same-origin') },
     code: 'CROSS_SITE_ACCEPTED',
     change: 'Sec-Fetch-Site',
   },

@@ -38,7 +38,7 @@ export async function askProduct(
 export function pageRequest(
   body: object,
   headers: Readonly<Record<string, string>> = {},
-): RequestInit {
+): { method: string; headers: Record<string, string>; body: string } {
   return {
     method: 'POST',
     headers: {

@@ -1,3 +1,4 @@
+import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 
@@ -21,8 +22,11 @@ export interface Subject {
 }
 
 /** The options that both proxies share, from the first that there is. */
-export function sharedOptions({ otp, widget }: Subject): Partial<WidgetProxyConfig> {
-  return { ...widget, ...(otp as Partial<WidgetProxyConfig> | undefined) };
+export function sharedOptions({
+  otp,
+  widget,
+}: Subject): Partial<BaseProxyConfig & Pick<WidgetProxyConfig, 'widgetSecret' | 'webhookSecrets'>> {
+  return { ...widget, ...otp };
 }
 
 /** The proxy that messages about shared options name. */

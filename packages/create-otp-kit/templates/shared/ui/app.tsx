@@ -14,31 +14,33 @@ import './app.css';
 export function App() {
   const [user, setUser] = useState<string | null>();
 
-  async function loadUser(method: 'GET' | 'DELETE' = 'GET'): Promise<void> {
-    const response = await fetch('/api/session', { method });
-    const session: { user: string | null } = await response.json();
-    setUser(session.user);
-  }
-
   useEffect(() => {
-    void loadUser();
+    void askForUser('GET').then(setUser);
   }, []);
+
+  const showUser = () => void askForUser('GET').then(setUser);
+  const signOut = () => void askForUser('DELETE').then(setUser);
 
   return (
     <main>
       {user === null && (
         <>
           {/* only form */}
-          <SignInForm onVerified={() => void loadUser()} />
+          <SignInForm onVerified={showUser} />
           {/* end */}
           {/* only widget */}
-          <SignInWidget onVerified={() => void loadUser()} />
+          <SignInWidget onVerified={showUser} />
           {/* end */}
         </>
       )}
-      {typeof user === 'string' && (
-        <Account onSignOut={() => void loadUser('DELETE')} user={user} />
-      )}
+      {typeof user === 'string' && <Account onSignOut={signOut} user={user} />}
     </main>
   );
+}
+
+/** Asks the backend for the signed-in user, or ends the session. */
+async function askForUser(method: 'GET' | 'DELETE'): Promise<string | null> {
+  const response = await fetch('/api/session', { method });
+  const session: { user: string | null } = await response.json();
+  return session.user;
 }

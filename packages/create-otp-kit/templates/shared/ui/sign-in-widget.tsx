@@ -7,7 +7,8 @@ export function SignInWidget({ onVerified }: { readonly onVerified: () => void }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    setPhoneNumber(String(new FormData(event.currentTarget).get('phone')));
+    const typed = new FormData(event.currentTarget).get('phone');
+    if (typeof typed === 'string') setPhoneNumber(typed);
   }
 
   if (phoneNumber !== '') {

@@ -1,0 +1,42 @@
+import { serviceUrl } from '../service/service-url.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** An answer of the service, as far as a behavior shows in it. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether it names a time to wait. */
+  readonly hasCooldown: boolean;
+}
+
+/** Asks the service; a text is sent as it is, as plain text. */
+export type AskService = (path: string, body?: object | string) => Promise<ServiceAnswer>;
+
+/** Prepares calls that may be malformed on purpose. They reject where the service does not answer. */
+export function createAskService(baseUrl: string): AskService {
+  return async (path, body) => {
+    const isText = typeof body === 'string';
+    const response = await fetch(serviceUrl(baseUrl, path), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
+        body: isText ? body : JSON.stringify(body),
+      }),
+    });
+    const { code, data, cooldownSeconds } = fieldsOf(await response.json().catch(() => undefined));
+    return {
+      status: response.status,
+      code: typeof code === 'string' ? code : undefined,
+      data: fieldsOf(data),
+      hasCooldown: Number(cooldownSeconds) > 0,
+    };
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
