@@ -37,7 +37,8 @@ export async function watchPage(page, engine) {
   return {
     problems,
     check(accept) {
-      if (new Set(loaded).size < loaded.length) problems.push(`the page was reloaded: ${loaded.join(', ')}`);
+      if (new Set(loaded).size < loaded.length)
+        problems.push(`the page was reloaded: ${loaded.join(', ')}`);
       const nonces = answers.flatMap(({ nonce }) => (typeof nonce === 'number' ? [nonce] : []));
       if (sent.length === 0 || !sent.every((nonce) => nonces.includes(nonce))) {
         problems.push(`sent the nonces ${sent.join(', ')}; the workers found ${nonces.join(', ')}`);
