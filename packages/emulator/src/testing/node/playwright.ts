@@ -70,8 +70,10 @@ export const test: TestType<
   ],
   workspaceId: ['default', { option: true, scope: 'worker' }],
   nextPhoneNumber: [
-    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern; linters refuse an empty one.
-    async ({ workspaceId: _ }, use, { parallelIndex }) => {
+    // Playwright reads from the first parameter which fixtures are used, so it must be a pattern.
+    // oxlint-disable eslint/no-empty-pattern -- see above
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use, { parallelIndex }) => {
       await use(createPhoneNumbers(parallelIndex));
     },
     { scope: 'worker' },
