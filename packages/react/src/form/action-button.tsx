@@ -1,7 +1,6 @@
 'use client';
 
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import { useFormView } from './form-view.ts';
 
 interface ActionButtonProps {
@@ -19,13 +18,11 @@ interface ActionButtonProps {
 
 /**
  * A button that stays focusable while it is blocked: `disabled` would move the focus back to the top of
- * the page. Only before hydration is a submit button disabled: the browser would post the form to the page,
- * by a press or by Enter, and the text in it would be lost.
+ * the page.
  */
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
   const { classOf } = useFormView();
-  const isHydrated = useIsHydrated();
   const isInert = isBusy || isBlocked;
 
   function handleClick(event: MouseEvent): void {
@@ -39,7 +36,6 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       aria-disabled={isInert || undefined}
       className={classOf(kind === 'choice' ? kind : `${kind}Button`, 'button')}
       data-kind={kind}
-      disabled={!(isHydrated || onClick)}
       data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
       onClick={handleClick}
       onFocus={isInert ? undefined : onIntent}
