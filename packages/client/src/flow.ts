@@ -253,10 +253,8 @@ type Origin = Pick<AddressState, 'status'> | Pick<CodeState, 'status' | 'flow' |
 type Ongoing = Pick<AddressState, 'address' | 'choosableChannels'>;
 
 /** The step without the failure of the previous action. */
-function originOf(state: AddressState | CodeState): Origin {
-  if (state.status === 'address') return { status: 'address' };
-  const { status, flow, spent } = state;
-  return { status, flow, spent };
+function originOf({ failure, retryAtMs, ...origin }: AddressState | CodeState): Origin {
+  return origin;
 }
 
 /** A refused resend can move the next one to a later time, never to an earlier one. */

@@ -1,6 +1,7 @@
 'use client';
 
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { SERVER_STATE } from '../hooks/flow-store.ts';
 import { useFormView } from './form-view.ts';
 
 interface ActionButtonProps {
@@ -18,11 +19,12 @@ interface ActionButtonProps {
 
 /**
  * A button that stays focusable while it is blocked: `disabled` would move the focus back to the top of
- * the page.
+ * the page. Only before hydration it is disabled: the browser would post the form to the page, by a press or
+ * by Enter, and the text in it would be lost.
  */
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, kind, onClick, onIntent, isBusy, isBlocked, buttonRef } = props;
-  const { classOf } = useFormView();
+  const { classOf, state } = useFormView();
   const isInert = isBusy || isBlocked;
 
   function handleClick(event: MouseEvent): void {
@@ -36,6 +38,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       aria-disabled={isInert || undefined}
       className={classOf(kind === 'choice' ? kind : `${kind}Button`, 'button')}
       data-kind={kind}
+      disabled={state === SERVER_STATE}
       data-state={isBusy ? 'busy' : isBlocked ? 'blocked' : 'ready'}
       onClick={handleClick}
       onFocus={isInert ? undefined : onIntent}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from './backend.fixture.ts';
 import { OtpForm } from './otp-form.tsx';
@@ -19,13 +19,13 @@ afterEach(() => {
 });
 
 /** Puts the server's markup into the page, lets the test do something to it, and hydrates it. */
-function hydrate(
-  meanwhile: (container: HTMLElement) => void = () => {},
+async function hydrate(
+  meanwhile: (container: HTMLElement) => void | Promise<void> = () => {},
   element: ReactElement = form,
 ) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(element);
-  meanwhile(container);
+  await meanwhile(container);
   const complaints = vi.spyOn(console, 'error');
   const onRecoverableError = vi.fn();
   const root = hydrateRoot(container, element, { onRecoverableError });
@@ -43,7 +43,7 @@ test('a resumed code step appears after hydration, which finds the markup that i
   await expect.element(codeField).toBeVisible();
   await screen.unmount();
 
-  const { complaints, onRecoverableError } = hydrate((container) => {
+  const { complaints, onRecoverableError } = await hydrate((container) => {
     expect(container.innerHTML).toContain('data-step="address"');
   });
 
@@ -55,7 +55,7 @@ test('a resumed code step appears after hydration, which finds the markup that i
 test('the server renders the language of the texts, and hydration agrees', async () => {
   const arabic = <OtpForm endpoint="/api/otp" fetch={backend.fetch} messages={ar} />;
 
-  const { complaints, container, onRecoverableError } = hydrate((markup) => {
+  const { complaints, container, onRecoverableError } = await hydrate((markup) => {
     expect(markup.innerHTML).toContain('lang="ar-EG"');
     expect(markup.innerHTML).toContain('dir="rtl"');
   }, arabic);
@@ -67,7 +67,7 @@ test('the server renders the language of the texts, and hydration agrees', async
 });
 
 test('a number typed before hydration is sent', async () => {
-  hydrate((container) => {
+  await hydrate((container) => {
     const input = container.querySelector('input');
     if (input) input.value = '01001234599';
   });
@@ -78,3 +78,23 @@ test('a number typed before hydration is sent', async () => {
     .poll(() => backend.callsOf('send').at(-1)?.body)
     .toEqual({ verificationAddress: { phoneNumber: '01001234599' } });
 });
+
+test.each(['a press', 'Enter'])(
+  '%s before hydration submits nothing and loses nothing',
+  async (way) => {
+    const onSubmit = vi.fn((event: Event) => event.preventDefault());
+    await hydrate(async (container) => {
+      container.addEventListener('submit', onSubmit, { once: true });
+      await page.getByLabelText('Phone number').fill('01001234588');
+      if (way === 'Enter') await userEvent.keyboard('{Enter}');
+      else container.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+      expect(onSubmit).not.toHaveBeenCalled();
+    });
+
+    await page.getByRole('button', { name: 'Send code' }).click();
+
+    await expect
+      .poll(() => backend.callsOf('send').at(-1)?.body)
+      .toEqual({ verificationAddress: { phoneNumber: '01001234588' } });
+  },
+);

@@ -38,7 +38,7 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
   return {
     subscribe,
     getSnapshot: () => flow?.getSnapshot() ?? BEFORE,
-    getServerSnapshot: () => BEFORE,
+    getServerSnapshot: () => SERVER_STATE,
     actions: {
       prepare: () => flow?.prepare(),
       pause: () => flow?.pause(),
@@ -59,3 +59,6 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
 }
 
 const BEFORE: OtpFlowState = { status: 'address', choosableChannels: [] };
+
+/** The state in a server's markup, until React has hydrated it. Equal to the first state, and another object. */
+export const SERVER_STATE: OtpFlowState = { ...BEFORE };

@@ -31,7 +31,7 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
     if (!isOn || !isUnderWay || parent !== window) return;
     // Loaded with the first send, which takes longer. Without it, Back leaves the page.
     void import('./back-entry.ts').then(
-      ({ createBackEntry }) => setEntry((before) => before ?? createBackEntry(setHasEntry)),
+      (module) => setEntry((before) => before ?? module.createBackEntry(setHasEntry)),
       () => {},
     );
   }, [isOn, isUnderWay]);

@@ -19,7 +19,7 @@ function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
   const { form, ...view } = useAddressStep();
   return (
     <FormContext.Provider value={view}>
-      {/* `post`: before the script has run, a `get` would put the address into the URL. */}
+      {/* `post`: a `get` would put the address into the URL, should another button submit before hydration. */}
       <form
         className={view.classOf('step')}
         method="post"
