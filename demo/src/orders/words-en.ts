@@ -62,7 +62,7 @@ export const WORDS_EN: PageWords = {
     fixAccount:
       'Nothing was sent. Correct the account or the pipeline, then send it as a new operation.',
     waitedTooLong: 'Nothing was sent, and the worker has given up. Send it as a new operation.',
-    unknown: 'The message may have been sent. Ask the provider or the customer, then decide.',
+    unknown: 'The message may have been sent. Find out, then decide.',
     confirmed: 'Nothing to do. You decided that it was sent.',
     replaced: 'Nothing to do. A new operation took its place.',
     needsSupport: 'Contact the service’s support.',
@@ -79,7 +79,7 @@ export const WORDS_EN: PageWords = {
   },
   decision: {
     wasSent: 'It was sent',
-    risk: 'Sent again by mistake, the customer gets the message twice. Closed by mistake, never.',
+    risk: 'If wrong, the customer gets the message twice or never.',
     sendAgain: 'Send it as a new operation',
     now: 'Perform it now',
   },
