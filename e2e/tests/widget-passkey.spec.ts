@@ -98,7 +98,7 @@ test('in a frame without the attribute a passkey can be neither used nor made, a
   await expect(hosted.getByText('Your passkey can’t be used in this window.')).toBeVisible();
   const refused = await askInFrame(page);
   const [first] = await messages();
-  await hosted.getByRole('button', { name: 'Send a code' }).click();
+  await hosted.getByRole('button', { name: 'Send code' }).click();
   const { code } = await user.getsCode(first);
   await user.types(code);
 
