@@ -83,11 +83,15 @@ function settingsOf({ countries }: Pick<AppChoices, 'countries'>): readonly Sett
     { name: 'OTP_DEVELOPMENT', value: '1', about: "1 only on a developer's own machine" },
     {
       name: 'OTP_TRUSTED_PROXIES',
-      about: 'the proxies in front, such as 10.0.0.0/8; or the next one',
+      about: 'the proxies in front, such as 10.0.0.0/8; or, always with Next.js, the next one',
     },
     {
       name: 'OTP_CLIENT_IP_HEADER',
       about: "the header with the client's address that your platform writes",
+    },
+    {
+      name: 'OTP_ALLOWED_ORIGINS',
+      about: "the site's own origin, such as https://www.example.com, for Safari before 16.4",
     },
   ];
 }

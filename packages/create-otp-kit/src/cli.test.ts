@@ -73,6 +73,7 @@ test.each([
   },
   { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, both, not "sms"' },
   { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },
+  { args: ['a', '--countries', 'UK'], says: '"UK" is no country' },
   { args: ['a', 'b'], says: 'unexpected "b"' },
   { args: ['--colour'], says: 'Usage: npm create otp-kit' },
 ])('says what is wrong with $args', async ({ args, says }) => {

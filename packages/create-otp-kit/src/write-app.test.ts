@@ -99,12 +99,14 @@ describe.each(APPS)('$template with $kind', (app) => {
     expect(again['OTP_SEAL_SECRET']).not.toBe(env['OTP_SEAL_SECRET']);
   });
 
-  test('keeps .env out of Git, and names every setting without a value in .env.example', async () => {
+  test('keeps .env out of Git and out of container images, and names every setting without a value in .env.example', async () => {
     const ignored = (await read(app, '.gitignore')).split('\n');
+    const notCopied = (await read(app, '.dockerignore')).split('\n');
     const example = settings(await read(app, '.env.example'));
     const env = await read(app, '.env');
 
     expect(ignored).toContain('.env');
+    expect(notCopied).toContain('.env');
     expect(new Set(Object.values(example))).toEqual(new Set(['']));
     for (const name of Object.keys(example)) expect(env).toContain(`${name}=`);
   });

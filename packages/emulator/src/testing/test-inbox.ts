@@ -37,24 +37,30 @@ export async function openInbox(call: ControlCall): Promise<TestInbox> {
   const [newest] = await call<readonly Message[]>('GET', 'messages');
   const opened = newest?.id ?? BEFORE_ALL;
   // By address and channel, since two tests may wait for different addresses of one workspace.
-  const returned = new Map<string, string>();
+  const last = new Map<string, string>();
+  // One message may fit a wait with a channel and one without.
+  const returned = new Set<string>();
 
   const waitForMessage: TestInbox['waitForMessage'] = async (
     to,
     { channel, timeoutMs = 10_000 } = {},
   ) => {
     const key = `${to} ${channel ?? ''}`;
-    const query = new URLSearchParams({
-      to,
-      after: returned.get(key) ?? opened,
-      timeoutMs: String(timeoutMs),
-      ...(channel !== undefined && { channel }),
-    });
-    const message = await call<Message>('GET', `messages/wait?${query}`).catch((error: unknown) =>
-      explainTimeout(error, call),
-    );
-    returned.set(key, message.id);
-    return message;
+    for (;;) {
+      const query = new URLSearchParams({
+        to,
+        after: last.get(key) ?? opened,
+        timeoutMs: String(timeoutMs),
+        ...(channel !== undefined && { channel }),
+      });
+      const message = await call<Message>('GET', `messages/wait?${query}`).catch((error: unknown) =>
+        explainTimeout(error, call),
+      );
+      last.set(key, message.id);
+      if (returned.has(message.id)) continue;
+      returned.add(message.id);
+      return message;
+    }
   };
 
   return {

@@ -26,6 +26,17 @@ test('a code is waited for and returned once, and earlier messages are ignored',
   });
 });
 
+test('a message that was returned is not returned again where a channel is named', async () => {
+  const { sent, workspace } = await openTest();
+  await sent({ otp: '1111' });
+  expect(await workspace.inbox.waitForCode(PHONE)).toBe('1111');
+
+  const next = workspace.inbox.waitForCode(PHONE, { channel: 'sms' });
+  await sent({ otp: '2222' });
+
+  expect(await next).toBe('2222');
+});
+
 test('two addresses of one workspace do not take each other’s codes', async () => {
   const { sent, workspace } = await openTest();
   await sent({ otp: '1111' });

@@ -1,13 +1,26 @@
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { type Finding, mistake, note } from './finding.ts';
-import { firstProxy, type Subject, sharedOptions } from './subject.ts';
+import { type AnyOptions, optionsOf, type Subject } from './subject.ts';
 
 /** Checks that the settings are those of production, where the product is. */
 export function checkDeployment(subject: Subject): Finding[] {
   if (!subject.isProduction) return [];
-  const { environment, baseUrl, trustedProxies, clientIpHeader, policy, counters } =
-    sharedOptions(subject);
-  const name = (option: string) => subject.nameOf(firstProxy(subject), option);
+  const { url } = subject;
+  const findings = optionsOf(subject).flatMap(([proxy, options]) =>
+    checkProxy(options, (option) => subject.nameOf(proxy, option)),
+  );
+  if (url?.protocol === 'http:' && !isLoopbackHttp(url)) {
+    const problem = 'the product is not on https, where browsers drop the sealed cookie';
+    const change = `--url https://${url.host}, with a certificate`;
+    findings.push(mistake('PRODUCT_NOT_HTTPS', problem, change));
+  }
+  return findings;
+}
+
+function checkProxy(
+  { environment, baseUrl, trustedProxies, clientIpHeader, policy, counters }: AnyOptions,
+  name: (option: string) => string,
+): Finding[] {
   const findings: Finding[] = [];
   if (environment === 'development') {
     const problem = "environment is 'development' in production, where sends then go unlimited";
@@ -19,16 +32,6 @@ export function checkDeployment(subject: Subject): Finding[] {
     const problem = 'the service is on this machine, so production calls the emulator';
     findings.push(
       mistake('EMULATOR_IN_PRODUCTION', problem, `${name('baseUrl')}=<the service's address>`),
-    );
-  }
-  if (subject.url?.protocol === 'http:' && !isLoopbackHttp(subject.url)) {
-    const problem = 'the product is not on https, where browsers drop the sealed cookie';
-    findings.push(
-      mistake(
-        'PRODUCT_NOT_HTTPS',
-        problem,
-        `--url https://${subject.url.host}, with a certificate`,
-      ),
     );
   }
   if ((trustedProxies ?? []).length === 0 && clientIpHeader === undefined) {

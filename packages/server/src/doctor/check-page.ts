@@ -1,4 +1,5 @@
 import { type Finding, mistake, note } from './finding.ts';
+import { type PagePolicies, readPolicies } from './page-policy.ts';
 import { askProduct } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
@@ -24,87 +25,12 @@ export async function checkPage(subject: Subject, needsCaptcha: boolean): Promis
       "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     return [note('CSP_MISSING', 'the page has no content security policy', change)];
   }
-  return checkPolicy(parsePolicy(header), subject, needsCaptcha);
-}
-
-type Policy = ReadonlyMap<string, readonly string[]>;
-
-/** Reads a policy. Of a directive that is there twice the first counts. */
-function parsePolicy(header: string): Policy {
-  const policy = new Map<string, readonly string[]>();
-  for (const directive of header.split(';')) {
-    const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/);
-    if (!policy.has(name)) policy.set(name, sources);
-  }
-  return policy;
-}
-
-function checkPolicy(
-  policy: Policy,
-  { otp, widget, url }: Subject,
-  needsCaptcha: boolean,
-): Finding[] {
-  const self = ["'self'", url?.origin ?? ''];
-  const sources = (...names: string[]) =>
-    names.map((name) => policy.get(name)).find((found) => found !== undefined);
-  // A missing directive allows everything, and so does `*` for what has a URL.
-  const allows = (found: readonly string[] | undefined, wanted: readonly string[]) =>
-    found === undefined || [...wanted, '*'].some((source) => found.includes(source));
-  const need = (isMet: boolean, finding: Finding) => (isMet ? [] : [finding]);
-  const scripts = sources('script-src', 'default-src');
-  const connects = sources('connect-src', 'default-src');
-  const frames = sources('frame-src', 'child-src', 'default-src');
-  const workers = sources('worker-src', 'child-src', 'script-src', 'default-src');
+  const policies = readPolicies(header, url.origin);
+  const isFramingLimited = policies.hasFrameAncestors || page.headers.has('x-frame-options');
   return [
+    ...checkPolicies(policies, url.origin, subject, needsCaptcha),
     ...need(
-      allows(connects, self),
-      mistake(
-        'CSP_BLOCKS_REQUESTS',
-        'the policy blocks the calls to your backend',
-        "connect-src 'self'",
-      ),
-    ),
-    ...(otp === undefined
-      ? []
-      : [
-          ...need(
-            allows(workers, self),
-            mistake(
-              'CSP_BLOCKS_WORKER',
-              'the policy blocks the worker that solves the proof of work',
-              "worker-src 'self'",
-            ),
-          ),
-          ...need(
-            scripts === undefined ||
-              scripts.includes("'wasm-unsafe-eval'") ||
-              scripts.includes("'unsafe-eval'"),
-            mistake(
-              'CSP_BLOCKS_ENGINE',
-              'the policy blocks WebAssembly, so the proof of work takes longer',
-              "script-src 'self' 'wasm-unsafe-eval'",
-            ),
-          ),
-          ...need(
-            !needsCaptcha ||
-              (allows(scripts, [CAPTCHA_ORIGIN]) && allows(frames, [CAPTCHA_ORIGIN])),
-            mistake(
-              'CSP_BLOCKS_CAPTCHA',
-              'the pipeline requires a captcha, and the policy blocks it',
-              `script-src … ${CAPTCHA_ORIGIN}; frame-src … ${CAPTCHA_ORIGIN}`,
-            ),
-          ),
-        ]),
-    ...need(
-      widget?.widgetOrigin === undefined || allows(frames, [widget.widgetOrigin]),
-      mistake(
-        'CSP_BLOCKS_WIDGET',
-        "the policy blocks the widget's frame",
-        `frame-src ${widget?.widgetOrigin}`,
-      ),
-    ),
-    ...need(
-      policy.has('frame-ancestors'),
+      isFramingLimited,
       note(
         'CSP_ALLOWS_FRAMING',
         'any site may frame the page, which allows clickjacking',
@@ -112,4 +38,68 @@ function checkPolicy(
       ),
     ),
   ];
+}
+
+const SCRIPTS = ['script-src', 'default-src'];
+const FRAMES = ['frame-src', 'child-src', 'default-src'];
+const WORKERS = ['worker-src', 'child-src', 'script-src', 'default-src'];
+
+function checkPolicies(
+  { allows, allowsWebAssembly }: PagePolicies,
+  page: string,
+  { otp, widget }: Subject,
+  needsCaptcha: boolean,
+): Finding[] {
+  const allowsCaptcha = allows(SCRIPTS, CAPTCHA_ORIGIN) && allows(FRAMES, CAPTCHA_ORIGIN);
+  const { widgetOrigin } = widget ?? {};
+  const form = [
+    ...need(
+      allows(WORKERS, page),
+      mistake(
+        'CSP_BLOCKS_WORKER',
+        'the policy blocks the worker that solves the proof of work',
+        "worker-src 'self'",
+      ),
+    ),
+    ...need(
+      allowsWebAssembly,
+      mistake(
+        'CSP_BLOCKS_ENGINE',
+        'the policy blocks WebAssembly, so the proof of work takes longer',
+        "script-src 'self' 'wasm-unsafe-eval'",
+      ),
+    ),
+    ...need(
+      !needsCaptcha || allowsCaptcha,
+      mistake(
+        'CSP_BLOCKS_CAPTCHA',
+        'the pipeline requires a captcha, and the policy blocks it',
+        `script-src … ${CAPTCHA_ORIGIN}; frame-src … ${CAPTCHA_ORIGIN}`,
+      ),
+    ),
+  ];
+  return [
+    ...need(
+      allows(['connect-src', 'default-src'], page),
+      mistake(
+        'CSP_BLOCKS_REQUESTS',
+        'the policy blocks the calls to your backend',
+        "connect-src 'self'",
+      ),
+    ),
+    ...(otp === undefined ? [] : form),
+    ...need(
+      // An origin that is no URL is reported by the check of the options.
+      widgetOrigin === undefined || !URL.canParse(widgetOrigin) || allows(FRAMES, widgetOrigin),
+      mistake(
+        'CSP_BLOCKS_WIDGET',
+        "the policy blocks the widget's frame",
+        `frame-src ${widgetOrigin}`,
+      ),
+    ),
+  ];
+}
+
+function need(isMet: boolean, finding: Finding): Finding[] {
+  return isMet ? [] : [finding];
 }

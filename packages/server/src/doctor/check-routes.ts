@@ -116,7 +116,8 @@ async function checkOrigins(subject: Subject, proxy: ProxyKind, base: URL): Prom
     askProduct(target, { ...own, headers: withoutSite }),
   ]);
   const findings: Finding[] = [];
-  if (foreign !== undefined && foreign.code !== 'ORIGIN_REFUSED') {
+  // What is in front of the product may refuse it first.
+  if (foreign?.isOfProxy && foreign.code !== 'ORIGIN_REFUSED') {
     const problem =
       'what is in front of the product changes Sec-Fetch-Site, so any site may call the routes';
     findings.push(mistake('CROSS_SITE_ACCEPTED', problem, 'let Sec-Fetch-Site through unchanged'));

@@ -1,21 +1,34 @@
 import { type Finding, mistake } from './finding.ts';
-import { firstProxy, type Subject, sharedOptions } from './subject.ts';
+import { type AnyOptions, optionsOf, type Subject } from './subject.ts';
 
 // 32 random bytes have about 28 distinct characters in base64, and 16 in hex.
 const MIN_DISTINCT = 10;
 
 /** Checks the secrets by themselves: their randomness, that each has one use, and that none stands in another's place. */
 export function checkSecrets(subject: Subject): Finding[] {
-  return [...checkSeal(subject), ...checkWidgetKeys(subject), ...checkEmulatorKeys(subject)];
+  const { nameOf, isProduction } = subject;
+  const found = optionsOf(subject).flatMap(([proxy, options]) => [
+    ...checkSeal(options, otherKeys(subject), nameOf(proxy, 'sealSecrets')),
+    ...(isProduction ? checkEmulatorKeys(options, (option) => nameOf(proxy, option)) : []),
+  ]);
+  return [...found, ...checkWidgetKeys(subject)];
 }
 
-function checkSeal(subject: Subject): Finding[] {
-  const { sealSecrets = [], apiKey, widgetSecret, webhookSecrets = [] } = sharedOptions(subject);
-  const pipelineID = subject.otp?.pipelineID;
-  const name = subject.nameOf(firstProxy(subject), 'sealSecrets');
+/** The keys of both proxies that seal nothing. */
+function otherKeys(subject: Subject): readonly (string | undefined)[] {
+  return optionsOf(subject).flatMap(([, options]) => {
+    const { apiKey, pipelineID, widgetSecret, webhookSecrets = [] } = options;
+    return [apiKey, pipelineID, widgetSecret, ...webhookSecrets];
+  });
+}
+
+function checkSeal(
+  { sealSecrets = [] }: AnyOptions,
+  others: readonly (string | undefined)[],
+  name: string,
+): Finding[] {
   const change = `${name}=<the output of: openssl rand -base64 32>`;
   const texts = sealSecrets.filter((secret) => typeof secret === 'string');
-  const others = [apiKey, widgetSecret, pipelineID, ...webhookSecrets];
   const findings: Finding[] = [];
   if (texts.some((secret) => others.includes(secret))) {
     const problem = 'the seal secret is also another key, so a leak of one is a leak of both';
@@ -54,17 +67,36 @@ function checkWidgetKeys({ widget, nameOf }: Subject): Finding[] {
 }
 
 /** The emulator's keys are published, so they belong on no server of production. */
-function checkEmulatorKeys(subject: Subject): Finding[] {
-  if (!subject.isProduction) return [];
-  const { apiKey, widgetSecret } = sharedOptions(subject);
-  const proxy = firstProxy(subject);
-  return [apiKey, widgetSecret].some((key) => key?.endsWith('_not_a_secret'))
-    ? [
-        mistake(
-          'EMULATOR_KEYS',
-          'production has the keys of the emulator',
-          `${subject.nameOf(proxy, 'apiKey')}=<the account's API key, from the dashboard>`,
-        ),
-      ]
-    : [];
+function checkEmulatorKeys(
+  { apiKey, widgetSecret, webhookSecrets = [] }: AnyOptions,
+  name: (option: string) => string,
+): Finding[] {
+  const keys = [
+    ['apiKey', [apiKey], "the account's API key, from the dashboard"],
+    ['widgetSecret', [widgetSecret], "the widget's secret, which the dashboard showed once"],
+    ['webhookSecrets', webhookSecrets, "the pipeline's webhook secret, from the dashboard"],
+  ] as const;
+  return keys
+    .filter(([, values]) => values.some((value) => value !== undefined && isOfEmulator(value)))
+    .map(([option, , source]) =>
+      mistake(
+        'EMULATOR_KEYS',
+        'production has a published key of the emulator',
+        `${name(option)}=<${source}>`,
+      ),
+    );
+}
+
+/** The emulator writes it into every key of its own; into a webhook secret before it is encoded. */
+function isOfEmulator(key: string): boolean {
+  const isWebhookSecret = /^whsec_[A-Za-z0-9+/]+=*$/.test(key);
+  return /not[ _-]a[ _-]secret/.test(isWebhookSecret ? decode(key.slice('whsec_'.length)) : key);
+}
+
+function decode(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
 }

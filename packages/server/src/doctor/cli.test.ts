@@ -67,6 +67,20 @@ test('reads a module with the options of the proxies, and prints JSON', async ()
   ]);
 });
 
+test('reports what it found also where the service does not answer the probe', async () => {
+  vi.stubEnv('OTP_BASE_URL', 'http://127.0.0.1:9');
+  vi.stubEnv('OTP_API_KEY', 'ak_shop');
+  vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
+  vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
+
+  const { exitCode, out } = await run('doctor', '--probe', '+201001234567');
+
+  expect(exitCode).toBe(1);
+  expect(out).toContain('SERVICE_UNREACHABLE');
+  expect(out).toContain('PROBE_FAILED');
+  expect(out).not.toContain('ak_shop');
+});
+
 test.each([
   { args: ['doctor', '--config', 'none.mjs'], says: 'there is no file none.mjs' },
   { args: ['doctor', '--url', 'shop.example'], says: '--url must begin with https://' },

@@ -9,8 +9,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { examine } from './examine.ts';
+import { type Finding, mistake } from './finding.ts';
 import { readEnvironment, variableOf } from './read-environment.ts';
-import { recordBehaviors } from './record-behaviors.ts';
+import { type RecordedBehaviors, recordBehaviors } from './record-behaviors.ts';
 import { reportText } from './report-text.ts';
 import type { Subject } from './subject.ts';
 
@@ -39,11 +40,12 @@ export async function main(args: readonly string[]): Promise<number> {
       return values.help ? 0 : 2;
     }
     const subject = await readSubject(values);
-    const findings = await examine(subject);
-    const open = await probe(subject, values.probe);
+    const examined = await examine(subject);
+    const { failed = [], ...open } = await probe(subject, values.probe);
+    const findings = [...examined, ...failed];
     const seconds = (performance.now() - begunAt) / 1000;
     const text = () =>
-      [reportText(findings, seconds), ...(open ? [seedText(open)] : [])].join('\n\n');
+      [reportText(findings, seconds), ...(open.seed ? [seedText(open.seed)] : [])].join('\n\n');
     console.log(values.json ? JSON.stringify({ findings, ...open }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
@@ -68,12 +70,23 @@ function readArguments(args: readonly string[]) {
   });
 }
 
-async function probe(subject: Subject, number: string | undefined) {
-  if (number === undefined) return undefined;
-  return { seed: { open: await recordBehaviors(subject, number) } };
+interface Probed {
+  readonly seed?: { readonly open: RecordedBehaviors };
+  /** Why there is no seed. */
+  readonly failed?: readonly Finding[];
 }
 
-function seedText({ seed }: { readonly seed: object }): string {
+async function probe(subject: Subject, number: string | undefined): Promise<Probed> {
+  if (number === undefined) return {};
+  try {
+    return { seed: { open: await recordBehaviors(subject, number) } };
+  } catch {
+    const problem = 'the service stopped answering while its behaviors were recorded';
+    return { failed: [mistake('PROBE_FAILED', problem, 'run it again when the service answers')] };
+  }
+}
+
+function seedText(seed: object): string {
   return `The emulator behaves the same with this in its seed:\n${JSON.stringify(seed, null, 2)}`;
 }
 

@@ -44,6 +44,37 @@ test('finds nothing in a product that is right', async () => {
   expect(await find({})).toEqual([]);
 });
 
+test('finds nothing where a policy is in two parts, and frames are allowed by their scheme', async () => {
+  const policy = (right: string) =>
+    `${right.replace(/frame-src [^;]*/, 'frame-src http:')}, default-src 'self' http: 'wasm-unsafe-eval'`;
+
+  expect(await find({ product: { policy } })).toEqual([]);
+});
+
+test('finds nothing where a firewall refuses requests of other sites itself', async () => {
+  const before = (app: express.Express) =>
+    app.use((request, response, next) => {
+      if (request.get('sec-fetch-site') === 'cross-site') response.status(403).send('Forbidden');
+      else next();
+    });
+
+  expect(await find({ product: { before } })).toEqual([]);
+});
+
+test('finds a mistake that only the options of the widget have', async () => {
+  const findings = await find({
+    options: { otp: { environment: 'production' }, widget: { sealSecrets: ['x'.repeat(40)] } },
+    subject: { isProduction: true },
+  });
+
+  const changes = (code: string) =>
+    findings.filter((finding) => finding.code === code).map(({ change }) => change);
+  expect(changes('DEVELOPMENT_IN_PRODUCTION')).toEqual(['remove widget.environment there']);
+  expect(changes('SEAL_SECRET_WEAK')).toEqual([
+    'widget.sealSecrets=<the output of: openssl rand -base64 32>',
+  ]);
+});
+
 const PLANTED = [...PLANTED_SETTINGS, ...PLANTED_PRODUCTS];
 
 test.each(PLANTED.filter(({ isFurther }) => !isFurther))('finds that $mistake', expectFound);

@@ -168,6 +168,14 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
     change: 'widget.webhookSecrets',
   },
   {
+    mistake: 'the product accepts every signature of a webhook',
+    product: { widget: { verifySignature: async () => Date.now() } },
+    options: { widget: { webhookSecrets: [WEBHOOK_SECRET], verifySignature: undefined } },
+    code: 'WEBHOOK_NOT_VERIFIED',
+    change: 'verifySignature',
+    isFurther: true,
+  },
+  {
     mistake: 'a login is in front of the webhook',
     product: {
       before: (app) =>

@@ -1,7 +1,7 @@
 import { hmacHex } from '../crypto/hmac.ts';
 import { type AskService, createAskService, type ServiceAnswer } from './ask-service.ts';
 import { sendToTestNumber } from './send-to-test-number.ts';
-import { type Subject, sharedOptions } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** How the service behaves where its interface is silent, in the words of the emulator's `open`. */
 export type RecordedBehaviors = Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export async function recordBehaviors(
   subject: Subject,
   testNumber: string,
 ): Promise<RecordedBehaviors> {
-  const { baseUrl } = sharedOptions(subject);
+  const { baseUrl } = subject.otp ?? subject.widget ?? {};
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return {};
   const ask = createAskService(baseUrl);
   const recorded = {

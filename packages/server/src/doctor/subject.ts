@@ -21,15 +21,19 @@ export interface Subject {
   readonly now: () => number;
 }
 
-/** The options that both proxies share, from the first that there is. */
-export function sharedOptions({
-  otp,
-  widget,
-}: Subject): Partial<BaseProxyConfig & Pick<WidgetProxyConfig, 'widgetSecret' | 'webhookSecrets'>> {
-  return { ...widget, ...otp };
+/** The options of each proxy that there is. */
+export function optionsOf(
+  subject: Subject,
+): readonly (readonly [proxy: ProxyKind, options: AnyOptions])[] {
+  return (['otp', 'widget'] as const).flatMap((proxy) => {
+    const options = subject[proxy];
+    return options === undefined ? [] : [[proxy, options] as const];
+  });
 }
 
-/** The proxy that messages about shared options name. */
-export function firstProxy({ otp }: Subject): ProxyKind {
-  return otp === undefined ? 'widget' : 'otp';
-}
+/** The options of either proxy, as far as the checks of both read them. */
+export type AnyOptions = Partial<
+  BaseProxyConfig &
+    Pick<OtpProxyConfig, 'pipelineID'> &
+    Pick<WidgetProxyConfig, 'widgetSecret' | 'webhookSecrets'>
+>;

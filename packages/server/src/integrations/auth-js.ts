@@ -29,7 +29,7 @@ export interface AuthJsPhone {
   /**
    * The `onVerified` of `createOtpProxy` and `createWidgetProxy`.
    *
-   * @throws Error if Auth.js does not answer as it documents, or for an email address
+   * @throws Error if Auth.js does not call the provider, for an email address, and what `findUser` throws
    */
   readonly onVerified: (verified: {
     readonly address: SingleAddress;
@@ -37,29 +37,42 @@ export interface AuthJsPhone {
   }) => Promise<LoginAnswer>;
 }
 
+/** A sign-in that is going on. Its ticket lives for one call inside this process, and never reaches a browser. */
+interface SignIn {
+  readonly phoneNumber: string;
+  /** What `findUser` is doing, from when Auth.js calls the provider. Auth.js itself answers a failure with a redirect. */
+  user?: Promise<User | null>;
+}
+
 /** Creates the provider and the hook that signs users in through it. */
 export function authJsPhone(options: AuthJsPhoneOptions): AuthJsPhone {
   const { findUser, handler, basePath = '/auth' } = options;
-  // Numbers that are being signed in. A ticket lives for one call inside this process, and never reaches a browser.
-  const tickets = new Map<string, string>();
+  const signIns = new Map<string, SignIn>();
 
-  async function signIn(ticket: string, { url, headers }: Request): Promise<Response> {
+  /** @returns the cookies of the session; none if a callback of the product refuses it */
+  async function signIn(ticket: string, { url, headers }: Request): Promise<readonly string[]> {
     const base = `${options.origin ?? new URL(url).origin}${basePath}`;
     const own = pickHeaders(headers);
     const csrf = await handler(new Request(`${base}/csrf`, { headers: own }));
     const { csrfToken } = await csrf.json();
-    return handler(
+    // Of the CSRF check and the way back, which belong to this call alone.
+    const passing = cookiePairs(csrf.headers.getSetCookie());
+    const isPassing = (pair: string) => passing.some((other) => nameOf(other) === nameOf(pair));
+    // Auth.js removes the cookies of an earlier session that it sees.
+    const earlier = (headers.get('cookie') ?? '').split(/; */).filter((pair) => !isPassing(pair));
+    const response = await handler(
       new Request(`${base}/callback/otp-kit`, {
         method: 'POST',
         headers: {
           ...own,
           'content-type': 'application/x-www-form-urlencoded',
           'x-auth-return-redirect': '1',
-          cookie: cookiePairs(csrf).join('; '),
+          cookie: [...earlier, ...passing].join('; '),
         },
         body: new URLSearchParams({ csrfToken: String(csrfToken), ticket, callbackUrl: base }),
       }),
     );
+    return response.headers.getSetCookie().filter((line) => !isPassing(line));
   }
 
   return {
@@ -69,22 +82,26 @@ export function authJsPhone(options: AuthJsPhoneOptions): AuthJsPhone {
       type: 'credentials',
       credentials: { ticket: {} },
       async authorize({ ticket }) {
-        const phoneNumber = typeof ticket === 'string' ? tickets.get(ticket) : undefined;
-        if (phoneNumber === undefined) return null;
-        tickets.delete(String(ticket));
-        return findUser(phoneNumber);
+        const current = typeof ticket === 'string' ? signIns.get(ticket) : undefined;
+        if (current === undefined || current.user !== undefined) return null;
+        current.user = Promise.resolve(current.phoneNumber).then(findUser);
+        return current.user;
       },
     },
     async onVerified({ address, request }) {
       if (!('phoneNumber' in address)) throw new Error('authJsPhone takes phone numbers only');
       const ticket = crypto.randomUUID() + crypto.randomUUID();
-      tickets.set(ticket, address.phoneNumber);
+      const current: SignIn = { phoneNumber: address.phoneNumber };
+      signIns.set(ticket, current);
       try {
-        const response = await signIn(ticket, request);
-        const cookies = response.headers.getSetCookie().filter(isOfSession);
+        const cookies = await signIn(ticket, request);
+        if (current.user === undefined) {
+          throw new Error('Auth.js did not call the provider: see basePath, origin and providers');
+        }
+        await current.user;
         return { headers: cookies.map((line) => ['set-cookie', line]) };
       } finally {
-        tickets.delete(ticket);
+        signIns.delete(ticket);
       }
     },
   };
@@ -102,11 +119,10 @@ function pickHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-function cookiePairs(response: Response): string[] {
-  return response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+function cookiePairs(lines: readonly string[]): string[] {
+  return lines.map((line) => line.split(';')[0] ?? '');
 }
 
-/** The others, of the CSRF check and the way back, belong to this call alone. A long session has several cookies. */
-function isOfSession(cookie: string): boolean {
-  return /^[^=]*session-token(\.\d+)?=[^;]/.test(cookie);
+function nameOf(pair: string): string | undefined {
+  return pair.split('=')[0];
 }

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BetterAuthPhoneOptions, betterAuthPhone } from './better-auth.ts';
@@ -15,7 +15,10 @@ beforeEach(() => verifications.emulator.reset());
 afterAll(() => verifications.emulator.close());
 
 /** A product: better-auth with a store in memory. */
-function startApp(options?: BetterAuthPhoneOptions) {
+function startApp(
+  options?: BetterAuthPhoneOptions,
+  databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {},
+) {
   const phone = betterAuthPhone(options);
   const database: Record<string, Record<string, unknown>[]> = {
     user: [],
@@ -27,6 +30,8 @@ function startApp(options?: BetterAuthPhoneOptions) {
     baseURL: 'http://localhost',
     secret: 'a secret of the tests that is long enough for better-auth',
     database: memoryAdapter(database),
+    emailAndPassword: { enabled: true },
+    databaseHooks,
     plugins: [phone],
   });
   const sessionOf = (response: Response) =>
@@ -73,13 +78,45 @@ test('without sign-up, an unknown number starts no session and creates no user',
   expect(database['user']).toEqual([]);
 });
 
-test('no request to better-auth names a number: its routes sign no user in, and set none at a sign-up', async () => {
+test('a number that was never verified signs in no user, unless the product says so', async () => {
+  const signInTo = async (options: BetterAuthPhoneOptions) => {
+    const { phone, auth, sessionOf } = startApp(options);
+    const { adapter } = await auth.$context;
+    const data = { name: 'Mona', email: 'mona@example.com', phoneNumber: '+201001234567' };
+    await adapter.create({ model: 'user', data });
+    verifications.emulator.reset();
+    return sessionOf(await verifications.byForm('+201001234567', phone.onVerified));
+  };
+
+  expect(await signInTo({})).toBeNull();
+  expect((await signInTo({ allowUnverifiedNumbers: true }))?.user).toMatchObject({
+    name: 'Mona',
+    phoneNumberVerified: true,
+  });
+});
+
+test.each(['user', 'session'] as const)(
+  'a %s that a hook of better-auth refuses starts no session',
+  async (model) => {
+    const { phone, sessionOf } = startApp(
+      {},
+      { [model]: { create: { before: async () => false } } },
+    );
+
+    const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+    expect(verified.status).toBe(200);
+    expect(await sessionOf(verified)).toBeNull();
+  },
+);
+
+test('no request to better-auth names a number: its routes sign no user in, and set none', async () => {
   const { auth, database } = startApp();
-  const post = (path: string, body: object) =>
+  const post = (path: string, body: object, cookie = '') =>
     auth.handler(
       new Request(`http://localhost/api/auth${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+        headers: { 'content-type': 'application/json', origin: 'http://localhost', cookie },
         body: JSON.stringify(body),
       }),
     );
@@ -89,8 +126,19 @@ test('no request to better-auth names a number: its routes sign no user in, and 
       post(path, { phoneNumber: '+201001234567' }),
     ),
   );
-  await post('/update-user', { phoneNumber: '+201001234567' });
+  const sessionsBefore = database['session']?.length;
+  const named = { phoneNumber: '+201001234567', phoneNumberVerified: true };
+  const account = { name: 'Mona', email: 'mona@example.com', password: 'a long password' };
+  await post('/sign-up/email', { ...account, ...named });
+  const signedUp = await post('/sign-up/email', account);
+  const updated = await post('/update-user', { name: 'Amina', ...named }, cookiesOf(signedUp));
 
   expect(direct.map(({ status }) => status)).toEqual([404, 404, 404]);
-  expect(database['session']).toEqual([]);
+  expect(sessionsBefore).toBe(0);
+  expect(database['user']).toHaveLength(1);
+  expect(updated.status).toBe(400);
+  for (const user of database['user'] ?? []) {
+    expect(user['phoneNumber'] ?? null).toBeNull();
+    expect(user['phoneNumberVerified'] ?? null).toBeNull();
+  }
 });

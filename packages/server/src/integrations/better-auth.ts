@@ -6,7 +6,7 @@
  */
 
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { AuthContext, BetterAuthPlugin } from 'better-auth';
+import type { AuthContext, BetterAuthPlugin, User } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { LoginAnswer } from '../config/base-config.ts';
@@ -39,6 +39,11 @@ type PhoneSchema = {
 export interface BetterAuthPhoneOptions {
   /** Whether a number without a user gets one. Default `true`; with `false` its verification starts no session. */
   readonly signUp?: boolean;
+  /**
+   * Whether a user signs in whose number is not marked as verified. Default `false`: if your product lets users write
+   * a number into their account, an attacker could enter another person's number, and share the account with its owner.
+   */
+  readonly allowUnverifiedNumbers?: boolean;
   /** The email address of a new user, which better-auth requires. Default: a random one at `phone.invalid`, which receives nothing. */
   readonly emailOf?: (phoneNumber: string) => string;
   /** The name of a new user. Default: empty. */
@@ -60,12 +65,19 @@ export interface BetterAuthPhone extends BetterAuthPlugin {
   }) => Promise<LoginAnswer>;
 }
 
+type PhoneUser = User & { readonly phoneNumberVerified?: boolean };
+
 /** How long a first request waits for better-auth to start. */
 const START_MS = 5_000;
 
 /** Creates the plugin: put it into the `plugins` of `betterAuth`, and its `onVerified` into the proxies. */
 export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAuthPhone {
-  const { signUp = true, emailOf = randomEmail, nameOf = () => '' } = options;
+  const {
+    signUp = true,
+    allowUnverifiedNumbers = false,
+    emailOf = randomEmail,
+    nameOf = () => '',
+  } = options;
   let start: (context: AuthContext) => void = () => undefined;
   const started = new Promise<AuthContext>((resolve) => {
     start = resolve;
@@ -75,10 +87,11 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
     const { internalAdapter } = endpoint.context;
     const phoneNumber = numbers.get(endpoint.headers ?? NO_HEADERS);
     if (phoneNumber === undefined) return endpoint.json({ signedIn: false });
-    const found = await findOrCreate(endpoint.context, phoneNumber);
-    if (found === undefined) return endpoint.json({ signedIn: false });
-    const session = await internalAdapter.createSession(found.id);
-    await setSessionCookie(endpoint, { session, user: found });
+    const user = await findOrCreate(endpoint.context, phoneNumber);
+    const session = user && (await internalAdapter.createSession(user.id));
+    // A hook of the product's database may refuse either.
+    if (!user || !session) return endpoint.json({ signedIn: false });
+    await setSessionCookie(endpoint, { session, user });
     return endpoint.json({ signedIn: true });
   });
   // Handed over beside the request, so that no request can name a number.
@@ -86,8 +99,10 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
 
   async function findOrCreate({ adapter, internalAdapter }: AuthContext, phoneNumber: string) {
     const where = [{ field: 'phoneNumber', value: phoneNumber }];
-    const found = await adapter.findOne<{ id: string }>({ model: 'user', where });
-    if (found !== null) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
+    const found = await adapter.findOne<PhoneUser>({ model: 'user', where });
+    if (found?.phoneNumberVerified) return found;
+    if (found && !allowUnverifiedNumbers) return undefined;
+    if (found) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
     if (!signUp) return undefined;
     const user = {
       email: emailOf(phoneNumber),

@@ -11,7 +11,9 @@ interface Session {
   readonly endsAt: number;
 }
 
-const COOKIE = 'session';
+// With the prefix, browsers take the cookie from this host alone. Without it, another host of the same site could set
+// one, and sign the user in to its own account.
+const cookieName = () => (isDevelopment() ? 'session' : '__Host-session');
 const SECONDS = 7 * 24 * 60 * 60;
 
 // Next.js loads this module once for each route, so the sessions are kept outside of it.
@@ -29,7 +31,7 @@ export function startSession(address: SingleAddress): string {
 
 /** Answers `GET /api/session` with the signed-in user, and ends the session on `DELETE`. */
 export async function answerSession(request: Request): Promise<Response> {
-  const id = /(?:^|; )session=([\w-]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
+  const id = idOf(request.headers.get('cookie') ?? '');
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (request.method === 'DELETE') {
     sessions.delete(id);
@@ -40,8 +42,14 @@ export async function answerSession(request: Request): Promise<Response> {
   return Response.json({ user: isOver ? null : session.user }, { headers });
 }
 
+function idOf(cookies: string): string {
+  const start = `${cookieName()}=`;
+  const pair = cookies.split('; ').find((text) => text.startsWith(start));
+  return pair?.slice(start.length) ?? '';
+}
+
 function cookie(value: string, seconds: number): string {
-  // Safari takes no secure cookie over http, also not from this machine.
+  // Safari takes no secure cookie over http, also not from this machine. The prefix needs `Secure`.
   const secure = isDevelopment() ? '' : '; Secure';
-  return `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

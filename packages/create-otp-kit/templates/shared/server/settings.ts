@@ -12,15 +12,22 @@ export const isDevelopment = (): boolean => process.env['OTP_DEVELOPMENT'] === '
 
 /** The settings of every proxy. */
 export function proxySettings() {
-  const trustedProxies = process.env['OTP_TRUSTED_PROXIES'];
+  const trustedProxies = listOf(process.env['OTP_TRUSTED_PROXIES']);
+  const allowedOrigins = listOf(process.env['OTP_ALLOWED_ORIGINS']);
   const clientIpHeader = process.env['OTP_CLIENT_IP_HEADER'];
   return {
     baseUrl: setting('OTP_BASE_URL'),
     apiKey: setting('OTP_API_KEY'),
     sealSecrets: [setting('OTP_SEAL_SECRET')],
-    allowedCountries: setting('OTP_ALLOWED_COUNTRIES').split(','),
+    allowedCountries: listOf(setting('OTP_ALLOWED_COUNTRIES')),
     environment: isDevelopment() ? 'development' : 'production',
-    ...(trustedProxies && { trustedProxies: trustedProxies.split(',') }),
+    ...(trustedProxies.length > 0 && { trustedProxies }),
+    ...(allowedOrigins.length > 0 && { allowedOrigins }),
     ...(clientIpHeader && { clientIpHeader }),
   } satisfies Partial<BaseProxyConfig>;
+}
+
+function listOf(text = ''): string[] {
+  const items = text.split(',').map((item) => item.trim());
+  return items.filter((item) => item !== '');
 }
