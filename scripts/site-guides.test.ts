@@ -17,6 +17,8 @@ const COMPILER = { tags: ['full'], timeout: 300_000 };
 // The repository does not install them: following the guides checks these.
 const FRAMEWORKS = `
 declare module 'vue';
+declare module '@testing-library/react';
+declare module '@testing-library/user-event';
 declare module '@vitejs/plugin-vue' {
   interface Options { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }
   export default function vue(options: Options): import('vite').Plugin;

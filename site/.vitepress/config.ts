@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig, postcssIsolateStyles } from 'vitepress';
 import llmstxt from 'vitepress-plugin-llms';
+import { showFileNames } from './file-names.ts';
 import { sidebar } from './sidebar.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,7 +25,10 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   srcExclude: ['README.md'],
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark' } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: showFileNames,
+  },
   vite: {
     // The site runs the sources of the packages, with the React of the element.
     resolve: {

@@ -48,7 +48,11 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     { text: 'All codes', link: '/errors/' },
     {
       text: 'Error codes',
-      items: errorPages.map(({ code, slug }) => ({ text: code, link: `/errors/${slug}` })),
+      items: errorPages.map(({ code, slug }) => ({
+        // A long code breaks after an underscore.
+        text: code.replaceAll('_', '_<wbr>'),
+        link: `/errors/${slug}`,
+      })),
     },
   ],
 };

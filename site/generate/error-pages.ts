@@ -188,7 +188,7 @@ function failureAtTheForm(code: KnownErrorCode): ShownFailure | undefined {
 function widgetRow(code: string): string {
   const status = new Map(Object.entries(V2_ERRORS)).get(code)?.status ?? 500;
   const { refusal } = mapError(status, { code }, V2);
-  return `Nothing: your own form does not meet it. Of the widget’s proxy your page learns \`${refusal.body.code}\`; the hosted page shows its own text.`;
+  return `Nothing: your own form does not meet it. The widget’s proxy tells your page \`${refusal.body.code}\`; the hosted page shows its own text.`;
 }
 
 function repeatLines(code: string): readonly string[] {

@@ -1,5 +1,5 @@
-/** Writes the pages that are made of the sources: those of the error codes. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Writes what is made of the sources: the pages of the error codes, and the copies of the OpenAPI documents. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorIndex, errorPages } from './error-pages.ts';
 
@@ -13,3 +13,6 @@ writeFileSync(
   join(folder, 'pages.json'),
   JSON.stringify(pages.map(({ code, slug }) => ({ code, slug }))),
 );
+
+const documents = join(import.meta.dirname, '../../packages/emulator/openapi');
+cpSync(documents, join(import.meta.dirname, '../public/openapi'), { recursive: true });

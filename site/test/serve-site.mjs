@@ -12,6 +12,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
+  '.json': 'application/json',
 };
 
 /** Listens on a port of this machine, 0 for any free one; returns the site's address and `close`. */
