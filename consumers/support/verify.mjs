@@ -10,7 +10,7 @@ const STEP_LIMIT_MS = 180_000;
  *   engine?: 'wasm-simd' | 'hash-wasm',
  *   submit?: (page: import('playwright-core').Page, number: string) => Promise<void>,
  *   finish?: (page: import('playwright-core').Page, number: string) => Promise<void>,
- *   accept?: RegExp,
+ *   accept?: RegExp[],
  *   warm?: boolean,
  *   onPage?: (page: import('playwright-core').Page) => Promise<void>,
  * }) => Promise<{ number: string }>}

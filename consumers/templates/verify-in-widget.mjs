@@ -20,7 +20,7 @@ export async function verifyInWidget(url, emulator) {
     await form.getByLabel('Phone number').fill(PHONE);
     await form.getByRole('button', { name: 'Continue' }).click();
     const frame = page.frameLocator('iframe[title="Verification"]');
-    const code = frame.getByRole('textbox', { name: 'Code from the message' });
+    const code = frame.getByRole('textbox', { name: '6-digit code' });
     await code.waitFor();
     await code.fill(emulator.lastCode(PHONE) ?? '');
     const signedIn = page.getByText(`Signed in as ${PHONE}`);

@@ -101,11 +101,11 @@ async function readBody(
   const isRead = request.bodyUsed;
   try {
     const bytes = await readCapped(request.body, maxBytes);
-    if (bytes?.byteLength === 0 && declaresBody(request)) warnOfBody(report);
+    if (bytes?.byteLength === 0 && declaresBody(request)) warnOfBody(request, report);
     return bytes;
   } catch {
     // Else the connection broke.
-    if (isRead) warnOfBody(report);
+    if (isRead) warnOfBody(request, report);
     throw new ServiceError('INVALID_REQUEST');
   }
 }
@@ -114,7 +114,9 @@ function declaresBody({ headers }: Request): boolean {
   return Number(headers.get('content-length')) > 0;
 }
 
-function warnOfBody(report: RequestContext['report']): void {
+function warnOfBody({ signal }: Request, report: RequestContext['report']): void {
+  // The client has gone, and its body with it: Next.js then hands over a request without one.
+  if (signal.aborted) return;
   report.warnOnce({
     message:
       'the body of a request was read before the proxy: mount the proxy before body parsers, or give it the parsed body as `body` of the Node request',

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
+
+describe('a request that declares a body and has none', () => {
+  const PLATFORM = { peer: '41.33.200.7' };
+
+  test('is logged as read before the proxy', async () => {
+    const { proxy, logs } = createOtpProxyFixture();
+
+    const answer = await proxy(challenge(), PLATFORM);
+
+    expect(answer.status).toBe(400);
+    expect(logs).toMatchObject([{ message: expect.stringContaining('was read before the proxy') }]);
+  });
+
+  test('is not logged after the client has gone, as Next.js hands over an aborted request', async () => {
+    const { proxy, logs } = createOtpProxyFixture();
+
+    const answer = await proxy(challenge(AbortSignal.abort()), PLATFORM);
+
+    expect(answer.status).toBe(400);
+    expect(logs).toEqual([]);
+  });
+
+  function challenge(signal: AbortSignal | null = null): Request {
+    return new Request('https://shop.test/api/otp/challenge', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': '2',
+        'sec-fetch-site': 'same-origin',
+        'x-otp-kit': '1',
+      },
+      signal,
+    });
+  }
+});
