@@ -99,7 +99,11 @@ test('the changes of a package are those that name it or all packages', () => {
 });
 
 test('every entry of the changelog names packages or begins with "All packages"', () => {
-  const names = [...readPackages().map(({ folder }) => folder.replace('packages/', '')), 'demo', 'docs'];
+  const names = [
+    ...readPackages().map(({ folder }) => folder.replace('packages/', '')),
+    'demo',
+    'docs',
+  ];
   const entries = parseChangelog(read('CHANGELOG.md')).flatMap((section) => section.entries);
 
   expect(entries.length).toBeGreaterThan(0);
