@@ -51,6 +51,8 @@ for (const { name, comes, goes, text } of TROUBLES) {
     const challenged = page.waitForResponse('**/api/otp/challenge');
     await phone.fill(NUMBER);
     await challenged;
+    // What formats the number is loaded, too.
+    await expect(phone).toHaveValue(SHOWN_NUMBER);
     await comes(page);
     await send.click();
     await expect(alert).toHaveText(text);
