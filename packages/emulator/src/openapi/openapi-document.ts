@@ -1,7 +1,10 @@
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { VERSION } from '../app/version.ts';
 import type { JsonSchema, Operation } from './operation.ts';
+import { toJsonSchema } from './to-json-schema.ts';
+
+/** What OpenAPI 3.1 is written in. */
+const TARGET = 'draft-2020-12';
 
 /** What a description says about an API as a whole. */
 export interface ApiDescription {
@@ -97,7 +100,7 @@ function parametersOf({
     schema: { type: 'string' },
   }));
   const { properties = {}, required = [] } =
-    query === undefined ? {} : toJsonSchema(query, config('input'));
+    query === undefined ? {} : toJsonSchema(query, { typeMode: 'input', target: TARGET });
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -119,23 +122,6 @@ function json(schema: JsonSchema): JsonSchema {
 
 /** Converts a schema. A body is described as it is sent, and an answer as it arrives. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...converted } = toJsonSchema(schema, config(typeMode));
+  const { $schema: _, ...converted } = toJsonSchema(schema, { typeMode, target: TARGET });
   return converted;
-}
-
-function config(typeMode: 'input' | 'output'): ConversionConfig {
-  return {
-    typeMode,
-    target: 'draft-2020-12',
-    // Checks across fields cannot be written as a schema.
-    errorMode: 'ignore',
-    ignoreActions: ['url'],
-    // A pattern has no flags in a schema.
-    overrideAction: ({ valibotAction, jsonSchema }) =>
-      'requirement' in valibotAction &&
-      valibotAction.requirement instanceof RegExp &&
-      valibotAction.requirement.flags !== ''
-        ? jsonSchema
-        : undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { ConversionConfig } from '@valibot/to-json-schema';
 import { describe, expect, test } from 'vitest';
+import { toJsonSchema } from '../openapi/to-json-schema.ts';
 import { misfits } from './json-schema.fixture.ts';
 import { parseSeed, SeedSchema } from './parse-seed.ts';
 
@@ -10,16 +11,6 @@ const DEMO_SEED = new URL('../../../../demo/emulator-seed.ts', import.meta.url);
 
 const CONVERSION: ConversionConfig = {
   typeMode: 'input',
-  // Checks of a whole seed, such as that no ID appears twice, are for the start.
-  errorMode: 'ignore',
-  // A pattern has no flags in a schema, so that one with flags would refuse what the seed takes.
-  ignoreActions: ['url'],
-  overrideAction: ({ valibotAction, jsonSchema }) =>
-    'requirement' in valibotAction &&
-    valibotAction.requirement instanceof RegExp &&
-    valibotAction.requirement.flags !== ''
-      ? jsonSchema
-      : undefined,
   // At the start an unknown key is a warning; an editor marks it as an error.
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
