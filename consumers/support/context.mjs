@@ -62,17 +62,10 @@ export async function createContext({ source, folder, packages, browsers }) {
 }
 
 /** The variables of the README's backends, for this emulator. */
-function proxyEnvironment({ url, widgetOrigin, credentials }) {
-  const { apiKey, pipelineID, widget } = credentials;
+function proxyEnvironment({ env }) {
   return {
-    OTP_BASE_URL: url,
-    OTP_API_KEY: apiKey,
-    OTP_PIPELINE_ID: pipelineID,
+    ...env,
     OTP_SEAL_SECRET: randomBytes(32).toString('base64'),
     OTP_DEVELOPMENT: '1',
-    OTP_WIDGET_ORIGIN: widgetOrigin,
-    OTP_WIDGET_PUBLIC_KEY: widget.publicKey,
-    OTP_WIDGET_SECRET: widget.secret,
-    OTP_WEBHOOK_SECRET: widget.webhookSecret,
   };
 }

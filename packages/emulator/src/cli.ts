@@ -10,7 +10,6 @@ import { readArguments, USAGE } from './cli/command-arguments.ts';
 import { readSeed } from './cli/read-seed.ts';
 import { runCommand } from './cli/run-command.ts';
 import { banner, startMessage } from './cli/start-text.ts';
-import { environmentOf } from './model/environment.ts';
 import { createEmulator } from './node/listen.ts';
 import { createSeededRandom, randomHex, systemRandom } from './state/random.ts';
 
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
   // The standard output is the command's.
   console.error(text);
   try {
-    process.exitCode = await runCommand(command, { ...environmentOf(emulator) });
+    process.exitCode = await runCommand(command, { ...emulator.env });
   } finally {
     await emulator.close();
   }

@@ -6,6 +6,7 @@
 
 export * from './core.ts';
 export type { Credentials } from './model/credentials.ts';
+export type { EmulatorEnvironment } from './model/environment.ts';
 export { createEmulatorCore } from './node/emulator-core.ts';
 export type { Emulator, EmulatorOptions } from './node/listen.ts';
 export { createEmulator } from './node/listen.ts';

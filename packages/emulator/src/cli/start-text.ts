@@ -1,10 +1,9 @@
-import { environmentOf } from '../model/environment.ts';
 import type { Emulator } from '../node/listen.ts';
 
 /** Describes an emulator that listens: its addresses, and what a backend needs as lines of a `.env` file. */
 export function banner(emulator: Emulator, randomSeed: string): string {
-  const { url, widgetOrigin } = emulator;
-  const lines = Object.entries(environmentOf(emulator)).map(([name, value]) => `${name}=${value}`);
+  const { url, widgetOrigin, env } = emulator;
+  const lines = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return `@otp-kit/emulator: a stand-in for tests, with no security of its own. Never expose it.
 
   API      ${url}

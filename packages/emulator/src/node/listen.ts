@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { EmulatorCoreOptions } from '../app/emulator-core.ts';
 import { type Credentials, credentialsOf } from '../model/credentials.ts';
+import { type EmulatorEnvironment, environmentOf } from '../model/environment.ts';
 import type { Clock } from '../state/clock.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import { LISTENING_HOST, listenOn } from './listening-server.ts';
@@ -24,6 +25,8 @@ export interface Emulator {
   readonly widgetOrigin: string;
   /** Of the first account of the default workspace, with its first pipeline and widget. */
   readonly credentials: Credentials;
+  /** The same and the addresses, as the variables of a backend. */
+  readonly env: EmulatorEnvironment;
   /** The clock of the default workspace. */
   readonly clock: Clock;
   /** What the seed had that this version does not know, in words. */
@@ -71,13 +74,17 @@ export async function createEmulator({
   });
 
   const { defaultWorkspace } = core.store;
-  core.store.widgetOrigin = `http://${widgetHost}:${hosted.port}`;
+  const url = `http://${LISTENING_HOST}:${service.port}`;
+  const widgetOrigin = `http://${widgetHost}:${hosted.port}`;
+  core.store.widgetOrigin = widgetOrigin;
+  const credentials = credentialsOf(defaultWorkspace.accounts[0]);
   let closing: Promise<void> | undefined;
   return {
-    url: `http://${LISTENING_HOST}:${service.port}`,
+    url,
     port: service.port,
-    widgetOrigin: core.store.widgetOrigin,
-    credentials: credentialsOf(defaultWorkspace.accounts[0]),
+    widgetOrigin,
+    credentials,
+    env: environmentOf({ url, widgetOrigin, credentials }),
     clock: defaultWorkspace.clock,
     warnings: core.warnings,
     lastCode: (to) => defaultWorkspace.inbox.list({ to }).find(({ kind }) => kind === 'code')?.code,

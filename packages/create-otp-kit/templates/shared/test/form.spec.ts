@@ -8,11 +8,8 @@ let emulator: Emulator;
 
 beforeAll(async () => {
   emulator = await createEmulator({ port: 0 });
-  Object.assign(process.env, {
+  Object.assign(process.env, emulator.env, {
     OTP_DEVELOPMENT: '1',
-    OTP_BASE_URL: emulator.url,
-    OTP_API_KEY: emulator.credentials.apiKey,
-    OTP_PIPELINE_ID: emulator.credentials.pipelineID,
     OTP_ALLOWED_COUNTRIES: 'EG',
     OTP_SEAL_SECRET: 'a secret of the tests, of 32 bytes or more',
   });

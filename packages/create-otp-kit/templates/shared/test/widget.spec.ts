@@ -9,13 +9,8 @@ let emulator: Emulator;
 
 beforeAll(async () => {
   emulator = await createEmulator({ port: 0 });
-  Object.assign(process.env, {
+  Object.assign(process.env, emulator.env, {
     OTP_DEVELOPMENT: '1',
-    OTP_BASE_URL: emulator.url,
-    OTP_API_KEY: emulator.credentials.apiKey,
-    OTP_WIDGET_PUBLIC_KEY: emulator.credentials.widget?.publicKey,
-    OTP_WIDGET_SECRET: emulator.credentials.widget?.secret,
-    OTP_WIDGET_ORIGIN: emulator.widgetOrigin,
     OTP_WEBHOOK_SECRET: `whsec_${WEBHOOK_KEY.toString('base64')}`,
     OTP_ALLOWED_COUNTRIES: 'EG',
     OTP_SEAL_SECRET: 'a secret of the tests, of 32 bytes or more',

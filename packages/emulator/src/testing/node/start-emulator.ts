@@ -1,4 +1,3 @@
-import { environmentOf } from '../../model/environment.ts';
 import { createEmulator, type EmulatorOptions } from '../../node/listen.ts';
 import {
   createWorkspace,
@@ -27,13 +26,16 @@ export interface StartedEmulator extends Omit<OwnWorkspace, 'delete'> {
 export async function startEmulator(
   options: Partial<EmulatorOptions> = {},
 ): Promise<StartedEmulator> {
-  const { url, widgetOrigin, credentials, close } = await createEmulator({ port: 0, ...options });
+  const { url, widgetOrigin, credentials, env, close } = await createEmulator({
+    port: 0,
+    ...options,
+  });
   return {
     ...(await openWorkspace({ url })),
     url,
     widgetOrigin,
     credentials,
-    env: environmentOf({ url, widgetOrigin, credentials }),
+    env,
     createWorkspace: (wanted) => createWorkspace({ ...wanted, url }),
     close,
   };
