@@ -18,7 +18,7 @@ const BROWSERS = 'Chrome and Edge 105, Firefox 121, Safari 16.4';
  * @returns {[string, string][]} what, and the minimum
  */
 export function requirements(compiled) {
-  const { engines } = readManifest('react');
+  const { engines, peerDependencies } = readManifest('react');
   const versions = compiled
     .filter(({ works }) => works === 'yes')
     .map(({ version }) => version)
@@ -26,7 +26,7 @@ export function requirements(compiled) {
   return [
     ['modules', 'ES modules only; CommonJS can `require` them, as Node 20.19 does'],
     ['Node', `${minimum(engines.node)}, or another of the runtimes below`],
-    ['React', `${minimum(readManifest('react').peerDependencies.react)}, for \`@otp-kit/react\``],
+    ['React', `${minimum(peerDependencies.react)}, for \`@otp-kit/react\``],
     ...(versions.length > 0 ? [['TypeScript', versions[0].replace(/\.\d+$/, '')]] : []),
     ['browsers', BROWSERS],
   ];

@@ -129,7 +129,7 @@ async function useUtilities(): Promise<void> {
     kind: 'delivery',
     transactionID: sent.body.data.transactionID,
   });
-  await send({ phone: 'nobody' });
+  await send({ phone: 'no number' });
 }
 
 async function useOldVersion(): Promise<void> {
