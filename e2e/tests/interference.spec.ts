@@ -4,6 +4,7 @@ import { advance, messages, nextMessage } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER, SHOWN_NUMBER } from '../support/number.ts';
+import { goOffline } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 
 const ROUTES = '**/api/otp/**';
@@ -20,7 +21,7 @@ const TROUBLES: readonly {
 }[] = [
   {
     name: 'no connection',
-    comes: (page) => page.context().setOffline(true),
+    comes: goOffline,
     goes: (page) => page.context().setOffline(false),
     text: NO_CONNECTION,
   },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
+import { goOffline } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
@@ -98,10 +99,10 @@ test('a double click begins one attempt', async ({ page }) => {
   expect((await attempts()).length).toBe(1);
 });
 
-test('a user without a connection reads that they are offline', async ({ page, context }) => {
+test('a user without a connection reads that they are offline', async ({ page }) => {
   await page.goto(`${APP}/widget.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('No connection. Check your internet and try again.')).toBeVisible();

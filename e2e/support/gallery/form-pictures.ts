@@ -3,6 +3,7 @@ import { CAPTCHA_KEYS } from '../captcha-keys.ts';
 import { control } from '../control.ts';
 import { advance } from '../emulator.ts';
 import { wrongCode } from '../form-user.ts';
+import { goOffline } from '../offline.ts';
 import {
   alert,
   askForCaptcha,
@@ -131,7 +132,7 @@ export const FORM_PICTURES: readonly Picture[] = [
     text: 'No connection',
     reach: async (page, { number }) => {
       await begin(page);
-      await page.context().setOffline(true);
+      await goOffline(page);
       await submit(page, number);
       await alert(page);
     },

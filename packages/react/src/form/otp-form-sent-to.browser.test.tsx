@@ -49,6 +49,7 @@ describe('the address that the code went to', () => {
     await expect.element(sent).toHaveTextContent(NUMBER);
     backend.failNext('verify', 400, { code: 'INVALID_OTP' });
     await type(codeField, '111111');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
 
     const kept = [JSON.stringify(sessionStorage), JSON.stringify(localStorage), document.cookie];
     const told = [location.href, JSON.stringify(history.state), JSON.stringify(log.mock.calls)];
