@@ -41,7 +41,9 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
     root,
     configFile: false,
     logLevel: 'silent',
+    // For production, though this process is not one: Vite goes by its NODE_ENV.
     define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { development: false } },
     resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
     worker: { format: 'es' },
     build: {
