@@ -36,9 +36,10 @@ export function useBackToAddress({ flow, focus, isOn, state }: BackToAddress): b
     );
   }, [isOn, isUnderWay]);
 
+  // Not after every render: an effect that runs late, after the user has moved, would follow an old step.
   useEffect(() => {
-    if (isOn) entry?.follow(isAtCode);
-  });
+    if (isOn && hasEntry !== isAtCode) entry?.follow(isAtCode);
+  }, [entry, hasEntry, isAtCode, isOn]);
 
   useEffect(() => {
     const { href } = location;
