@@ -43,7 +43,7 @@ const STEP = fc.record({
   isEmail: fc.boolean(),
   signing: fc.constantFrom<NonNullable<HookOptions['signing']>>('right', 'wrong', 'missing'),
 });
-type Step = fc.TypeOf<typeof STEP>;
+type Step = typeof STEP extends fc.Arbitrary<infer T> ? T : never;
 
 for (const [count, tags] of [
   [2_000, []],
