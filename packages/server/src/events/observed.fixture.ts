@@ -24,11 +24,17 @@ export function observeWidgetProxy(
   return { ...fixture, events, ...readersOf(events) };
 }
 
-function readersOf(events: readonly ProxyEvent[]) {
+/** Reads events. */
+export interface EventReaders {
+  kinds(): readonly ProxyEvent['kind'][];
+  /** The events of one kind. */
+  of<K extends ProxyEvent['kind']>(kind: K): readonly (ProxyEvent & { readonly kind: K })[];
+}
+
+function readersOf(events: readonly ProxyEvent[]): EventReaders {
   return {
     kinds: () => events.map(({ kind }) => kind),
-    /** The events of one kind. */
     of: <K extends ProxyEvent['kind']>(kind: K) =>
-      events.filter((event): event is Extract<ProxyEvent, { kind: K }> => event.kind === kind),
+      events.filter((event): event is ProxyEvent & { readonly kind: K } => event.kind === kind),
   };
 }

@@ -85,13 +85,14 @@ export function openTelemetry({
 function attributesOf(event: ProxyEvent): Attributes {
   const base = { 'otp_kit.proxy': event.proxy };
   if (event.kind === 'service-call') {
-    const { code, failure, httpStatus, operation, status } = event;
+    const { class: failureClass, code, failure, httpStatus, operation, status } = event;
     return defined({
       ...base,
       'otp_kit.operation': operation,
       'otp_kit.status': status,
       'http.response.status_code': httpStatus,
       'error.type': code ?? failure,
+      'otp_kit.class': failureClass,
     });
   }
   const { channels, country, isDecoy, kind } = event;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Context, type ContextManager, ROOT_CONTEXT } from '@opentelemetry/api';
-import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import {
   BasicTracerProvider,
@@ -10,10 +10,8 @@ import {
 import { openTelemetry } from './opentelemetry.ts';
 
 /** The SDK of OpenTelemetry, as an integrator sets it up, with what it would export. */
-export function startTelemetry({ port }: { readonly port?: number } = {}) {
-  const exporter = new PrometheusExporter(
-    port === undefined ? { preventServerStart: true } : { host: '127.0.0.1', port },
-  );
+export function startTelemetry() {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
   const meterProvider = new MeterProvider({ readers: [exporter] });
   const spans = new InMemorySpanExporter();
   const tracerProvider = new BasicTracerProvider({
@@ -30,6 +28,11 @@ export function startTelemetry({ port }: { readonly port?: number } = {}) {
     async metrics() {
       const { resourceMetrics } = await exporter.collect();
       return resourceMetrics.scopeMetrics.flatMap((scope) => scope.metrics);
+    },
+    /** The text that Prometheus scrapes. */
+    async exposition() {
+      const { resourceMetrics } = await exporter.collect();
+      return new PrometheusSerializer().serialize(resourceMetrics);
     },
     async close() {
       await Promise.all([meterProvider.shutdown(), tracerProvider.shutdown()]);
