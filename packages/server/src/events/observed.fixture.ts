@@ -26,9 +26,11 @@ export function observeWidgetProxy(
 
 /** Reads events. */
 export interface EventReaders {
-  kinds(): readonly ProxyEvent['kind'][];
+  readonly kinds: () => readonly ProxyEvent['kind'][];
   /** The events of one kind. */
-  of<K extends ProxyEvent['kind']>(kind: K): readonly (ProxyEvent & { readonly kind: K })[];
+  readonly of: <K extends ProxyEvent['kind']>(
+    kind: K,
+  ) => readonly (ProxyEvent & { readonly kind: K })[];
 }
 
 function readersOf(events: readonly ProxyEvent[]): EventReaders {

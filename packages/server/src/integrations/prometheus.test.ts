@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -63,9 +62,9 @@ async function startExporter(): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  // Listening on TCP, so that it has a port.
-  const { port } = server.address() as AddressInfo;
-  return `127.0.0.1:${port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('it has no port');
+  return `127.0.0.1:${address.port}`;
 }
 
 /** Starts a Prometheus that scrapes every second and evaluates the example's rules. */
