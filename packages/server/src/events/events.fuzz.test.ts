@@ -16,7 +16,7 @@ interface Carried {
   readonly ip: string;
 }
 
-const lettersOf = (alphabet: string) => fc.constantFrom(...alphabet);
+const lettersOf = (alphabet: string) => fc.constantFrom(...Array.from(alphabet));
 const digits = (length: number) =>
   fc.string({ unit: lettersOf('0123456789'), minLength: length, maxLength: length });
 const word = fc.string({ unit: lettersOf('ABCDEFGHKLMNPQ'), minLength: 12, maxLength: 40 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => telemetry.close());
 
-function names(): ReadonlySet<string | undefined> {
+function exportedNames(): ReadonlySet<string | undefined> {
   return new Set([...exported.matchAll(/^(\w+)\{/gm)].map(([, name]) => name));
 }
 
@@ -37,7 +37,7 @@ describe.each([...dashboardQueries(), ...ruleQueries()])('$name', ({ expr }) => 
     const metrics = [...expr.matchAll(/(\w+)(?:\{|\[)/g)].map(([, name]) => name ?? '');
 
     expect(metrics).not.toEqual([]);
-    for (const name of metrics) expect(names()).toContain(name);
+    for (const name of metrics) expect(exportedNames()).toContain(name);
   });
 
   test('names labels that the SDK exports, and values that they have', () => {

@@ -55,9 +55,8 @@ describe.skipIf(!isInstalled)('with Prometheus', { tags: ['full'] }, () => {
 /** Serves the metrics as an integrator's backend does, and returns its host and port. */
 async function startExporter(): Promise<string> {
   const server = createServer((_request, response) => {
-    void telemetry.exposition().then((text) => {
-      response.setHeader('content-type', 'text/plain; version=0.0.4').end(text);
-    });
+    response.setHeader('content-type', 'text/plain; version=0.0.4');
+    void telemetry.exposition().then((text) => response.end(text));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

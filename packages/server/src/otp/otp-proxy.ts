@@ -87,5 +87,8 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
 /** The calls of V1.0, timed but for the challenge, which makes none. */
 function timeV1Upstream(options: OtpOptions): Upstream {
   const service = createV1Upstream(options);
-  return { ...timeUpstream(service, options.now), challenge: service.challenge };
+  return {
+    ...timeUpstream(service, options.now),
+    challenge: async (signal) => service.challenge(signal),
+  };
 }
