@@ -25,7 +25,15 @@ export default defineConfig({
   plugins: [react()],
   // Sources, not `dist`: the demo and the tests need no build first.
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['@otp-kit/source', ...defaultServerConditions] } },
+  // Without `module`, which Node does not know either: it names files for bundlers, which Node may be unable to load.
+  ssr: {
+    resolve: {
+      conditions: [
+        '@otp-kit/source',
+        ...defaultServerConditions.filter((condition) => condition !== 'module'),
+      ],
+    },
+  },
   worker: { format: 'es' },
   optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
   test: {

@@ -36,6 +36,13 @@ export type {
   WidgetLookup,
   WidgetProxyConfig,
 } from './config/widget-config.ts';
+export type {
+  EventChannel,
+  EventCode,
+  EventRoute,
+  ProxyEvent,
+  RefusalRule,
+} from './events/proxy-event.ts';
 export type { ProxyClient } from './http/client.ts';
 export type { LazyProxy } from './http/lazy-proxy.ts';
 export { createLazyProxy } from './http/lazy-proxy.ts';

@@ -142,7 +142,7 @@ export const FEW_REPEATS = 2;
 /** The wait after a limit that names no time, and for a pending message. */
 export const UNNAMED_WAIT_MS = 60_000;
 
-// Memory and log.
+// Memory, log and events.
 
 /** The network addresses that memory counters hold; above it the least used are evicted. */
 export const MAX_CLIENT_KEYS = 50_000;
@@ -154,3 +154,7 @@ export const SWEEP_EVERY_MS = 10_000;
 export const MAX_STORED_ATTEMPTS = 10_000;
 /** How long the same entry is left out of the log after a line, in milliseconds. */
 export const SAMPLE_MS = 60_000;
+/** From how many milliseconds on an event calls an answer of the service slow: a fifth of the longest wait for it. */
+export const SLOW_CALL_MS = 2_000;
+/** The same for a send, which waits for the channel. */
+export const SLOW_SEND_MS = 5_000;

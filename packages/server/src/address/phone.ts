@@ -33,8 +33,9 @@ export function parsePhone(text: string, policy: PhonePolicy): string {
     );
   }
   // Satellite and other numbers without a country belong to none of the allowed ones.
-  if (phone.country === undefined || !policy.allowedCountries.has(phone.country)) {
-    throw new ServiceError('COUNTRY_NOT_ALLOWED');
+  const { country } = phone;
+  if (country === undefined || !policy.allowedCountries.has(country)) {
+    throw new ServiceError('COUNTRY_NOT_ALLOWED', country === undefined ? {} : { country });
   }
   if (policy.refusedTypes.has(phone.getType())) throw new ServiceError('INVALID_PHONE_NUMBER');
   return phone.number;

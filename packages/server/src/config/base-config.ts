@@ -1,4 +1,5 @@
 import type { OtpError, SingleAddress } from '@otp-kit/protocol';
+import type { ProxyEvent } from '../events/proxy-event.ts';
 import type { LogEntry } from '../http/log-entry.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { TrafficPolicy } from './traffic-policy.ts';
@@ -80,6 +81,11 @@ export interface BaseProxyConfig {
   readonly log?: (entry: LogEntry) => void;
   /** Receives faults that an operator must fix. `cause` is only set to what one of your own hooks threw. */
   readonly onError?: (error: OtpError) => void | Promise<void>;
+  /**
+   * Receives what happens, once each request's outcome is known: for metrics and traces. No event contains an
+   * address, a code, a token, a cookie or an identifier. What it throws is logged and changes nothing.
+   */
+  readonly onEvent?: (event: ProxyEvent) => unknown;
 }
 
 /** The argument of `secondaryAddress` and `metadata`. */

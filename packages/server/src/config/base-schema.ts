@@ -101,6 +101,7 @@ export function baseEntries(defaultPath: string): OptionEntries<Omit<BaseOptions
     fetch: v.optional(func<NonNullable<BaseProxyConfig['fetch']>>('fetch')),
     log: v.optional(func<NonNullable<BaseProxyConfig['log']>>('log')),
     onError: v.optional(func<NonNullable<BaseProxyConfig['onError']>>('onError')),
+    onEvent: v.optional(func<NonNullable<BaseProxyConfig['onEvent']>>('onEvent')),
   };
 }
 

@@ -17,7 +17,7 @@ export function createHookRunner(report: RequestReport): RunHook {
     } catch (error) {
       const entry = { message: `${name} failed`, reason: reasonOf(error) };
       report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error);
-      throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
+      throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500, rule: 'hook' });
     }
   };
 }

@@ -2,6 +2,7 @@ import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { BaseSettings } from '../config/base-schema.ts';
 import { isText } from '../config/options-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
+import type { RequestEvents } from '../events/request-events.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ProxyClient } from './client.ts';
 import type { RunHook } from './hook-runner.ts';
@@ -20,6 +21,7 @@ export interface RequestContext {
   readonly runHook: RunHook;
   readonly limits: Limits;
   readonly report: RequestReport;
+  readonly events: RequestEvents;
   /** Unix milliseconds. */
   readonly now: () => number;
 }

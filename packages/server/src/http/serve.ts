@@ -1,5 +1,7 @@
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { BaseSettings } from '../config/base-schema.ts';
+import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
+import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 import { clientOf } from './client.ts';
@@ -39,11 +41,16 @@ export function clientPost<E extends RequestContext>(handle: Route<E>['handle'])
   };
 }
 
+/** The routes of a proxy, by their names. */
+export type Routes<E> = Readonly<Partial<Record<EventRoute, Route<E>>>>;
+
 /** A proxy: its routes, by their names under `basePath`, and what they need. */
 export interface ProxyDefinition<E extends RequestContext> {
+  /** For events. */
+  readonly name: ProxyEvent['proxy'];
   readonly settings: BaseSettings;
   readonly limits: Limits;
-  readonly routes: Readonly<Record<string, Route<E>>>;
+  readonly routes: Routes<E>;
   /** The stores, which may have a warning for the log. */
   readonly stores: readonly Pick<Counters, 'warning'>[];
   /** Logged at the start, after the warnings that all proxies share. */
@@ -56,14 +63,15 @@ type ServeOptions = ReportOptions & {
   readonly now: () => number;
   readonly session: BaseProxyConfig['session'] | undefined;
   readonly recipient: BaseProxyConfig['recipient'] | undefined;
+  readonly onEvent: BaseProxyConfig['onEvent'] | undefined;
 };
 
 /** Makes a proxy of its definition, and logs warnings about the configuration. */
 export function serve<E extends RequestContext>(
   options: ServeOptions,
-  { settings, limits, routes, extend, stores, warnings = [] }: ProxyDefinition<E>,
+  { name: proxy, settings, limits, routes, extend, stores, warnings = [] }: ProxyDefinition<E>,
 ): OtpProxy {
-  const { now, session, recipient } = options;
+  const { now, session, recipient, onEvent } = options;
   const proxyReport = createReport(options);
   const hooks = { ...(session && { session }), ...(recipient && { recipient }) };
   warnOf(settings, proxyReport);
@@ -76,23 +84,39 @@ export function serve<E extends RequestContext>(
     const report = createRequestReport(proxyReport, waitUntil);
     // Not at the start, when some platforms allow no connection yet.
     for (const store of unchecked.splice(0)) report.inBackground(warnOfStore(store, report));
+    let events: RequestEvents | undefined;
     try {
-      const route = routeOf(request);
+      const name = routeNameOf(request);
+      const route = routeOf(name, request);
+      events = createRequestEvents({ onEvent, proxy, route: name, report, now });
       const runHook = createHookRunner(report);
-      const { peer } = platform;
       const client = clientOf(request, settings);
+      const { peer } = platform;
       const context = { request, client, peer, settings, hooks, runHook, limits, report, now };
-      return await route.handle(extend(context));
+      return await route.handle(extend({ ...context, events }));
     } catch (error) {
-      return errorResponse(error instanceof ServiceError ? error : unexpected(error, report));
+      const refusal = error instanceof ServiceError ? error : unexpected(error, report);
+      events?.refuse(refusal);
+      return errorResponse(refusal);
+    } finally {
+      events?.tell();
     }
   };
 
-  function routeOf({ url, method }: Request): Route<E> {
+  function routeNameOf({ url }: Request): EventRoute {
     const { pathname } = new URL(url);
     const prefix = `${settings.basePath}/`;
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
-    const route = Object.hasOwn(routes, name) ? routes[name] : undefined;
+    if (!isRoute(name)) throw new ServiceError('ROUTE_NOT_FOUND');
+    return name;
+  }
+
+  function isRoute(name: string): name is EventRoute {
+    return Object.hasOwn(routes, name);
+  }
+
+  function routeOf(name: EventRoute, { method }: Request): Route<E> {
+    const route = routes[name];
     if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
     if (method !== route.method) {
       throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
@@ -104,7 +128,7 @@ export function serve<E extends RequestContext>(
 function unexpected(error: unknown, report: RequestReport): ServiceError {
   const code = 'SERVICE_UNAVAILABLE';
   report.fault({ code, message: 'the proxy failed', reason: reasonOf(error) });
-  return new ServiceError(code, { status: 500 });
+  return new ServiceError(code, { status: 500, rule: 'proxy' });
 }
 
 /** Logs the warning of a store. Never rejects: a store need not have one. */

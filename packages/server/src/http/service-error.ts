@@ -6,6 +6,7 @@ import {
   type ProxyErrorBody,
   type ProxyErrorCode,
 } from '@otp-kit/protocol';
+import type { RefusalRule } from '../events/proxy-event.ts';
 import type { SealedChange } from './sealed-value.ts';
 
 /** What an answer may say beside its code. */
@@ -25,6 +26,10 @@ export interface ServiceErrorDetails {
   readonly sealed?: SealedChange | undefined;
   /** The methods that the route does take. */
   readonly allow?: string;
+  /** For events. Default `request`. */
+  readonly rule?: RefusalRule;
+  /** For events: the country of the number, where no step after this one could say it. */
+  readonly country?: string;
 }
 
 /**
@@ -39,6 +44,10 @@ export class ServiceError extends Error {
   /** What the answer changes of the sealed value that the client keeps. */
   readonly sealed: SealedChange | undefined;
   readonly allow: string | undefined;
+  /** What refused, for events: no answer names it. */
+  readonly rule: RefusalRule;
+  /** The country of the refused number, for events. */
+  readonly country: string | undefined;
   readonly #details: ServiceErrorDetails;
 
   constructor(code: ProxyErrorCode, details?: ServiceErrorDetails);
@@ -57,6 +66,8 @@ export class ServiceError extends Error {
     this.endsTransaction = details.endsTransaction ?? false;
     this.sealed = details.sealed;
     this.allow = details.allow;
+    this.rule = details.rule ?? 'request';
+    this.country = details.country;
     this.body = {
       status: 'error',
       code,
@@ -79,9 +90,19 @@ export class ServiceError extends Error {
   }
 }
 
-/** Refuses what is allowed again from `resetAt` on, without saying which limit it is. Both are Unix milliseconds. */
-export function tooManyRequestsUntil(resetAt: number, now: number): ServiceError {
+/**
+ * Refuses what is allowed again from `resetAt` on, without telling the client which limit it is. Both are Unix
+ * milliseconds.
+ *
+ * @param rule for events
+ */
+export function tooManyRequestsUntil(
+  resetAt: number,
+  now: number,
+  rule: RefusalRule,
+): ServiceError {
   return new ServiceError('TOO_MANY_REQUESTS', {
+    rule,
     cooldownSeconds: Math.max(Math.ceil((resetAt - now) / 1000), 1),
     retryAfter: new Date(resetAt).toISOString(),
   });

@@ -52,7 +52,7 @@ export function createCheckedCounters(counters: Counters): CheckedCounters {
       const entry = { code, message: 'counters failed', reason: reasonOf(error) } as const;
       // Sampled: a full or unreachable store fails every request, and clients decide how many there are.
       report.faultSampled(entry, error);
-      throw new ServiceError(code, { status: 500 });
+      throw new ServiceError(code, { status: 500, rule: 'counters' });
     }
   }
 

@@ -39,7 +39,7 @@ export function createClientLimit(
   ): Promise<void> {
     const at = now();
     const verdict = await counters.hit({ key, windows, now: at }, report);
-    if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
+    if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at, 'client-limit');
   }
 
   return {

@@ -32,7 +32,9 @@ export function createDailyBudget(
       const key = `budget ${await keyedHash(pipeline)} ${windowOf(at, DAY_SECONDS).index}`;
       const use = { key, max: dailyBudget, seconds: DAY_SECONDS, now: at };
       const send = await counters.reserve(use, report);
-      if (send === undefined) throw new ServiceError('SERVICE_UNAVAILABLE', { status: 503 });
+      if (send === undefined) {
+        throw new ServiceError('SERVICE_UNAVAILABLE', { status: 503, rule: 'daily-budget' });
+      }
       const { total: sends, release } = send;
       return {
         release,

@@ -57,7 +57,8 @@ export function createGuessLimit(
       counters.read({ key: pauseKey, now: at }, report),
     ]);
     if (failures !== undefined && failures.total >= STOP_AT) throw paused(at);
-    if (pause !== undefined && pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, at);
+    if (pause !== undefined && pause.total > 0)
+      throw tooManyRequestsUntil(pause.endsAt, at, 'wrong-codes');
   }
 
   /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
@@ -123,5 +124,5 @@ export function guessKeys(subject: string): { readonly failures: string; readonl
 
 /** A stop gets the response of a pause that has just begun. */
 function paused(now: number): ServiceError {
-  return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now);
+  return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now, 'wrong-codes');
 }

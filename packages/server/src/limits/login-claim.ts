@@ -21,7 +21,7 @@ export function createLoginClaim({ counters, keyedHash, now }: LimitDependencies
       const key = `login ${await keyedHash(transactionID)}`;
       const windows = [{ max: 1, seconds: SEALED_SECONDS }];
       const verdict = await counters.hit({ key, windows, now: now() }, report);
-      if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED');
+      if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED', { rule: 'login-claim' });
     },
   };
 }

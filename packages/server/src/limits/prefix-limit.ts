@@ -28,7 +28,7 @@ export function createPrefixLimit(
       const hour = windowOf(at, HOUR_SECONDS);
       const key = `prefix ${await keyedHash(prefix)} ${hour.index}`;
       const send = await counters.reserve({ key, max, seconds: HOUR_SECONDS, now: at }, report);
-      if (send === undefined) throw tooManyRequestsUntil(hour.endsAt, at);
+      if (send === undefined) throw tooManyRequestsUntil(hour.endsAt, at, 'prefix-limit');
       const { total: sends, release } = send;
       return {
         release,

@@ -45,7 +45,7 @@ export function createResendDelay(
       // One window of one hit is a lock: of several requests at the same time, one gets it.
       const lock = { key: lockKey(mailbox), windows: [{ max: 1, seconds }], now: at };
       const verdict = await counters.hit(lock, report);
-      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at);
+      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at, 'resend-delay');
       return {
         // Capped, since the clock may be set back.
         leftMs: () => Math.min(Math.max(endsAt - now(), 0), seconds * 1000),

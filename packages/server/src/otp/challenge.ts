@@ -10,7 +10,7 @@ import type { OtpContext } from './otp-context.ts';
 
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
 export async function challenge(context: OtpContext): Promise<Response> {
-  const { limits, request, settings, upstream } = context;
+  const { events, limits, request, settings, upstream } = context;
   await readRequest(context, ProxyEmptyRequestSchema);
   await limits.client.admit('challenge', context);
 
@@ -24,5 +24,9 @@ export async function challenge(context: OtpContext): Promise<Response> {
     digits,
     serverTime: new Date(serverTime).toISOString(),
   };
+  events.add({
+    kind: 'challenge-issued',
+    difficulty: data.challengeRequired ? data.difficulty : undefined,
+  });
   return successResponse(body);
 }

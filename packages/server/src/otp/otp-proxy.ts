@@ -1,10 +1,11 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { readOtpConfig } from '../config/otp-schema.ts';
+import { type OtpOptions, readOtpConfig } from '../config/otp-schema.ts';
 import { createSealedValues } from '../http/sealed-values.ts';
-import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
+import { clientPost, type OtpProxy, type Routes, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
-import { createUpstream } from '../service/upstream.ts';
+import { timeUpstream } from '../service/timed-call.ts';
+import { createUpstream, type Upstream } from '../service/upstream.ts';
 import { endV1Transactions } from '../service/v1-end.ts';
 import { createV1Upstream } from '../service/v1-upstream.ts';
 import { cancel } from './cancel.ts';
@@ -15,7 +16,7 @@ import { TRANSACTION_KIND } from './sealed-transaction.ts';
 import { send } from './send.ts';
 import { verify } from './verify.ts';
 
-const ROUTES: Readonly<Record<string, Route<OtpContext>>> = {
+const ROUTES: Routes<OtpContext> = {
   challenge: clientPost(challenge),
   send: clientPost(send),
   verify: clientPost(verify),
@@ -47,8 +48,8 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const { beforeSend } = options.policy;
   const isV1 = settings.version === 'V1.0';
   const { decoy, upstream } = isV1
-    ? createDecoy(createV1Upstream(options), { counters, now, wait, phoneChannels: [] })
-    : createDecoy(createUpstream(options), { counters, now, wait });
+    ? createDecoy(timeV1Upstream(options), { counters, now, wait, phoneChannels: [] })
+    : createDecoy(timeUpstream(createUpstream(options), now), { counters, now, wait });
   const service = {
     decoy,
     // Outside of what the decoy copies, which is how long the service takes.
@@ -58,6 +59,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
+    name: 'otp',
     settings,
     limits,
     routes: ROUTES,
@@ -80,4 +82,13 @@ export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): 
       };
     },
   });
+}
+
+/** The calls of V1.0, timed but for the challenge, which makes none. */
+function timeV1Upstream(options: OtpOptions): Upstream {
+  const service = createV1Upstream(options);
+  return {
+    ...timeUpstream(service, options.now),
+    challenge: async (signal) => service.challenge(signal),
+  };
 }

@@ -9,6 +9,7 @@ import {
 import { deliversTo } from '../address/delivers-to.ts';
 import { isRefusedAddress } from '../address/refused-addresses.ts';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { eventChannel } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession } from '../http/request-context.ts';
 import { successResponse } from '../http/response.ts';
@@ -33,16 +34,19 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 5. The transaction goes into the sealed value, and the page gets what it shows.
  */
 export async function send(context: OtpContext): Promise<Response> {
-  const { decoy, limits, now, report, request, sealed, settings, upstream } = context;
+  const { decoy, events, limits, now, report, request, sealed, settings, upstream } = context;
   const asked = await readRequest(context, ProxySendRequestSchema);
   const session = await readSession(context);
   const current = await resentFlow(context, asked);
   const address = await chooseAddress(context, asked.verificationAddress, current);
+  events.about({ address, ...(asked.channel !== undefined && { channels: [asked.channel] }) });
   if (asked.channel !== undefined) checkChannel(asked.channel, address, settings.channels);
   const endUserIp = await limits.client.admit('send', context);
   const second = await resolveSecond(context, address);
 
   const admission = await admitSend(context, address, endUserIp);
+  const isDecoy = admission.decision === 'pretend';
+  events.about({ isDecoy });
 
   const { digits } = settings;
   const fields: SendFields = {
@@ -53,9 +57,7 @@ export async function send(context: OtpContext): Promise<Response> {
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
   const answer = await finish(admission, () =>
-    admission.decision === 'send'
-      ? upstream.send(fields, endUserIp, request.signal)
-      : decoy.send(address, asked.channel),
+    isDecoy ? decoy.send(address, asked.channel) : upstream.send(fields, endUserIp, request.signal),
   );
   const only = second === undefined ? address : undefined;
   const { data, serverTime } = readSent(context, answer, {
@@ -75,7 +77,7 @@ export async function send(context: OtpContext): Promise<Response> {
     digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
-    delivery: admission.decision === 'send' ? 'real' : 'none',
+    delivery: isDecoy ? 'none' : 'real',
   };
   const shown: ProxyFlow = {
     flowID,
@@ -89,7 +91,22 @@ export async function send(context: OtpContext): Promise<Response> {
   };
   const kept = await writeSealed(await sealed.of(flowID), flow, report);
   const ended = current === undefined ? await sealed.makeRoom(asked.flowID) : [];
+  tellSent(context, flow, current !== undefined);
   return successResponse(shown, { sealed: [kept, ...ended] });
+}
+
+/** For a decoy, the channels that it shows delivered nothing. */
+function tellSent(
+  { events }: OtpContext,
+  { channels, delivery }: SealedTransaction,
+  isResend: boolean,
+): void {
+  if (delivery === 'real') events.about({ channels });
+  events.add({ kind: 'send-accepted', isResend });
+  if (delivery === 'none') return;
+  for (const channel of channels) {
+    events.add({ kind: 'delivered', channel: eventChannel(channel) });
+  }
 }
 
 /** The flow of a resend. With an address, the named flow is the one to replace. */

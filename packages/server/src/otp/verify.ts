@@ -28,12 +28,13 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 5. The transaction is claimed, so that it is one login for every answer of the service.
  */
 export async function verify(proxyContext: OtpContext): Promise<Response> {
-  const { limits, report, sealed } = proxyContext;
+  const { events, limits, report, sealed } = proxyContext;
   const asked = await readRequest(proxyContext, ProxyVerifyRequestSchema);
   await limits.client.admit('verify', proxyContext);
   const value = await sealed.of(asked.flowID, asked.sealed);
   const context: TransactionContext = { ...proxyContext, value };
   const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
+  events.about({ ...transaction, isDecoy: transaction.delivery === 'none' });
   if (transaction.spent) throw new ServiceError('NO_ACTIVE_FLOW');
   const otp = digitsOf(asked.otp);
   if (otp.length !== transaction.digits) throw new ServiceError('INCOMPLETE_CODE');
@@ -46,6 +47,7 @@ export async function verify(proxyContext: OtpContext): Promise<Response> {
     await limits.resetVerified(transaction.address, report);
     return logInTo(context, transaction);
   });
+  events.add({ kind: 'verified', method: 'code' });
   const body: ProxyVerified = {
     verified: true,
     ...(login.next !== undefined && { next: login.next }),
@@ -113,7 +115,7 @@ async function readVerified(
   if (verified.transactionID === transaction.transactionID) return verified;
   const message = 'the service verified another transaction than the one sealed';
   report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' });
-  throw new ServiceError('MALFORMED_RESPONSE', { sealed: value.clear() });
+  throw new ServiceError('MALFORMED_RESPONSE', { sealed: value.clear(), rule: 'service' });
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */

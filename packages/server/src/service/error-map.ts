@@ -59,7 +59,8 @@ export const V2: Surface = {
 export function mapError(httpStatus: number, body: unknown, surface: Surface = V12): MappedError {
   const failure = describeFailure(httpStatus, body, surface.catalogue);
   if (isOperatorFault(failure, surface)) {
-    return { failure, refusal: new ServiceError('SERVICE_UNAVAILABLE'), isOperatorFault: true };
+    const refusal = new ServiceError('SERVICE_UNAVAILABLE', { rule: 'service' });
+    return { failure, refusal, isOperatorFault: true };
   }
   const code = failure.code ?? codeOfUncoded(failure, surface);
   const endsTransaction = failure.class === 'start-over';
@@ -68,6 +69,7 @@ export function mapError(httpStatus: number, body: unknown, surface: Surface = V
     class: code === 'CIRCUIT_BREAKER_OPEN' ? 'wait' : failure.class,
     retryable: failure.retryable,
     message: messageOf(failure),
+    rule: 'service',
     // A transaction that has ended has no waiting time, and a decoy has none either.
     ...(!endsTransaction && {
       cooldownSeconds: failure.cooldownSeconds,

@@ -4,23 +4,31 @@ import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
-export type UpstreamAnswer =
-  | {
-      readonly status: 'answered';
-      readonly httpStatus: number;
-      readonly body: unknown;
-      readonly date: number | undefined;
-      /** V1.0: the answer does not show whether a code was compared and wrong. */
-      readonly mayBeWrongCode?: true;
-    }
-  | {
-      readonly status: 'failed';
-      readonly kind: 'network' | 'timeout' | 'malformed';
-      readonly httpStatus?: number;
-      readonly reason: string;
-      /** Redacted. */
-      readonly url: string;
-    };
+export type UpstreamAnswer = CallTime &
+  (
+    | {
+        readonly status: 'answered';
+        readonly httpStatus: number;
+        readonly body: unknown;
+        readonly date: number | undefined;
+        /** V1.0: the answer does not show whether a code was compared and wrong. */
+        readonly mayBeWrongCode?: true;
+      }
+    | {
+        readonly status: 'failed';
+        readonly kind: 'network' | 'timeout' | 'malformed';
+        readonly httpStatus?: number;
+        readonly reason: string;
+        /** Redacted. */
+        readonly url: string;
+      }
+  );
+
+interface CallTime {
+  /** How long the call took, with its repetition, in milliseconds; absent where the proxy answered itself. */
+  readonly tookMs?: number | undefined;
+  readonly isRepeated?: true;
+}
 
 /** One call. */
 export interface ServiceCall {

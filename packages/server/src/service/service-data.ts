@@ -1,4 +1,5 @@
 import { type Failure, isOtpError } from '@otp-kit/protocol';
+import { addServiceCall } from '../events/service-call-event.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { mapError, type Surface, V2, V12 } from './error-map.ts';
@@ -26,19 +27,27 @@ export function readServiceData<T>(
   answer: UpstreamAnswer,
   parse: (body: unknown) => T,
 ): ServiceData<T> {
+  const surface = route === 'attempt' ? V2 : V12;
+  const addCall = (isReadable: boolean) =>
+    addServiceCall(context, { operation: route, answer, surface, isReadable });
+  if (answer.status === 'failed' || answer.httpStatus >= 400) addCall(true);
   if (answer.status === 'failed') throw refuseFailed(context, route, answer);
   const { httpStatus, body, date } = answer;
-  if (httpStatus >= 400) throw refuseAnswered(context, route, httpStatus, body);
+  if (httpStatus >= 400) throw refuseAnswered(context, route, answer, surface);
   try {
-    return { data: parse(body), serverTime: date ?? context.now() };
+    const data = parse(body);
+    addCall(true);
+    return { data, serverTime: date ?? context.now() };
   } catch (error) {
     if (!isOtpError(error)) throw error;
+    addCall(false);
     const message = `the service's answer is malformed: ${error.message}`;
     const { code } = error;
     context.report.fault({ code, message, route, httpStatus });
     // Another code than this one is of the configuration, and the operator's to mend.
     throw new ServiceError(
       code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE',
+      { rule: 'service' },
     );
   }
 }
@@ -52,7 +61,7 @@ function refuseFailed(
   if (kind === 'malformed') {
     const code = 'MALFORMED_RESPONSE';
     report.fault({ code, message: "the service's answer is malformed", ...details });
-    return new ServiceError(code);
+    return new ServiceError(code, { rule: 'service' });
   }
   const code = 'NETWORK_ERROR';
   // Not if the page was closed.
@@ -61,6 +70,7 @@ function refuseFailed(
   }
   return new ServiceError(code, {
     status: kind === 'timeout' ? 504 : 502,
+    rule: request.signal.aborted ? 'aborted' : 'service',
     retryable: route !== 'send', // The message may be on its way, and another one costs again.
   });
 }
@@ -68,10 +78,9 @@ function refuseFailed(
 function refuseAnswered(
   { report }: RequestContext,
   route: ServiceRoute,
-  httpStatus: number,
-  body: unknown,
+  { httpStatus, body }: Extract<UpstreamAnswer, { status: 'answered' }>,
+  surface: Surface,
 ): ServiceError {
-  const surface = route === 'attempt' ? V2 : V12;
   const { refusal, failure, isOperatorFault } = mapError(httpStatus, body, surface);
   const isFault = isOperatorFault || affectsAllUsers(failure, surface);
   const code = failure.code ?? refusal.body.code;

@@ -96,5 +96,5 @@ async function twice(call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswe
     first.status === 'answered' &&
     first.httpStatus >= 500 &&
     describeFailure(first.httpStatus, first.body).class === 'retry';
-  return isPassing ? call() : first;
+  return isPassing ? { ...(await call()), isRepeated: true } : first;
 }

@@ -50,8 +50,10 @@ export function endV1Transactions(
       const answer = await service.verify(fields, signal, endsAt);
       if (answer.status === 'failed' || verifyOutcome(answer) !== 'wrong') return answer;
       // The code ended during the call, and may have been compared before.
-      if (now() >= endsAt) return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true };
-      return refuse(tries === WRONG_CODES ? 'MAX_ATTEMPTS_EXCEEDED' : 'INVALID_OTP');
+      const { tookMs } = answer;
+      if (now() >= endsAt)
+        return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true, tookMs };
+      return { ...refuse(tries === WRONG_CODES ? 'MAX_ATTEMPTS_EXCEEDED' : 'INVALID_OTP'), tookMs };
     },
   };
 }

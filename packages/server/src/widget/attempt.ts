@@ -31,10 +31,11 @@ import type { WidgetContext } from './widget-context.ts';
  * 5. The attempt goes into its own sealed value, so that only this client completes it.
  */
 export async function attempt(context: WidgetContext): Promise<Response> {
-  const { limits, now, report, sealed, settings } = context;
+  const { events, limits, now, report, sealed, settings } = context;
   const asked = await readRequest(context, ProxyAttemptRequestSchema);
   const session = await readSession(context);
   const address = await phoneOf(context, asked.verificationAddress);
+  events.about({ address });
   await limits.client.admit('attempt', context);
   const fields = await attemptFields(context, address);
 
@@ -61,6 +62,7 @@ export async function attempt(context: WidgetContext): Promise<Response> {
     expiresAt,
     serverTime: new Date(serverTime).toISOString(),
   };
+  events.add({ kind: 'attempt-created' });
   return successResponse(shown, { sealed: [kept, ...(await sealed.makeRoom())] });
 }
 
@@ -94,7 +96,7 @@ async function phoneOf(
   const message =
     'recipient gave an email: how an attempt without a phone number is signed is not documented';
   report.fault({ code, message, route: 'attempt' });
-  throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500 });
+  throw new ServiceError('SERVICE_UNAVAILABLE', { status: 500, rule: 'hook' });
 }
 
 async function attemptFields(

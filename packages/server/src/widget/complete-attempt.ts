@@ -25,26 +25,29 @@ export async function completeAttempt(
   context: AttemptContext,
   attemptId: string,
 ): Promise<Login | undefined> {
-  const { client, hooks, limits, now, report, request, results, runHook, settings, value } =
+  const { client, events, hooks, limits, now, report, request, results, runHook, settings, value } =
     context;
   const attempt = await openSealed(context, (sealed) => sealed.attemptId === attemptId);
+  events.about({ address: attempt.address });
   const result = await findResult(context, attemptId);
   if (result === undefined) return undefined;
   if (result.status === 'failed') {
     // A wrong code is reported as a failure, and the right one may follow it.
     if (now() < attempt.endsAt + LATE_RESULT_MS) return undefined;
-    throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear() });
+    throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear(), rule: 'service' });
   }
   checkResult(context, attempt, result);
   // The page was closed or reloaded while it waited. The login is left to a request that can take it.
   if (request.signal.aborted) return undefined;
   const isFirst = await runHook('results', () => results.claim(attemptId));
-  if (!isFirst) throw new ServiceError('NO_ACTIVE_FLOW', { sealed: value.clear() });
+  if (!isFirst) {
+    throw new ServiceError('NO_ACTIVE_FLOW', { sealed: value.clear(), rule: 'login-claim' });
+  }
   await limits.resetVerified(attempt.address, report);
 
   const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;
-  return clearOnError(value, async () =>
+  const login = await clearOnError(value, async () =>
     logIn(runHook, () =>
       hooks.onVerified({
         address,
@@ -58,6 +61,8 @@ export async function completeAttempt(
       }),
     ),
   );
+  events.add({ kind: 'verified', method: verificationMethod === 'passkey' ? 'passkey' : 'code' });
+  return login;
 }
 
 function checkResult(
@@ -68,7 +73,7 @@ function checkResult(
   const fault = faultOf(attempt, result, settings.acceptsTestAttempts);
   if (fault === undefined) return;
   report.fault({ code: 'VERIFICATION_FAILED', message: fault });
-  throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear() });
+  throw new ServiceError('VERIFICATION_FAILED', { sealed: value.clear(), rule: 'service' });
 }
 
 function faultOf(

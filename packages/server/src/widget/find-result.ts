@@ -34,8 +34,15 @@ export async function lookUp(
     report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error);
     return undefined;
   }
-  if (result !== undefined) await keep(context, result, `lookup ${result.status}`);
+  if (result !== undefined) await keep(context, result, { source: 'lookup' });
   return result;
+}
+
+/** What brought a result. */
+export interface ResultOrigin {
+  readonly source: 'webhook' | 'lookup';
+  /** The webhook's. */
+  readonly id?: string;
 }
 
 /**
@@ -44,9 +51,14 @@ export async function lookUp(
  * @returns false where what brought it was stored before
  */
 export async function keep(
-  context: WidgetContext,
+  { events, results, runHook }: WidgetContext,
   result: WidgetResult,
-  eventID: string,
+  { source, id }: ResultOrigin,
 ): Promise<boolean> {
-  return context.runHook('results', () => context.results.put(result, eventID));
+  const eventID = [source, result.status, ...(id === undefined ? [] : [id])].join(' ');
+  const isNew = await runHook('results', () => results.put(result, eventID));
+  const phoneNumber = result.address?.phoneNumber;
+  if (phoneNumber !== undefined) events.about({ address: { phoneNumber } });
+  if (isNew) events.add({ kind: 'attempt-result', result: result.status, source });
+  return isNew;
 }

@@ -25,6 +25,7 @@ export async function webhook(context: WidgetContext): Promise<Response> {
       message: 'a webhook came, and webhookSecrets is not set: it is not even read',
       route: 'webhook',
     });
+    refuseUnsigned(context);
     return emptyResponse();
   }
   const received = await read(context, () => verifyWebhook(request));
@@ -33,9 +34,10 @@ export async function webhook(context: WidgetContext): Promise<Response> {
 }
 
 async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Promise<void> {
-  const { hooks, report } = context;
+  const { events, hooks, report } = context;
   const { id, webhook: told } = received;
-  const isNew = await keep(context, resultOf(told), `webhook ${told.status} ${id}`);
+  const isNew = await keep(context, resultOf(told), { source: 'webhook', id });
+  events.add({ kind: 'webhook-accepted', isNew });
   if (!isNew) return;
   try {
     await hooks.onWebhook?.(received);
@@ -54,10 +56,17 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
     }`,
     route: 'webhook',
   });
+  refuseUnsigned(context);
   const { attemptId } = told.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
   if (await limits.unsignedWebhook.allows(report)) await lookUp(context, attemptId);
+}
+
+/** Tells that a webhook is not believed, although the service is answered as if it were: it would not repeat it. */
+function refuseUnsigned({ events }: WidgetContext): void {
+  const refusal = new ServiceError('WEBHOOK_SIGNATURE_INVALID', { status: 204, rule: 'unsigned' });
+  events.refuse(refusal);
 }
 
 // Any program may have written it, and the integrator's lookup may put it into a URL.

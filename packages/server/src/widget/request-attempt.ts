@@ -59,7 +59,8 @@ export async function requestAttempt(
 
   const first = await call(now());
   const correction = signal.aborted ? undefined : correctionFor(first, now());
-  return correction === undefined ? first : call(now() + correction);
+  if (correction === undefined) return first;
+  return { ...(await call(now() + correction)), isRepeated: true };
 }
 
 /** How far off the clock is for a repetition, in milliseconds; `undefined` where repeating cannot help. */

@@ -28,7 +28,7 @@ export async function completeOnReturn(context: WidgetContext): Promise<Response
     const looks = isSaidToHaveFailed ? 1 : RETURN_LOOKUPS;
     const login = await awaitLogin({ ...context, value }, attemptId, looks);
     if (login === undefined) {
-      if (isSaidToHaveFailed) throw new ServiceError('VERIFICATION_FAILED');
+      if (isSaidToHaveFailed) throw new ServiceError('VERIFICATION_FAILED', { rule: 'service' });
       return redirectResponse(
         withQuery(settings.returnPath, { verification: 'pending', attemptId }),
       );
@@ -37,6 +37,7 @@ export async function completeOnReturn(context: WidgetContext): Promise<Response
     return redirectResponse(place, { sealed: value.clear(), headers: login.headers });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
+    context.events.refuse(error);
     const query = { verification: 'failed', code: error.body.code };
     return redirectResponse(withQuery(settings.returnPath, query), { sealed: error.sealed });
   }

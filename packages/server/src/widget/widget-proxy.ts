@@ -1,9 +1,10 @@
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { readWidgetConfig } from '../config/widget-schema.ts';
 import { createSealedValues } from '../http/sealed-values.ts';
-import { clientPost, type OtpProxy, type Route, serve } from '../http/serve.ts';
+import { clientPost, type OtpProxy, type Routes, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
+import { timedCall } from '../service/timed-call.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
 import { attempt } from './attempt.ts';
 import { complete } from './complete.ts';
@@ -14,7 +15,7 @@ import { completeOnReturn } from './return.ts';
 import { ATTEMPT_KIND } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
-const ROUTES: Readonly<Record<string, Route<WidgetContext>>> = {
+const ROUTES: Routes<WidgetContext> = {
   attempt: clientPost(attempt),
   complete: clientPost(complete),
   return: { method: 'GET', handle: completeOnReturn },
@@ -55,6 +56,7 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
   const sealedOf = createSealedValues(ATTEMPT_KIND, proxy);
   const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
+    name: 'widget',
     settings,
     limits,
     routes: ROUTES,
@@ -71,7 +73,8 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
           ...(lookup && { lookup }),
           ...(onWebhook && { onWebhook }),
         },
-        requestAttempt: async (fields, signal) => requestAttempt(widget, fields, signal),
+        requestAttempt: async (fields, signal) =>
+          timedCall(() => requestAttempt(widget, fields, signal), now),
         verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
         results,
         wait,

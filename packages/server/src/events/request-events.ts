@@ -1,0 +1,103 @@
+import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
+import { reasonOf } from '../http/report.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import type { ServiceError } from '../http/service-error.ts';
+import { eventChannel, eventCode, eventCountry } from './closed-values.ts';
+import type { EventDetails, EventRoute, ProxyEvent } from './proxy-event.ts';
+
+/** What the events of a request are about. */
+export interface EventSubject {
+  readonly address?: SingleAddress;
+  readonly channels?: readonly OpenChannel[];
+  readonly isDecoy?: boolean;
+}
+
+/** The events of one request. They are kept until its outcome is known, and then told in their order. */
+export interface RequestEvents {
+  /** Says what the request is about, as far as a step knows it. It holds for all events of the request. */
+  about(subject: EventSubject): void;
+  add(details: EventDetails, durationMs?: number): void;
+  /** Adds the event of a refusal. */
+  refuse(refusal: Pick<ServiceError, 'status' | 'body' | 'rule' | 'country'>): void;
+  /** Tells all events to the listener, which delays no answer and changes none. */
+  tell(): void;
+}
+
+/** What the events of a request depend on. */
+export interface RequestEventsOptions {
+  readonly onEvent: ((event: ProxyEvent) => unknown) | undefined;
+  readonly proxy: ProxyEvent['proxy'];
+  readonly route: EventRoute;
+  readonly report: RequestReport;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** Begins the events of a request, and its time. */
+export function createRequestEvents({
+  onEvent,
+  proxy,
+  route,
+  report,
+  now,
+}: RequestEventsOptions): RequestEvents {
+  if (onEvent === undefined) return NO_EVENTS;
+  const startedAt = now();
+  const pending: { readonly details: EventDetails; readonly durationMs: number | undefined }[] = [];
+  let subject: Pick<ProxyEvent, 'country' | 'channels' | 'isDecoy'> = {
+    country: undefined,
+    channels: [],
+    isDecoy: false,
+  };
+  const events: RequestEvents = {
+    about({ address, channels, isDecoy }) {
+      subject = {
+        country: address === undefined ? subject.country : eventCountry(address),
+        channels: channels?.map(eventChannel) ?? subject.channels,
+        isDecoy: isDecoy ?? subject.isDecoy,
+      };
+    },
+    add: (details, durationMs) => void pending.push({ details, durationMs }),
+    refuse({ status: httpStatus, body, rule, country }) {
+      const refused = { code: eventCode(body.code), class: body.class, httpStatus };
+      const isWrongCode = route === 'verify' && rule === 'service' && WRONG_CODES.has(refused.code);
+      if (country !== undefined) subject = { ...subject, country };
+      events.add(
+        isWrongCode
+          ? { kind: 'wrong-code', ...refused }
+          : { kind: `${route}-refused`, rule, ...refused },
+      );
+    },
+    tell() {
+      const at = now();
+      for (const { details, durationMs = at - startedAt } of pending.splice(0)) {
+        const event: ProxyEvent = { proxy, at, durationMs, ...subject, ...details };
+        report.inBackground(tellListener(onEvent, event, report));
+      }
+    },
+  };
+  return events;
+}
+
+const WRONG_CODES: ReadonlySet<string> = new Set(['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED']);
+
+const NO_EVENTS: RequestEvents = {
+  about: () => undefined,
+  add: () => undefined,
+  refuse: () => undefined,
+  tell: () => undefined,
+};
+
+/** Calls the listener after the answer was handed over. Never rejects. */
+async function tellListener(
+  onEvent: (event: ProxyEvent) => unknown,
+  event: ProxyEvent,
+  report: RequestReport,
+): Promise<void> {
+  await Promise.resolve();
+  try {
+    await onEvent(event);
+  } catch (error) {
+    report.logSampled({ level: 'error', message: 'onEvent failed', reason: reasonOf(error) });
+  }
+}

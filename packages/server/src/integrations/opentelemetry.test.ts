@@ -1,0 +1,232 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import {
+  createFakeService,
+  createOtpProxyFixture,
+  PHONE,
+  SECRETS,
+} from '../otp/otp-proxy.fixture.ts';
+import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
+import { openTelemetry } from './opentelemetry.ts';
+import { AsyncContext, startTelemetry } from './telemetry.fixture.ts';
+
+let telemetry: ReturnType<typeof startTelemetry>;
+
+beforeEach(() => {
+  telemetry = startTelemetry();
+  context.setGlobalContextManager(new AsyncContext());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+});
+
+afterEach(async () => {
+  context.disable();
+  propagation.disable();
+  await telemetry.close();
+});
+
+/** A proxy with the two options, over a small service. */
+function observed(overrides: Partial<OtpProxyConfig> = {}) {
+  const service = createFakeService();
+  const fixture = createOtpProxyFixture({ ...telemetry.hooks(service.fetch), ...overrides });
+  return { ...fixture, service };
+}
+
+/** The points of a metric: their attributes and values. */
+async function pointsOf(name: string) {
+  const metric = (await telemetry.metrics()).find(({ descriptor }) => descriptor.name === name);
+  return metric?.dataPoints.map(({ attributes, value }) => ({ ...attributes, value })) ?? [];
+}
+
+describe('metrics', () => {
+  test('count each event by its channel, country, rule and code', async () => {
+    const { browser } = observed();
+    const person = browser();
+
+    await person.send();
+    await person.send();
+    await person.verify('000000');
+    await person.verify();
+
+    const about = { 'otp_kit.proxy': 'otp', 'geo.country.iso_code': 'EG' };
+    const sent = { ...about, 'otp_kit.channel': 'whatsapp' };
+    expect(await pointsOf('otp_kit.events')).toEqual([
+      { ...sent, 'otp_kit.event': 'send-accepted', value: 1 },
+      { ...sent, 'otp_kit.event': 'delivered', value: 1 },
+      {
+        ...about,
+        'otp_kit.event': 'send-refused',
+        'otp_kit.rule': 'resend-delay',
+        'error.type': 'TOO_MANY_REQUESTS',
+        value: 1,
+      },
+      { ...sent, 'otp_kit.event': 'wrong-code', 'error.type': 'INVALID_OTP', value: 1 },
+      { ...sent, 'otp_kit.event': 'verified', 'otp_kit.method': 'code', value: 1 },
+    ]);
+  });
+
+  test('set decoys apart', async () => {
+    const { browser } = observed({ policy: { beforeSend: () => 'pretend' } });
+
+    await browser().send();
+
+    expect(await pointsOf('otp_kit.events')).toMatchObject([
+      { 'otp_kit.event': 'send-accepted', 'otp_kit.decoy': true, value: 1 },
+    ]);
+  });
+
+  test('have the time of requests and of calls in seconds', async () => {
+    const { browser, clock } = observed({
+      ...telemetry.hooks(async (url, init) => {
+        clock.now += 1500;
+        return createFakeService().fetch(url, init);
+      }),
+    });
+
+    await browser().send();
+
+    const [request] = await pointsOf('otp_kit.request.duration');
+    const [call] = await pointsOf('otp_kit.service.duration');
+    expect(request).toMatchObject({ 'otp_kit.event': 'send-accepted', value: { sum: 1.5 } });
+    expect(call).toMatchObject({
+      'otp_kit.operation': 'send',
+      'otp_kit.status': 'answered',
+      'http.response.status_code': 200,
+      value: { sum: 1.5, count: 1 },
+    });
+  });
+
+  test('of an attempt name its result', async () => {
+    const fixture = createWidgetProxyFixture({
+      onEvent: telemetry.hooks(undefined).onEvent,
+    });
+    const attemptId = await fixture.browser().begin();
+
+    await fixture.hook(attemptId);
+
+    expect(await pointsOf('otp_kit.events')).toMatchObject([
+      { 'otp_kit.event': 'attempt-created', 'otp_kit.proxy': 'widget' },
+      { 'otp_kit.event': 'attempt-result', 'otp_kit.result': 'success' },
+      { 'otp_kit.event': 'webhook-accepted' },
+    ]);
+  });
+});
+
+describe('spans', () => {
+  test('of a request and of its call are children of the span that the platform serves it in', async () => {
+    const { browser, service } = observed();
+    const person = browser();
+    const server = telemetry.tracer.startSpan('POST /api/otp/send', { kind: SpanKind.SERVER });
+
+    await context.with(trace.setSpan(context.active(), server), () => person.send());
+
+    const [call, request] = telemetry.spans();
+    const { spanId, traceId } = server.spanContext();
+    expect(call).toMatchObject({ name: 'POST', kind: SpanKind.CLIENT });
+    expect(request).toMatchObject({ name: 'otp-kit send-accepted', kind: SpanKind.INTERNAL });
+    expect([call, request].map((span) => span?.parentSpanContext?.spanId)).toEqual([
+      spanId,
+      spanId,
+    ]);
+    expect(service.journal[0]?.headers.get('traceparent')).toBe(
+      `00-${traceId}-${call?.spanContext().spanId}-01`,
+    );
+  });
+
+  test('of a call have the attributes of an HTTP client', async () => {
+    const { browser } = observed();
+
+    await browser().send();
+
+    expect(telemetry.spans()[0]?.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.response.status_code': 200,
+      'server.address': 'service.test',
+      'server.port': 443,
+      'url.full': 'https://service.test/api/v1.2/transactions/send',
+    });
+  });
+
+  test('end when the request ended, and took as long', async () => {
+    const { browser, clock } = observed({
+      ...telemetry.hooks(async (url, init) => {
+        clock.now += 1500;
+        return createFakeService().fetch(url, init);
+      }),
+    });
+
+    await browser().send();
+
+    const request = telemetry.spans().find(({ kind }) => kind === SpanKind.INTERNAL);
+    expect(request?.duration).toEqual([1, 500_000_000]);
+    expect(request?.endTime[0]).toBe(clock.now / 1000 - 0.5);
+  });
+
+  test.each([
+    ['a status', () => Promise.resolve(new Response('', { status: 503 })), '503'],
+    [
+      'a broken connection',
+      () => Promise.reject(Object.assign(new Error(PHONE), { code: 'ECONNRESET' })),
+      'ECONNRESET',
+    ],
+  ] as const)(
+    'of a call that fails by %s have an error and its type',
+    async (_name, fetch, type) => {
+      const { browser } = observed(telemetry.hooks(fetch));
+
+      await browser().send();
+
+      const [call, request] = telemetry.spans();
+      const status = { code: SpanStatusCode.ERROR };
+      expect(call).toMatchObject({ status, attributes: { 'error.type': type } });
+      expect(request).toMatchObject({ name: 'otp-kit send-refused', status });
+    },
+  );
+
+  test.each(['V1.2', 'V1.0'] as const)(
+    'contain no key, address, code or transaction over %s',
+    async (version) => {
+      const ids = { create: 'treq-secret-1', activate: 'treq-secret-2' };
+      const { browser } = observed({
+        version,
+        ...(version === 'V1.0' &&
+          telemetry.hooks(async (url) =>
+            Response.json(
+              url.includes('/activate/')
+                ? { status: 'success', data: { transactionReqID: ids.activate } }
+                : { status: 'success', data: { transactionID: ids.create } },
+            ),
+          )),
+      });
+      const person = browser();
+
+      await person.post('challenge', {});
+      await person.send();
+      await person.verify();
+
+      const shown = JSON.stringify(
+        telemetry
+          .spans()
+          .map(({ attributes, events, name, status }) => ({ attributes, events, name, status })),
+      );
+      expect(shown).toContain(
+        version === 'V1.2' ? 'challenge?APIKey=REDACTED' : '/activate/REDACTED',
+      );
+      for (const secret of [...Object.values(SECRETS), PHONE.slice(1), '012345', 'treq-secret']) {
+        expect(shown).not.toContain(secret);
+      }
+    },
+  );
+});
+
+test('without a provider, nothing is recorded and the proxy works', async () => {
+  const service = createFakeService();
+  const { browser, logs } = createOtpProxyFixture(openTelemetry({ fetch: service.fetch }));
+  const person = browser();
+
+  const sent = await person.send();
+  const verified = await person.verify();
+
+  expect([sent.status, verified.status, logs]).toEqual([200, 200, []]);
+});

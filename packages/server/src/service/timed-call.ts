@@ -1,0 +1,25 @@
+import type { UpstreamAnswer } from './service-call.ts';
+import type { Upstream } from './upstream.ts';
+
+/**
+ * Makes a call to the service, and adds to its answer how long it took.
+ *
+ * @param now Unix milliseconds
+ */
+export async function timedCall(
+  call: () => Promise<UpstreamAnswer>,
+  now: () => number,
+): Promise<UpstreamAnswer> {
+  const startedAt = now();
+  const answer = await call();
+  return { ...answer, tookMs: now() - startedAt };
+}
+
+/** The same for each call of a service. */
+export function timeUpstream(service: Upstream, now: () => number): Upstream {
+  return {
+    challenge: async (...args) => timedCall(() => service.challenge(...args), now),
+    send: async (...args) => timedCall(() => service.send(...args), now),
+    verify: async (...args) => timedCall(() => service.verify(...args), now),
+  };
+}
