@@ -58,8 +58,11 @@ export function manifestProblems(packages, expected) {
  */
 export function tarballProblems(files) {
   const missing = ['LICENSE', 'README.md', 'package.json'].filter((file) => !files.includes(file));
-  const unwanted = files.filter((file) =>
-    /\.(test|fixture)\.|(^|\/)\.(?!\/)|\.tsbuildinfo$/.test(file),
+  const unwanted = files.filter(
+    (file) =>
+      /\.(test|fixture)\.|(^|\/)\.(?!\/)|\.tsbuildinfo$/.test(file) &&
+      // The files of a template are those of the app that it creates.
+      !file.startsWith('templates/'),
   );
   return [
     ...missing.map((file) => `has no ${file}`),

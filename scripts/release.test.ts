@@ -85,6 +85,8 @@ test('a tarball needs a licence, and has no tests and no build information', () 
   expect(
     tarballProblems([...files, 'dist/.tsbuildinfo', 'src/a.test.ts', 'src/b.fixture.tsx']),
   ).toHaveLength(4);
+  expect(tarballProblems([...files, 'LICENSE', 'templates/shared/.dockerignore'])).toEqual([]);
+  expect(tarballProblems([...files, 'LICENSE', 'src/.dockerignore'])).toHaveLength(1);
 });
 
 test('the changes of a package are those that name it or all packages', () => {

@@ -48,7 +48,7 @@ test('every TypeScript block of the guides compiles against the packages', COMPI
   expect(compile(project)).toBe('');
 });
 
-test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router'])(
+test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'vue', 'html'])(
   'the guide for %s can be followed: each block is a file, commands or a server',
   (name) => {
     const steps = stepsOf(markdownOf(name));

@@ -26,3 +26,8 @@ export interface AppChoices {
   /** ISO 3166-1 alpha-2 codes of the countries whose numbers are accepted. */
   readonly countries: readonly string[];
 }
+
+/** The address of an app's page in development. */
+export function pageUrl(template: Template): string {
+  return template === 'next' ? 'http://localhost:3000' : 'http://localhost:5173';
+}

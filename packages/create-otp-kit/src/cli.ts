@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askForRest, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
-import type { AppChoices } from './choices.ts';
+import { type AppChoices, pageUrl } from './choices.ts';
 import { UsageError } from './usage-error.ts';
 import { writeApp } from './write-app.ts';
 
@@ -67,12 +67,11 @@ function readArguments(
 
 function nextSteps({ folder, template }: AppChoices, count: number): string {
   const path = relative(process.cwd(), folder) || '.';
-  const page = template === 'next' ? 'http://localhost:3000' : 'http://localhost:5173';
   return `${count} files written. Next:
 
   cd ${path}
   npm install
   npm run dev
 
-Then open ${page}, and take the code from the emulator's inbox, http://127.0.0.1:4400`;
+Then open ${pageUrl(template)}, and take the code from the emulator's inbox, http://127.0.0.1:4400`;
 }

@@ -18,6 +18,13 @@ test.each([
   expect(keepLines(TEXT, kind)).toBe(kept);
 });
 
+test('leaves one blank line after imports that end with a choice', () => {
+  const text = 'import a;\n// only form\nimport b;\n\n// end\n\nstart';
+
+  expect(keepLines(text, 'form')).toBe('import a;\nimport b;\n\nstart');
+  expect(keepLines(text, 'widget')).toBe('import a;\n\nstart');
+});
+
 test.each(['// only form', '// end', '// only form\n// only widget\n// end'])(
   'throws on unbalanced lines: %j',
   (text) => {

@@ -20,7 +20,8 @@ export function keepLines(text: string, kind: Kind): string {
     return false;
   });
   if (only !== undefined) throw new Error(`no end of: only ${only}`);
-  return kept.join('\n');
+  // The formatter ends the imports with a blank line, also where an `end` follows.
+  return kept.join('\n').replaceAll(/\n{3,}/g, '\n\n');
 }
 
 function isOf(kind: Kind, only: string): boolean {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentEnv, emulatorSeed, exampleEnv } from './app-settings.ts';
-import type { AppChoices, Kind, Template } from './choices.ts';
+import { type AppChoices, type Kind, pageUrl, type Template } from './choices.ts';
 import { keepLines } from './keep-lines.ts';
 import { manifestOf } from './manifest.ts';
 
@@ -69,8 +69,8 @@ function isOf(kind: Kind, path: string): boolean {
   return only === undefined || kind === 'both' || kind === only;
 }
 
-function fill(text: string, { name }: AppChoices): string {
-  return text.replaceAll('{{name}}', name);
+function fill(text: string, { name, template }: AppChoices): string {
+  return text.replaceAll('{{name}}', name).replaceAll('{{page}}', pageUrl(template));
 }
 
 async function kitVersion(): Promise<string> {

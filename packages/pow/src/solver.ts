@@ -13,11 +13,13 @@ const EXPECTED_HASHES_PER_MS = 8_000;
 
 /** The smallest nonce that solves a puzzle, and the work done for it. */
 export interface Solution {
+  /** An integer from 0: the hash of `challenge:nonce` begins with the zeros that were asked for. */
   readonly nonce: number;
   /** Hashes computed for it. */
   readonly hashes: number;
   /** Since the call of `solve`, by the solver's `now`. */
   readonly elapsedMs: number;
+  /** What computed the hashes. */
   readonly engine: EngineName;
   /** How many workers took part; 0 if the page's own thread did the work. */
   readonly workers: number;
@@ -25,9 +27,11 @@ export interface Solution {
 
 /** The progress of a solve. It may take several times the expected hashes, because each nonce is an independent trial. */
 export interface Progress {
+  /** Hashes computed so far, by all workers together. */
   readonly hashes: number;
   /** 16 to the power of the difficulty: the average over all challenges. */
   readonly expectedHashes: number;
+  /** Since the call of `solve`, by the solver's `now`. */
   readonly elapsedMs: number;
 }
 

@@ -9,7 +9,9 @@ export interface Failure {
   readonly httpStatus: number;
   /** The service's code, or none: an uncoded answer is classed by its HTTP status. */
   readonly code: OtpErrorCode | undefined;
+  /** What the form does about it; of the code, or of the HTTP status where there is none. */
   readonly class: FailureClass;
+  /** Whether trying again, with whatever has to be fresh, may succeed. */
   readonly retryable: boolean;
   /** Seconds to wait, on rate limits and an open breaker. */
   readonly cooldownSeconds: number | undefined;

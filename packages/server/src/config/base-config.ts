@@ -8,6 +8,7 @@ import type { TrafficPolicy } from './traffic-policy.ts';
 export interface BaseProxyConfig {
   /** The service's address; https, or http to a loopback host. */
   readonly baseUrl: string;
+  /** The account's, from the service's dashboard; secret. */
   readonly apiKey: string;
   /** ISO 3166-1 alpha-2 codes of the countries whose numbers are accepted. There is no "all". */
   readonly allowedCountries: readonly string[];
@@ -76,6 +77,7 @@ export interface BaseProxyConfig {
   readonly policy?: TrafficPolicy;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number;
+  /** Sends the requests to the service. Default: the platform's. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Receives log entries; none contains a secret, a code, an address or a token. Default: the console. */
   readonly log?: (entry: LogEntry) => void;

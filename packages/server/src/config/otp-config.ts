@@ -11,6 +11,7 @@ import type { SendPolicy } from './send-policy.ts';
 
 /** The configuration of {@link createOtpProxy}. */
 export interface OtpProxyConfig extends BaseProxyConfig {
+  /** The pipeline that sends the codes, from the service's dashboard; its API version is `version`. */
   readonly pipelineID: string;
   /**
    * The API version of the pipeline. Default `V1.2`. `V1.0` is deprecated: it has no proof of work and no

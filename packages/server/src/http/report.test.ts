@@ -13,8 +13,12 @@ describe('createReport', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
 
     createReport({}).log({ level: 'error', ...FAULT });
+    createReport({}).log({ level: 'error', message: 'onError failed' });
 
-    expect(error).toHaveBeenCalledWith(`otp-kit: ${FAULT.message}`, { level: 'error', ...FAULT });
+    expect(error.mock.calls).toEqual([
+      [`otp-kit: ${FAULT.message}`, { code: FAULT.code }],
+      ['otp-kit: onError failed'],
+    ]);
   });
 
   test('hands a fault to the observer as an error with its code', async () => {

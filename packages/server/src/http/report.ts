@@ -93,6 +93,7 @@ function isIdentifier(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z_]{1,64}$/.test(value);
 }
 
-function logToConsole(entry: LogEntry): void {
-  console[entry.level](`otp-kit: ${entry.message}`, entry);
+function logToConsole({ level, message, ...details }: LogEntry): void {
+  const rest = Object.keys(details).length > 0 ? [details] : [];
+  console[level](`otp-kit: ${message}`, ...rest);
 }

@@ -17,6 +17,7 @@ import type { UtilityTemplates } from './utility-message.ts';
 export interface UtilityClientConfig<T extends UtilityTemplates = UtilityTemplates> {
   /** The service's address; https, or http to a loopback host. */
   readonly baseUrl: string;
+  /** The account's, from the service's dashboard; secret. */
   readonly apiKey: string;
   /** A utility pipeline's. */
   readonly pipelineID: string;
@@ -33,7 +34,7 @@ export interface UtilityClientConfig<T extends UtilityTemplates = UtilityTemplat
   readonly channels?: UtilityChannel | 'both';
   /** The templates and their variables. `prepare` then takes no other template, variable or missing value. */
   readonly templates?: T;
-  /** Must not repeat a request by itself. */
+  /** Sends the requests to the service; it must not repeat one by itself. Default: the platform's. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: () => number;

@@ -3,6 +3,7 @@ import type { WidgetWebhook } from '@otp-kit/protocol';
 /** What of a webhook a log may hold: neither address nor metadata, and no code anyway. */
 export interface RedactedWebhook {
   readonly status: WidgetWebhook['status'];
+  /** ISO 8601, by the service's clock. */
   readonly timestamp: string;
   readonly attemptId: string;
   readonly attemptStatus: string | undefined;

@@ -35,12 +35,14 @@ export interface VerifiedWebhook {
   readonly signed: true;
   /** Names this one sending, under the signature. */
   readonly id: string;
+  /** The parsed body. */
   readonly webhook: WidgetWebhook;
 }
 
 /** A webhook without a signature, which any program may have sent: confirm it by a status lookup. */
 export interface UnsignedWebhook {
   readonly signed: false;
+  /** The parsed body, of which nothing is proven. */
   readonly webhook: WidgetWebhook;
 }
 

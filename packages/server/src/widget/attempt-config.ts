@@ -30,6 +30,7 @@ export interface WidgetAttemptConfig {
         readonly emailOnlySigning?: boolean | undefined;
       }
     | undefined;
+  /** Sends the requests to the service. Default: the platform's. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;

@@ -10,19 +10,40 @@ import { SignInWidget } from './sign-in-widget.tsx';
 // end
 import './app.css';
 
+const RETRY_MS = 1_000;
+
 /** The page: how to sign in, or the signed-in user. */
 export function App() {
   const [user, setUser] = useState<string | null>();
+  const [request, setRequest] = useState({ method: 'GET' });
+  const [isWaiting, setIsWaiting] = useState(false);
 
+  // In development the page may be there before the backend, so it asks until it has an answer.
   useEffect(() => {
-    void askForUser('GET').then(setUser);
-  }, []);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const showAnswer = (answer: string | null) => {
+      setUser(answer);
+      setIsWaiting(false);
+    };
+    const tryAgain = () => {
+      if (isOver) return;
+      setIsWaiting(true);
+      timer = setTimeout(() => setRequest({ ...request }), RETRY_MS);
+    };
+    askForUser(request.method).then(showAnswer, tryAgain);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [request]);
 
-  const showUser = () => void askForUser('GET').then(setUser);
-  const signOut = () => void askForUser('DELETE').then(setUser);
+  const showUser = () => setRequest({ method: 'GET' });
+  const signOut = () => setRequest({ method: 'DELETE' });
 
   return (
     <main>
+      {isWaiting && <p role="status">Waiting for the backend…</p>}
       {user === null && (
         <>
           {/* only form */}
@@ -38,8 +59,8 @@ export function App() {
   );
 }
 
-/** Asks the backend for the signed-in user, or ends the session. */
-async function askForUser(method: 'GET' | 'DELETE'): Promise<string | null> {
+/** Asks the backend for the signed-in user, or ends the session. Throws where the backend does not answer. */
+async function askForUser(method: string): Promise<string | null> {
   const response = await fetch('/api/session', { method });
   const session: { user: string | null } = await response.json();
   return session.user;

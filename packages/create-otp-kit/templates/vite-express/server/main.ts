@@ -44,4 +44,5 @@ const port = Number(process.env['PORT'] ?? 3000);
 app.listen(port, isDevelopment() ? '127.0.0.1' : '0.0.0.0', (error) => {
   if (error) throw error;
   console.log(`The server listens on http://localhost:${port}`);
+  if (isDevelopment()) console.log('With "npm run dev", open http://localhost:5173');
 });

@@ -38,10 +38,11 @@ app.post('/api/otp/*', (c) => otp(c.req.raw, { peer: getConnInfo(c).remote.addre
 // end
 app.on(['GET', 'DELETE'], '/api/session', (c) => answerSession(c.req.raw));
 // Made by `npm run build`. In development the page comes from Vite.
-app.use(serveStatic({ root: './dist' }));
+if (existsSync('dist')) app.use(serveStatic({ root: './dist' }));
 
 const port = Number(process.env['PORT'] ?? 3000);
 const hostname = isDevelopment() ? '127.0.0.1' : '0.0.0.0';
 serve({ fetch: app.fetch, port, hostname }, () => {
   console.log(`The server listens on http://localhost:${port}`);
+  if (isDevelopment()) console.log('With "npm run dev", open http://localhost:5173');
 });

@@ -26,6 +26,7 @@ export interface CountQuery {
 
 /** One hit, and the windows that limit it. */
 export interface CountHit extends CountQuery {
+  /** The hit counts against all of them, unless one is full. */
   readonly windows: readonly RateWindow[];
 }
 
