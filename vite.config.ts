@@ -7,9 +7,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const REACT_18 = [
   'packages/react/src/form/otp-form{,-hydration}.browser.test.tsx',
-  'packages/react/src/hooks/use-*.browser.test.tsx',
   'packages/react/src/own-parts.browser.test.tsx',
-  'packages/react/src/passkey/use-passkey-offer.browser.test.tsx',
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];
 // The form as a custom element, with the tests of the React form.

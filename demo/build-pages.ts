@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
 import { build } from 'vite';
 import { PAGE_FILES, pageHtml } from './page-html.ts';
-import { serveBuilt } from './serve-built.ts';
+import { type BuiltFile, serveBuilt } from './serve-built.ts';
 
 const SOURCES = {
   '/source/form-sign-in.tsx': 'src/sign-in/form-sign-in.tsx',
@@ -24,11 +24,16 @@ export interface PagesOptions {
  * a development server's inline scripts and styles would break. They stay in memory: two demos,
  * each with an emulator of its own, can run from one folder.
  */
-export async function buildPages({
+export async function buildPages(options: PagesOptions): Promise<Router> {
+  return servePages(await bundlePages(options));
+}
+
+/** Builds the files of the pages. */
+export async function bundlePages({
   consoleUrl,
   captchaOrigin,
   sourcemap = false,
-}: PagesOptions): Promise<Router> {
+}: PagesOptions): Promise<readonly BuiltFile[]> {
   process.env['VITE_CONSOLE_URL'] = consoleUrl;
   process.env['VITE_CAPTCHA_ORIGIN'] = captchaOrigin;
   const built = await build({
@@ -39,16 +44,17 @@ export async function buildPages({
   });
   if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
 
+  return built.output.map((file) => ({
+    fileName: file.fileName,
+    content: file.type === 'chunk' ? file.code : file.source,
+  }));
+}
+
+/** Serves the pages, with what the first page links to. */
+export function servePages(files: readonly BuiltFile[]): Router {
   const pages = Router();
-  pages.use(
-    serveBuilt(
-      built.output.map((file) => ({
-        fileName: file.fileName,
-        content: file.type === 'chunk' ? file.code : file.source,
-      })),
-    ),
-  );
-  // What the first page links to, as text.
+  pages.use(serveBuilt(files));
+  // As text.
   for (const [path, file] of Object.entries(SOURCES)) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     pages.get(path, (_, response) => void response.type('text/plain').send(source));

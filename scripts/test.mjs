@@ -27,7 +27,11 @@ export function test({ full, built }) {
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
     ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
   ];
-  const vitestOk = run('vitest', vitest, full ? { OTP_KIT_HISTORIES: '10000' } : {});
+  const vitestOk = run(
+    'vitest',
+    vitest,
+    full ? { OTP_KIT_FULL: '1', OTP_KIT_HISTORIES: '10000' } : {},
+  );
   const playwright = [
     ...['test', '-c', 'e2e/playwright.config.ts'],
     ...(full ? [] : ['--grep-invert=@full']),

@@ -3,10 +3,11 @@ import { createAttemptLookup, createEmulator } from '@otp-kit/emulator';
 import type { LogEntry } from '@otp-kit/server';
 import express, { type Express } from 'express';
 import { createBackend } from '../../demo/backend.ts';
-import { buildPages } from '../../demo/build-pages.ts';
+import { bundlePages, servePages } from '../../demo/build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
 import { startOrders } from '../../demo/orders/start-orders.ts';
 import { redeemAtEmulator } from '../../demo/redeem-enrollment.ts';
+import type { BuiltFile } from '../../demo/serve-built.ts';
 import { createTour } from '../../demo/tour/create-tour.ts';
 import { RESET_PATH } from './reset-path.ts';
 import { CANARY, SEAL_SECRET } from './secrets.ts';
@@ -22,8 +23,32 @@ function log(entry: LogEntry): void {
 
 const ports = process.argv.slice(2).map((each) => each.split(',').map(Number));
 const demos = await Promise.all(ports.map(openDemo));
-// One after the other, because each build sets the environment. After it no emulator starts: it is one for production.
-for (const { addPages } of demos) await addPages();
+const [first] = demos;
+if (first === undefined) throw new TypeError('no ports were named');
+// After a build no emulator starts: it sets the environment to production. The maps are searched for secrets, too.
+const files = await bundlePages({ ...first.addresses, sourcemap: true });
+for (const { addPages, addresses } of demos) {
+  addPages(files.map(readdress(first.addresses, addresses)));
+}
+
+/** The addresses that a build writes into the pages. */
+interface Addresses {
+  readonly consoleUrl: string;
+  readonly captchaOrigin: string;
+}
+
+/** Turns a file of one demo's pages into another's: a build takes seconds, and they differ in nothing else. */
+function readdress(from: Addresses, to: Addresses): (file: BuiltFile) => BuiltFile {
+  return ({ fileName, content }) => ({
+    fileName,
+    content:
+      typeof content === 'string'
+        ? content
+            .replaceAll(from.consoleUrl, to.consoleUrl)
+            .replaceAll(from.captchaOrigin, to.captchaOrigin)
+        : content,
+  });
+}
 
 async function openDemo([demoPort = 0, emulatorPort = 0, widgetPort = 0]: readonly number[]) {
   const emulator = await createEmulator({
@@ -77,15 +102,9 @@ async function openDemo([demoPort = 0, emulatorPort = 0, widgetPort = 0]: readon
   });
   server.use((request, response, next) => void backend(request, response, next));
   return {
-    addPages: async () => {
-      server.use(
-        await buildPages({
-          consoleUrl: emulator.url,
-          captchaOrigin: emulator.widgetOrigin,
-          // The maps are searched for secrets, too.
-          sourcemap: true,
-        }),
-      );
+    addresses: { consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin },
+    addPages: (built: readonly BuiltFile[]) => {
+      server.use(servePages(built));
       server.listen(demoPort, 'localhost');
     },
   };

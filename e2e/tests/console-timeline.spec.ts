@@ -28,7 +28,7 @@ test('shows a verification from a message, a request and a webhook by one press,
   const all = ['Challenge', 'Send', 'Message by WhatsApp', 'Verify', 'Webhook: success'];
   await expect(steps(page)).toHaveText(all);
   await expect(sheet(page).getByText('Verified')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, '#timeline')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
   await expect(newest(page).getByRole('button', { name: 'Timeline' })).toBeFocused();
@@ -96,7 +96,7 @@ test('lets the next call fail, or every call until the fault is removed', async 
   await noCredit.click();
   await expect(faults.getByRole('list', { name: 'Active faults' })).toContainText('until removed');
   expect([await statusOfSend(), await statusOfSend()]).toEqual([402, 402]);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, '#faults')).toEqual([]);
   await faults.getByRole('button', { name: 'Remove Send: No credit' }).click();
   await expect(noCredit).toHaveAttribute('aria-pressed', 'false');
   expect(await statusOfSend()).toBe(400);

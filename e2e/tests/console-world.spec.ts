@@ -204,7 +204,7 @@ test('shows a warning on a request, and can show only requests with warnings', a
   await expect(page.locator('.request:visible')).toHaveCount(1);
   await sent.locator('summary').click();
   await expect(sent.getByRole('listitem')).toHaveText(/^No x-end-user-ip/);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, '#requests')).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Failed only' }).check();
   await expect(page.getByRole('heading', { name: 'No requests match.' })).toBeVisible();

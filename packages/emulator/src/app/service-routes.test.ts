@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyValue, arbitraryBody, expectAnswer } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import {
   API_KEY,
@@ -130,7 +130,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(send, async (body) => {
         await expectAnswer(await core.fetch(jsonRequest(SEND, body)));
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 
@@ -147,7 +147,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(verify, async (body) => {
         await expectAnswer(await core.fetch(jsonRequest(VERIFY, body)));
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 
@@ -165,7 +165,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(create, async (body) => {
         await expectAnswer(await core.fetch(jsonRequest(CREATE_ATTEMPT, body)));
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 
@@ -186,7 +186,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(extras, async (fields) => {
         expect((await create(fields)).status).toBeLessThan(500);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 
@@ -202,7 +202,7 @@ describe('whatever arrives', () => {
           );
         }
       }),
-      { numRuns: 150 },
+      { numRuns: repetitions(150) },
     );
   });
 });

@@ -19,6 +19,30 @@ test('exec listens on free ports, and leaves PORT and what follows -- to the com
   });
 });
 
+test('an option comes before the variable PORT, which is read only without it', () => {
+  expect(readArguments(['--port', '0'], { PORT: 'many' }).port).toBe(0);
+  expect(readArguments([], { PORT: '' }).port).toBe(4400);
+  expect(() => readArguments([], { PORT: 'many' })).toThrow(
+    'PORT must be a number from 0 to 65535',
+  );
+});
+
+test.each(['many', '', '0x10', '65536', '1e3'])('%j is no port', (port) => {
+  expect(() => readArguments(['--port', port], {})).toThrow(
+    '--port must be a number from 0 to 65535',
+  );
+});
+
+test('hosts and the limit of workspaces are given to the emulator, which refuses wrong ones', () => {
+  const args = ['--widget-host', 'widget.test', '--webhook-host', 'http://x/y'];
+
+  expect(readArguments([...args, '--max-workspaces', 'many'], {})).toMatchObject({
+    widgetHost: 'widget.test',
+    webhookHosts: ['http://x/y'],
+    maxWorkspaces: Number.NaN,
+  });
+});
+
 test.each([
   [['exec'], 'exec needs a command after --'],
   [['exec', '--port', '0', '--'], 'exec needs a command after --'],
@@ -45,3 +69,19 @@ test('the backend’s callback is that of the widget’s pipeline alone', async 
     undefined,
   ]);
 });
+
+test('a seed that is missing or no JSON is refused with the name of its file', async () => {
+  const missing = '/no-such-folder/seed.json';
+  await expect(readSeed(missing, NO_CALLBACK)).rejects.toMatchObject({
+    code: 'INVALID_SEED',
+    message: `cannot read ${missing}`,
+  });
+
+  const noJson = import.meta.filename;
+  await expect(readSeed(noJson, NO_CALLBACK)).rejects.toMatchObject({
+    code: 'INVALID_SEED',
+    message: expect.stringContaining(noJson),
+  });
+});
+
+const NO_CALLBACK = { backendCallback: undefined };

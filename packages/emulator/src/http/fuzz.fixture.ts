@@ -31,3 +31,12 @@ export async function expectAnswer(
   if (body.code === 'VALIDATION_ERROR') expect(body).toHaveProperty('details.issues.0.path');
   expect(text).not.toContain('INTERNAL_SERVER_ERROR');
 }
+
+/**
+ * How often a test repeats what it tries: a fifth as often in `npm test` as in `npm run test:full`.
+ *
+ * @param full the number in `npm run test:full`
+ */
+export function repetitions(full: number): number {
+  return process.env['OTP_KIT_FULL'] === undefined ? Math.ceil(full / 5) : full;
+}

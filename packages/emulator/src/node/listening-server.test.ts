@@ -3,10 +3,11 @@ import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CREATE_ATTEMPT } from '../app/widget-core.fixture.ts';
+import { repetitions } from '../http/fuzz.fixture.ts';
 import { createEmulator, type Emulator } from './listen.ts';
 import { listenOn } from './listening-server.ts';
 
-const UPLOADS = 50;
+const UPLOADS = repetitions(50);
 const MEGABYTE = 'x'.repeat(1_000_000);
 const CONTROL = '/_emulator/v1/reset';
 const SEND = '/api/v1.2/transactions/send';

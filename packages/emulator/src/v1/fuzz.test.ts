@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createV1Fixture, TRANSACTIONS } from '../app/v1-core.fixture.ts';
 import { API_KEY, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
-import { anyValue, arbitraryBody, expectAnswer } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
 
 function jsonRequest(path: string, body: string): Request {
   const headers = { 'Content-Type': 'application/json' };
@@ -27,7 +27,7 @@ test('a create of any shape is answered', async () => {
     fc.asyncProperty(create, async (body) => {
       await expectAnswer(await core.fetch(jsonRequest(TRANSACTIONS, body)), 'message');
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(300) },
   );
 });
 
@@ -43,7 +43,7 @@ test('a verify of any shape is answered, and only the code that was sent verifie
       expect(response.ok).toBe(false);
       await expectAnswer(response, 'message');
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(300) },
   );
 });
 
@@ -60,6 +60,6 @@ test('an ID of any shape in a path is answered', async () => {
           : jsonRequest(path, '{"otp":"123456"}');
       await expectAnswer(await core.fetch(request), 'message');
     }),
-    { numRuns: 200 },
+    { numRuns: repetitions(200) },
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyValue, arbitraryBody, expectAnswer } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
 import { createHostedFixture, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 
 const STEPS = [
@@ -59,7 +59,7 @@ describe('whatever arrives at the origin of the page', () => {
           await expectAnswer(await fixture.ask(stepPath(attemptId, name), post(body)));
         },
       ),
-      { numRuns: 600 },
+      { numRuns: repetitions(600) },
     );
   });
 
@@ -87,7 +87,7 @@ describe('whatever arrives at the origin of the page', () => {
           expect(JSON.parse(await response.text())).toBeTypeOf('object');
         },
       ),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 
@@ -104,7 +104,7 @@ describe('whatever arrives at the origin of the page', () => {
         expect((await fixture.ask(folder + rest, post('{}'))).status).toBeLessThan(500);
         expect((await fixture.ask(folder + rest)).status).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { numRuns: repetitions(200) },
     );
   });
 });

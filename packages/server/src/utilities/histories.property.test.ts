@@ -4,7 +4,7 @@ import { HISTORIES, type History } from './history.fixture.ts';
 import { createHistoryService, type HistoryService } from './history-service.fixture.ts';
 import { playHistory, type WorkerRules } from './history-worker.fixture.ts';
 
-const RUNS = Number(process.env['OTP_KIT_HISTORIES'] ?? 500);
+const RUNS = Number(process.env['OTP_KIT_HISTORIES'] ?? 150);
 
 let service: HistoryService;
 let phones = 0;
