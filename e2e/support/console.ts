@@ -5,9 +5,6 @@ import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** A test of the console, opened on a workspace that is this test's alone. */
 export const test = base.extend<{ workspace: Workspace; complaints: string[] }>({
-  // A new one costs a third of a second. The console keeps nothing in the browser, and each test has its
-  // own workspace.
-  reuseContext: true,
   // Errors count from the first page on.
   workspace: async ({ page, complaints: _counted }, use) => {
     const workspace = await createWorkspace();
