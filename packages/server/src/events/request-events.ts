@@ -19,7 +19,7 @@ export interface RequestEvents {
   add(details: EventDetails, durationMs?: number): void;
   /** Adds the event of a refusal. */
   refuse(refusal: Pick<ServiceError, 'status' | 'body' | 'rule' | 'country'>): void;
-  /** Tells all events to the listener, which delays no answer and changes none. */
+  /** Tells all events to the listener, which changes no answer. The platform waits for its promise, the answer does not. */
   tell(): void;
 }
 
@@ -88,13 +88,12 @@ const NO_EVENTS: RequestEvents = {
   tell: () => undefined,
 };
 
-/** Calls the listener after the answer was handed over. Never rejects. */
+/** Calls the listener. Never rejects. */
 async function tellListener(
   onEvent: (event: ProxyEvent) => unknown,
   event: ProxyEvent,
   report: RequestReport,
 ): Promise<void> {
-  await Promise.resolve();
   try {
     await onEvent(event);
   } catch (error) {

@@ -51,8 +51,9 @@ export function endV1Transactions(
       if (answer.status === 'failed' || verifyOutcome(answer) !== 'wrong') return answer;
       // The code ended during the call, and may have been compared before.
       const { tookMs } = answer;
-      if (now() >= endsAt)
+      if (now() >= endsAt) {
         return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true, tookMs };
+      }
       return { ...refuse(tries === WRONG_CODES ? 'MAX_ATTEMPTS_EXCEEDED' : 'INVALID_OTP'), tookMs };
     },
   };
