@@ -1,17 +1,17 @@
 /**
  * `npm run docs`, `docs:build`, `docs:test` and `docs:guides`: the documentation site. Its packages are no part
- * of the workspaces, so that `npm install` stays small; they are installed at the first use.
+ * of the workspaces, so that `npm install` stays small; they are installed at the first use, and again when the
+ * lock file changes.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { ensureDependencies, fail, root, run } from './setup.mjs';
+import { ensureDependencies, fail, isInstalled, root, run } from './setup.mjs';
 
 const [task = 'dev', ...names] = process.argv.slice(2);
 const site = join(root, 'site');
 
 ensureDependencies();
-if (!existsSync(join(site, 'node_modules'))) {
+if (!isInstalled(site)) {
   const installed = run('npm', ['install', '--prefix', site, '--no-audit', '--no-fund']);
   if (!installed) fail('The site’s packages could not be installed.');
 }

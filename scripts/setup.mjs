@@ -46,15 +46,20 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
+/** Whether the dependencies in a folder are there and not older than its lock file. */
+export function isInstalled(folder) {
+  const marker = join(folder, 'node_modules', '.package-lock.json');
+  const lock = join(folder, 'package-lock.json');
+  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs;
+}
+
 /** Installs the dependencies when they are missing or older than the lock file. */
 export function ensureDependencies() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`otp-kit needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  const marker = join(root, 'node_modules', '.package-lock.json');
-  const lock = join(root, 'package-lock.json');
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return;
+  if (isInstalled(root)) return;
   console.log('Installing dependencies …');
   // `install`, not `ci`: npm 11 refuses to `ci` a lock file that lists fewer platforms than the registry.
   if (!run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])) {

@@ -67,6 +67,7 @@ export default defineConfig({
     nav: [
       { text: 'Try it', link: '/' },
       { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
+      { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: 'Error codes', link: '/errors/', activeMatch: '^/errors/' },
     ],
     sidebar,

@@ -11,6 +11,11 @@ const errorPages: readonly Page[] = JSON.parse(
   readFileSync(new URL('../errors/pages.json', import.meta.url), 'utf8'),
 );
 
+// Written by typedoc, with the pages of the API reference.
+const apiPages: readonly string[] = JSON.parse(
+  readFileSync(new URL('../api/pages.json', import.meta.url), 'utf8'),
+);
+
 const guide = (text: string, name: string): DefaultTheme.SidebarItem => ({
   text,
   link: `/guides/${name}`,
@@ -42,6 +47,16 @@ export const sidebar: DefaultTheme.SidebarMulti = {
         guide('Going to production', 'production'),
         guide('Troubleshooting', 'troubleshooting'),
       ],
+    },
+  ],
+  '/api/': [
+    { text: 'All entries', link: '/api/' },
+    {
+      text: 'API reference',
+      items: apiPages.map((name) => ({
+        text: name,
+        link: `/api/${name.replace('@otp-kit/', '')}`,
+      })),
     },
   ],
   '/errors/': [

@@ -1,6 +1,7 @@
 /**
  * `npm run docs:test`: opens the built site in Chromium on a slow connection, verifies the first code in the
- * tab, and measures how long that takes from navigation. Then it provokes an error on its page.
+ * tab, and measures how long that takes from navigation. Then it provokes an error on its page, and finds a
+ * function in the API reference.
  */
 import assert from 'node:assert/strict';
 import { chromium } from '@playwright/test';
@@ -23,6 +24,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 try {
   await verifiesOnASlowConnection();
   await provokesAnError();
+  await findsAFunction();
 } finally {
   await browser.close();
   await site.close();
@@ -69,6 +71,19 @@ async function provokesAnError() {
   await page.getByRole('alert').getByText('We’re very busy right now').waitFor();
   await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
   console.log('an error page provoked its error');
+  await page.close();
+}
+
+async function findsAFunction() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/`);
+  await page.getByRole('link', { name: '@otp-kit/server/node' }).first().click();
+  await page.getByRole('heading', { name: 'toNodeHandler()' }).waitFor();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('createWidgetProxy');
+  await page.getByRole('option').getByText('createWidgetProxy()').first().click();
+  await page.waitForURL(`${site.url}/api/server#createwidgetproxy`);
+  console.log('the search found a function of the API reference');
   await page.close();
 }
 

@@ -1,0 +1,95 @@
+/**
+ * Writes the API reference into `api`: a page for each entry of a published package, made of its
+ * doc-comments, and `pages.json` for the sidebar.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
+import { Application } from 'typedoc';
+import ts from 'typescript';
+
+const packages = join(import.meta.dirname, '../../packages');
+const folder = join(import.meta.dirname, '../api');
+const entries = readdirSync(packages).flatMap(entriesOf);
+
+const app = await Application.bootstrapWithPlugins(
+  {
+    plugin: ['typedoc-plugin-markdown'],
+    name: 'API reference',
+    entryPoints: entries.map(({ file }) => file),
+    readme: 'none',
+    out: folder,
+    // `npm run types` checks the sources; here it would take a minute more.
+    skipErrorChecking: true,
+    excludeInternal: true,
+    // What React gives every input is not of this kit.
+    excludeExternals: true,
+    excludePrivate: true,
+    disableSources: true,
+    githubPages: false,
+    logLevel: 'Error',
+    router: 'module',
+    entryFileName: 'index',
+    excludeScopesInPaths: true,
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    useCodeBlocks: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    sanitizeComments: true,
+    tableColumnSettings: { hideInherited: true, hideModifiers: true },
+  },
+  // No file of options is read: the compiler's are below.
+  [],
+);
+app.options.setCompilerOptions(
+  entries.map(({ file }) => file),
+  {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    customConditions: ['@otp-kit/source'],
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node', 'react'],
+    jsx: ts.JsxEmit.ReactJSX,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  [],
+);
+
+const project = await app.convert();
+if (!project) throw new Error('the sources of the packages could not be read');
+// An entry is named as a product imports it, and not by its file.
+for (const module of project.children ?? []) module.name = nameOf(module.name);
+await app.generateOutputs(project);
+const pages = (project.children ?? []).map(({ name }) => name).toSorted();
+if (pages.length !== entries.length) throw new Error('an entry has no page');
+writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+
+/** The entries of a package that have an API. The worker scripts have none: they are URLs. */
+function entriesOf(folderName) {
+  const manifest = JSON.parse(readFileSync(join(packages, folderName, 'package.json'), 'utf8'));
+  return Object.entries(manifest.exports ?? {})
+    .filter(([path]) => !path.startsWith('./worker'))
+    .map(([path, { '@otp-kit/source': source }]) => ({
+      name: posix.join(manifest.name, path),
+      file: join(packages, folderName, source ?? ''),
+    }))
+    .filter(({ file }) => /\.tsx?$/.test(file));
+}
+
+/** typedoc names an entry by its path below `packages`, without `index` and the ending. */
+function nameOf(moduleName) {
+  const entry = entries.find(({ file }) => {
+    const path = relative(packages, file).replaceAll('\\', '/');
+    return path.replace(/(\/index)?\.tsx?$/, '') === moduleName;
+  });
+  if (entry === undefined) throw new Error(`${moduleName} is no entry of a package`);
+  return entry.name;
+}
