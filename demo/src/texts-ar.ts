@@ -25,7 +25,7 @@ export const AR: Texts = {
   },
   signedInAs: 'تم تسجيل دخولك باسم',
   signOut: 'تسجيل الخروج',
-  openInbox: 'فتح الصندوق',
+  openConsole: 'فتح وحدة التحكم',
   inbox: {
     title: 'صندوق الرسائل',
     empty: 'لا توجد رسائل بعد. سيصل الرمز إلى هنا.',
@@ -68,6 +68,7 @@ export const AR: Texts = {
   next: {
     title: 'ماذا بعد؟',
     widget: 'جرّب الأداة المضمّنة',
+    themes: 'شاهد هذا النموذج بسمتين',
     code: 'اقرأ شيفرة هذا النموذج',
     readme: 'أضفه إلى منتجك (README)',
     console: 'شاهد كل طلب في وحدة التحكم',

@@ -23,7 +23,7 @@ export const EN = {
   },
   signedInAs: 'You’re signed in as',
   signOut: 'Sign out',
-  openInbox: 'Open the inbox',
+  openConsole: 'Open the console',
   inbox: {
     title: 'Inbox',
     empty: 'No messages yet. Your code arrives here.',
@@ -61,6 +61,7 @@ export const EN = {
   next: {
     title: 'Where to go next',
     widget: 'Try the hosted widget',
+    themes: 'See this form in two themes',
     code: 'Read the code of this form',
     readme: 'Add it to your product (README)',
     console: 'See each request in the console',

@@ -13,7 +13,7 @@ test('the message about an order arrives', async ({ page }) => {
   const blocked = await watchPolicy(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Orders' }).click();
-  await expect(page).toHaveTitle('Order shipped · otp-kit demo');
+  await expect(page).toHaveTitle('Messages about orders · otp-kit demo');
   const { newest, status, places } = shop(page);
 
   await places();

@@ -2,20 +2,26 @@ import type { ReactNode } from 'react';
 import type { MessageView } from '../../orders/order-view.ts';
 import { CONSOLE_URL } from '../console-url.ts';
 import { texts, timeText } from '../language.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { words } from './words.ts';
 
 /** The newest messages that arrived in the emulator's inbox. */
 export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
   return (
     <section className="panel inbox" aria-labelledby="inbox">
-      <h2 id="inbox">{words.inbox}</h2>
-      {messages.length === 0 && <p className="quiet">{words.inboxEmpty}</p>}
+      <header>
+        <h2 id="inbox">{words.inbox}</h2>
+        <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
+          {texts.openConsole}
+        </a>
+      </header>
+      {messages.length === 0 && <p className="empty">{words.inboxEmpty}</p>}
       <div role="log" aria-labelledby="inbox">
         <ol>
           {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
             <li key={id} data-channel={channel}>
               <p className="quiet">
-                <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
+                <PhoneNumber of={to} /> · {words.channels[channel]} ·{' '}
                 <time dateTime={at}>{timeText(at)}</time>
               </p>
               <p className="bubble" dir="auto">
@@ -25,9 +31,6 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
           ))}
         </ol>
       </div>
-      <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
-        {texts.openInbox}
-      </a>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { PageWords } from './page-words.ts';
 
 /** The page in Arabic. */
 export const WORDS_AR: PageWords = {
-  pageTitle: 'تم شحن الطلب',
+  pageTitle: 'رسائل عن الطلبات',
   intro: 'تُحفظ رسالة المتجر مع طلبها، ثم يرسلها برنامج عامل. أحدِث عطلًا، وشاهد ما يجري للرسالة.',
   newOrder: 'طلب جديد',
   name: 'العميل',

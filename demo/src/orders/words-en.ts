@@ -2,7 +2,7 @@ import type { PageWords } from './page-words.ts';
 
 /** The page in English. */
 export const WORDS_EN: PageWords = {
-  pageTitle: 'Order shipped',
+  pageTitle: 'Messages about orders',
   intro:
     'A shop’s message is saved with its order, and a worker sends it. Make something fail, and see what happens.',
   newOrder: 'New order',

@@ -2,7 +2,7 @@ import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
-import { PATHS } from '../pages.ts';
+import { PATHS, THEMES_PATH } from '../pages.ts';
 
 interface NextLinksProps {
   /** The verified phone number or email address. */
@@ -18,6 +18,9 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
       <ul>
         <li>
           <a href={`${PATHS.widget}?lang=${language}`}>{next.widget}</a>
+        </li>
+        <li>
+          <a href={`${THEMES_PATH}?lang=${language}`}>{next.themes}</a>
         </li>
         <li>
           <SourceLink path="/source/form-sign-in.tsx">{next.code}</SourceLink>

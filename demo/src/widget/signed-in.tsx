@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
 import { PATHS } from '../pages.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useTitle } from '../use-title.ts';
 import { StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
@@ -25,7 +26,7 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
         <Icon name="check" />
       </span>
       <StageHeading>
-        {words.signedInAs} <bdi dir="ltr">{address}</bdi>
+        {words.signedInAs} <PhoneNumber of={address} />
       </StageHeading>
       <p>{words.signedInText}</p>
       <button className="button" type="button" onClick={onSignOut}>

@@ -73,7 +73,7 @@ export const WORDS_AR: WidgetWords = {
     form: 'جرّب نموذجك الخاص في React',
     widget: 'جرّب الأداة داخل إطار',
     redirect: 'جرّب التحويل',
-    console: 'افتح وحدة التحكم',
+    console: 'شاهد كل طلب في وحدة التحكم',
   },
   stepsTitle: 'كيف تصل النتيجة إلى خادمك',
   stepStates: { done: 'تم', current: 'جارٍ', failed: 'لم يكتمل' },

@@ -73,7 +73,7 @@ export const WORDS_EN = {
     form: 'Try your own form in React',
     widget: 'Try the widget in a frame',
     redirect: 'Try the redirect',
-    console: 'Open the console',
+    console: 'See each request in the console',
   },
   stepsTitle: 'How the result reaches your backend',
   stepStates: { done: 'Done', current: 'In progress', failed: 'Not completed' },
