@@ -78,7 +78,7 @@ export const WORDS_AR: PageWords = {
   decision: {
     wasSent: 'أُرسلت',
     risk: 'إن أخطأت، تلقّى العميل الرسالة مرتين أو لم تصله أبدًا.',
-    sendAgain: 'أرسلها كعملية جديدة',
+    sendAgain: 'أعد إرسالها',
     now: 'نفّذها الآن',
   },
   inbox: 'هواتف العملاء',

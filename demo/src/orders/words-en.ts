@@ -80,9 +80,9 @@ export const WORDS_EN: PageWords = {
   decision: {
     wasSent: 'It was sent',
     risk: 'If wrong, the customer gets the message twice or never.',
-    sendAgain: 'Send it as a new operation',
+    sendAgain: 'Send it again',
     now: 'Perform it now',
   },
-  inbox: 'The customers’ phones',
+  inbox: 'Customers’ phones',
   inboxEmpty: 'No message has arrived.',
 };

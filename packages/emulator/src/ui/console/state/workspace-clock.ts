@@ -35,8 +35,7 @@ export function createWorkspaceClock(): WorkspaceClock {
       const now = nowMs();
       // A reading that arrived late is behind, though the clock is not: its own offset is right. Only a
       // frozen clock falls behind.
-      const isRunning = latest && !latest.frozen;
-      const offsetMs = isRunning ? latest.offsetMs : now - Date.now();
+      const offsetMs = latest && !latest.frozen ? latest.offsetMs : now - Date.now();
       return { nowMs: now, offsetMs, isFrozen: latest?.frozen ?? false };
     },
   };
