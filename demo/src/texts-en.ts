@@ -60,10 +60,6 @@ export const EN = {
   },
   next: {
     title: 'Where to go next',
-    widget: 'Try the hosted widget',
-    themes: 'See this form in two themes',
-    code: 'Read the code of this form',
-    readme: 'Add it to your product (README)',
     console: 'See each request in the console',
   },
   inboxHint: 'Nothing is really sent. Read your code in the inbox.',

@@ -1,16 +1,13 @@
 /**
- * The groups in which a phone number is read: `+20`, `10`, `0123`, `4567`. A number of nine digits, and one
- * of North America, ends in three and four; the others end in fours. Other texts are one group.
+ * The groups in which a number of the demo's countries is read: `+20`, `10`, `0123`, `4567`. An email address
+ * is one group.
  *
- * @param text a phone number in E.164
+ * @param text a phone number in E.164, or an email address
  */
 export function groupsOf(text: string): readonly string[] {
-  const [, code, digits] = E164.exec(text) ?? [];
-  if (!code || !digits) return [text];
-  const ends =
-    code === '+1' || digits.length === 9 ? /\B(?=(?:\d{4}|\d{7})$)/ : /\B(?=(?:\d{4})+$)/;
-  return [code, ...digits.split(ends)];
+  return text.split(BETWEEN_GROUPS);
 }
 
-// The calling codes of the demo's countries. That of another country is read as three digits.
-const E164 = /^(\+(?:1|20|44|49|\d{3}))(\d{4,12})$/;
+// After the calling code, and before the last four digits and the three or four in front of them.
+const BETWEEN_GROUPS =
+  /(?<=^\+(?:1|20|44|49|9..))|(?=\d{4}$)|(?<=^\+[24].+)(?=\d{8}$)|(?<=^\+[19].+)(?=\d{7}$)/;

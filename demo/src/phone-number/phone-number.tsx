@@ -1,4 +1,3 @@
-import './phone-number.css';
 import type { ReactNode } from 'react';
 import { groupsOf } from './groups-of.ts';
 

@@ -26,19 +26,19 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
         <Icon name="check" />
       </span>
       <StageHeading>
-        {words.signedInAs} <PhoneNumber of={address} />
+        {texts.signedInAs} <PhoneNumber of={address} />
       </StageHeading>
       <p>{words.signedInText}</p>
       <button className="button" type="button" onClick={onSignOut}>
-        {words.signOut}
+        {texts.signOut}
       </button>
       <nav className="next" aria-labelledby="next">
-        <h3 id="next">{words.next}</h3>
+        <h3 id="next">{texts.next.title}</h3>
         <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
           {nextPages[next]}
         </a>
         <a className="button" href={requestsUrl(address)} target="_blank" rel="noreferrer">
-          {nextPages.console}
+          {texts.next.console}
           <Icon name="external" />
         </a>
       </nav>
