@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MessageView } from '../../orders/order-view.ts';
 import { CONSOLE_URL } from '../console-url.ts';
 import { texts, timeText } from '../language.ts';
-import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { words } from './words.ts';
 
 /** The newest messages that arrived in the emulator's inbox. */
@@ -21,7 +20,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
           {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
             <li key={id} data-channel={channel}>
               <p className="quiet">
-                <PhoneNumber of={to} /> · {words.channels[channel]} ·{' '}
+                <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
                 <time dateTime={at}>{timeText(at)}</time>
               </p>
               <p className="bubble" dir="auto">

@@ -21,10 +21,10 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
           <a href={`${PATHS.widget}?lang=${language}`}>{nextTexts.widget}</a>
         </li>
         <li>
-          <SourceLink path="/source/form-sign-in.tsx">{nextTexts.code}</SourceLink>
+          <a href={`${THEMES_PATH}?lang=${language}`}>{nextTexts.themes}</a>
         </li>
         <li>
-          <a href={`${THEMES_PATH}?lang=${language}`}>{nextTexts.themes}</a>
+          <SourceLink path="/source/form-sign-in.tsx">{nextTexts.code}</SourceLink>
         </li>
         <li>
           {/* The browser scrolls to the text; one that cannot shows the file's beginning. */}
