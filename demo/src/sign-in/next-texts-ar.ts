@@ -1,6 +1,7 @@
-import type { NextTexts } from './next-texts.ts';
+import type { EN } from './next-texts-en.ts';
 
-export const AR: NextTexts = {
+/** The same in Arabic. */
+export const AR: typeof EN = {
   widget: 'جرّب الأداة المضمّنة',
   code: 'اقرأ شيفرة هذا النموذج',
   themes: 'شاهد هذا النموذج بسمتين',

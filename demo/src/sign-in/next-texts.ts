@@ -1,15 +1,6 @@
 import { language } from '../language.ts';
+import { EN } from './next-texts-en.ts';
 
-const EN = {
-  widget: 'Try the hosted widget',
-  code: 'Read the code of this form',
-  themes: 'See this form in two themes',
-  readme: 'Add it to your product (README)',
-};
-
-/** The ways on from the account that the form's page alone has. */
-export type NextTexts = typeof EN;
-
-/** In the language of the page. */
-export const nextTexts: NextTexts =
+/** The ways on in the language of the page. The Arabic ones are loaded only for an Arabic page. */
+export const nextTexts: typeof EN =
   language === 'ar' ? (await import('./next-texts-ar.ts')).AR : EN;
