@@ -157,7 +157,7 @@ test.each([
     'See otp-kit verify a phone number',
     'Sign in · otp-kit demo',
   ],
-  ['/orders.html', 'ar', 'lang="ar" dir="rtl"', 'الطلبات', 'تم شحن الطلب · عرض otp-kit'],
+  ['/orders.html', 'ar', 'lang="ar" dir="rtl"', 'الطلبات', 'رسائل عن الطلبات · عرض otp-kit'],
 ])(
   'the HTML of %s for a browser in %s has its title and its heading in its language',
   async (path, language, attributes, text, title) => {

@@ -64,8 +64,8 @@ console.log(`
 
     ${demoUrl}
 
-  inbox   ${emulator.url}/          the emulator's console: codes, requests, faults, the clock
-  API     ${emulator.url}/api/v1.2  what the demo's backend calls in place of the service
+  console   ${emulator.url}/          the emulator's: codes, requests, faults, the clock
+  API       ${emulator.url}/api/v1.2  what the demo's backend calls in place of the service
 
   Everything runs on this machine, and nothing is really sent. Ctrl+C ends all.
 `);

@@ -10,5 +10,8 @@ export const PATHS = {
   solver: '/solver.html',
 } as const;
 
+/** The form in its themes, which has a bar of its own. */
+export const THEMES_PATH = '/themes.html';
+
 /** In the order of the bar. */
 export const PAGE_NAMES: readonly PageName[] = ['form', 'widget', 'redirect', 'orders', 'solver'];

@@ -23,7 +23,7 @@ export const EN = {
   },
   signedInAs: 'You’re signed in as',
   signOut: 'Sign out',
-  openInbox: 'Open the inbox',
+  openConsole: 'Open the console',
   inbox: {
     title: 'Inbox',
     empty: 'No messages yet. Your code arrives here.',
@@ -60,9 +60,6 @@ export const EN = {
   },
   next: {
     title: 'Where to go next',
-    widget: 'Try the hosted widget',
-    code: 'Read the code of this form',
-    readme: 'Add it to your product (README)',
     console: 'See each request in the console',
   },
   inboxHint: 'Nothing is really sent. Read your code in the inbox.',

@@ -78,7 +78,7 @@ async function take(picture: Picture, look: Look, url: URL): Promise<void> {
 /** Where the last of what is seen ends, with a margin. */
 function endOf(page: Page): Promise<number> {
   return page.evaluate((margin) => {
-    const seen = [...document.querySelectorAll('a, button, iframe, p')];
+    const seen = [...document.querySelectorAll('a, button, iframe, p, .card')];
     const ends = seen.map((element) => element.getBoundingClientRect().bottom);
     return Math.ceil(Math.max(...ends)) + margin;
   }, MARGIN_PX);

@@ -142,7 +142,7 @@ for (const [language, widthPx] of [
   });
 }
 
-test('the account leads on to the widget, the code, the README and the console', async ({
+test('the account leads on to the widget, the themes, the code, the README and the console', async ({
   page,
 }) => {
   const { code } = await formUser(page).asksForCode('010 0123 4567', E164);
@@ -152,7 +152,7 @@ test('the account leads on to the widget, the code, the README and the console',
 
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
-  expect(targets).toHaveLength(4);
+  expect(targets).toHaveLength(5);
   for (const target of targets) {
     const answer = await page.request.get(target ?? '');
     expect(answer.status(), target ?? '').toBe(200);

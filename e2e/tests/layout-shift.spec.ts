@@ -50,7 +50,7 @@ for (const widthPx of WIDTHS_PX) {
       const challenge = await holdBack(page, '**/api/otp/challenge');
 
       await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
       await look();
       showSession();
       await expect(channels).toHaveCount(4);
@@ -98,7 +98,7 @@ for (const widthPx of WIDTHS_PX) {
       const showSession = await holdBack(page, '**/api/me');
 
       await page.goto(`${APP}/widget.html`);
-      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
       await look();
       showSession();
       await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
@@ -128,7 +128,7 @@ for (const widthPx of WIDTHS_PX) {
       const showSession = await holdBack(page, '**/api/me');
 
       await page.goto(`${APP}/redirect.html`);
-      await expect(page.getByRole('link', { name: 'Open the inbox' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
       await look();
       showSession();
       const field = page.getByRole('textbox', { name: 'Phone number' });

@@ -48,7 +48,7 @@ test('npm start prints three URLs, and a user can verify a number', async ({ pag
     const path = `messages/wait?${query}`;
     const { code } = await control<Message>('GET', path, undefined, inbox);
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Open the inbox' }).click();
+    await page.getByRole('link', { name: 'Open the console' }).click();
     await expect((await opened).getByRole('button', { name: code })).toBeVisible();
     await form(page).code.fill(code);
     await page.getByRole('button', { name: 'Not now' }).click();

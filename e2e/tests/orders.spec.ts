@@ -13,14 +13,14 @@ test('the message about an order arrives', async ({ page }) => {
   const blocked = await watchPolicy(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Orders' }).click();
-  await expect(page).toHaveTitle('Order shipped · otp-kit demo');
+  await expect(page).toHaveTitle('Messages about orders · otp-kit demo');
   const { newest, status, places } = shop(page);
 
   await places();
 
   await expect(status).toHaveText('Accepted');
   await expect(newest).toContainText('Accepted does not mean delivered.');
-  const phones = page.getByRole('log', { name: 'The customers’ phones' });
+  const phones = page.getByRole('log', { name: 'Customers’ phones' });
   await expect(phones).toContainText(/Hello Mona, your order \d+ is on its way\./);
   expect(await orderMessages()).toHaveLength(1);
   expect(blocked).toEqual([]);
@@ -139,7 +139,7 @@ test('an operator sends a message again, as a new operation', async ({ page }) =
   await places('The provider rejects the message', 'WhatsApp');
   await expect(status).toHaveText('Unknown');
 
-  await decides('Send it as a new operation');
+  await decides('Send it again');
 
   await expect(status).toHaveText('Accepted');
   await expect(page.getByRole('article').nth(1).locator('.status')).toHaveText(
@@ -162,7 +162,7 @@ test('the newest message is open and the older ones are closed, until one is cho
   await expect(newest.getByRole('list', { name: 'History' })).toBeVisible();
   await expect(older.getByRole('button')).toHaveCount(0);
   await older.locator('summary').click();
-  await expect(older.getByRole('button', { name: 'Send it as a new operation' })).toBeVisible();
+  await expect(older.getByRole('button', { name: 'Send it again' })).toBeVisible();
   await expect(newest.getByRole('list', { name: 'History' })).toBeHidden();
 });
 

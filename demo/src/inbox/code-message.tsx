@@ -2,6 +2,7 @@ import { Icon } from '@otp-kit/page-styles/icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import { texts, timeText } from '../language.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 
 interface CodeMessageProps {
   readonly message: CodeMessageView;
@@ -15,7 +16,7 @@ export function CodeMessage({ message, onEnterCode }: CodeMessageProps): ReactNo
   return (
     <li data-channel={channel}>
       <p className="message-source">
-        <b>{inbox.channels[channel]}</b> <bdi dir="ltr">{to}</bdi>{' '}
+        <b>{inbox.channels[channel]}</b> <PhoneNumber of={to} />{' '}
         <time dateTime={at}>{timeText(at)}</time>
       </p>
       <p className="message-code">

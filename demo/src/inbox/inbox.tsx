@@ -33,7 +33,7 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
           {isOpen ? inbox.showNewest : inbox.showAll}
         </button>
         <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
-          {texts.openInbox}
+          {texts.openConsole}
         </a>
       </header>
       {messages.length === 0 && <p className="inbox-empty">{inbox.empty}</p>}

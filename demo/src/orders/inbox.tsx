@@ -8,8 +8,13 @@ import { words } from './words.ts';
 export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
   return (
     <section className="panel inbox" aria-labelledby="inbox">
-      <h2 id="inbox">{words.inbox}</h2>
-      {messages.length === 0 && <p className="quiet">{words.inboxEmpty}</p>}
+      <header>
+        <h2 id="inbox">{words.inbox}</h2>
+        <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
+          {texts.openConsole}
+        </a>
+      </header>
+      {messages.length === 0 && <p className="empty">{words.inboxEmpty}</p>}
       <div role="log" aria-labelledby="inbox">
         <ol>
           {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
@@ -25,9 +30,6 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
           ))}
         </ol>
       </div>
-      <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
-        {texts.openInbox}
-      </a>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
       <p className="worker" data-state={view?.worker}>
         {view && words.worker[view.worker]}
       </p>
-      {view?.entries.length === 0 && <p className="outbox-empty">{words.outboxEmpty}</p>}
+      {view?.entries.length === 0 && <p className="empty">{words.outboxEmpty}</p>}
       {view?.entries.map((entry) => (
         <OutboxEntry
           key={entry.id}

@@ -2,7 +2,7 @@ import type { PageWords } from './page-words.ts';
 
 /** The page in Arabic. */
 export const WORDS_AR: PageWords = {
-  pageTitle: 'تم شحن الطلب',
+  pageTitle: 'رسائل عن الطلبات',
   intro: 'تُحفظ رسالة المتجر مع طلبها، ثم يرسلها برنامج عامل. أحدِث عطلًا، وشاهد ما يجري للرسالة.',
   newOrder: 'طلب جديد',
   name: 'العميل',
@@ -78,7 +78,7 @@ export const WORDS_AR: PageWords = {
   decision: {
     wasSent: 'أُرسلت',
     risk: 'إن أخطأت، تلقّى العميل الرسالة مرتين أو لم تصله أبدًا.',
-    sendAgain: 'أرسلها كعملية جديدة',
+    sendAgain: 'أعد إرسالها',
     now: 'نفّذها الآن',
   },
   inbox: 'هواتف العملاء',

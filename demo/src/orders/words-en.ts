@@ -2,7 +2,7 @@ import type { PageWords } from './page-words.ts';
 
 /** The page in English. */
 export const WORDS_EN: PageWords = {
-  pageTitle: 'Order shipped',
+  pageTitle: 'Messages about orders',
   intro:
     'A shop’s message is saved with its order, and a worker sends it. Make something fail, and see what happens.',
   newOrder: 'New order',
@@ -80,9 +80,9 @@ export const WORDS_EN: PageWords = {
   decision: {
     wasSent: 'It was sent',
     risk: 'If wrong, the customer gets the message twice or never.',
-    sendAgain: 'Send it as a new operation',
+    sendAgain: 'Send it again',
     now: 'Perform it now',
   },
-  inbox: 'The customers’ phones',
+  inbox: 'Customers’ phones',
   inboxEmpty: 'No message has arrived.',
 };

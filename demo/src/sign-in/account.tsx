@@ -2,6 +2,7 @@ import './account.css';
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { texts } from '../language.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useTitle } from '../use-title.ts';
 
 interface AccountProps {
@@ -19,7 +20,7 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
         <Icon name="check" />
       </span>
       <h1 className="account" tabIndex={-1}>
-        {texts.signedInAs} <bdi dir="ltr">{address}</bdi>
+        {texts.signedInAs} <PhoneNumber of={address} />
       </h1>
       <button type="button" className="button" onClick={onSignOut}>
         {texts.signOut}

@@ -56,7 +56,8 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
         phoneField={phone}
         onVerified={onVerified}
       />
-      {step === 'address' ? <PasskeySignIn onSignedIn={onVerified} /> : <InboxHint />}
+      {step === 'address' && <PasskeySignIn onSignedIn={onVerified} />}
+      {step === 'code' && <InboxHint />}
     </>
   );
 }

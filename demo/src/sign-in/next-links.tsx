@@ -2,7 +2,8 @@ import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
-import { PATHS } from '../pages.ts';
+import { PATHS, THEMES_PATH } from '../pages.ts';
+import { nextTexts } from './next-texts.ts';
 
 interface NextLinksProps {
   /** The verified phone number or email address. */
@@ -17,15 +18,18 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
       <h2 id="next">{next.title}</h2>
       <ul>
         <li>
-          <a href={`${PATHS.widget}?lang=${language}`}>{next.widget}</a>
+          <a href={`${PATHS.widget}?lang=${language}`}>{nextTexts.widget}</a>
         </li>
         <li>
-          <SourceLink path="/source/form-sign-in.tsx">{next.code}</SourceLink>
+          <a href={`${THEMES_PATH}?lang=${language}`}>{nextTexts.themes}</a>
+        </li>
+        <li>
+          <SourceLink path="/source/form-sign-in.tsx">{nextTexts.code}</SourceLink>
         </li>
         <li>
           {/* The browser scrolls to the text; one that cannot shows the file's beginning. */}
           <SourceLink path="/source/README.md#:~:text=Your%20own%20form%20%28V1.2%29">
-            {next.readme}
+            {nextTexts.readme}
           </SourceLink>
         </li>
         <li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { language, texts } from '../language.ts';
+import { PATHS } from '../pages.ts';
 import { themeTexts } from './theme-texts.ts';
 
 /** A theme, or none. */
@@ -7,11 +8,14 @@ export type ThemeName = (typeof NAMES)[number];
 
 const NAMES = ['plain', 'aurora', 'ledger'] as const;
 
-/** The way to the other themes, and to the other language. */
+/** The way back, to the other themes, and to the other language. */
 export function ThemeSwitch({ current }: { readonly current: ThemeName }): ReactNode {
   const { code, name } = texts.otherLanguage;
   return (
     <header className="theme-switch">
+      <a className="brand" href={`${PATHS.form}?lang=${language}`}>
+        otp-kit
+      </a>
       <nav aria-label={themeTexts.themes}>
         {NAMES.map((theme) => (
           <a

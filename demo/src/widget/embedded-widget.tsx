@@ -3,6 +3,7 @@ import type { WidgetHandle } from '@otp-kit/widget';
 import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { language, languageParameter, texts } from '../language.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
 import type { EnteredNumber } from './number-form.tsx';
@@ -30,7 +31,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
       <div className="stage-bar">
         <StageHeading>
           <span className="verifying">{words.verifying}</span>{' '}
-          <span dir="ltr">{number.phoneNumber}</span>
+          <PhoneNumber of={number.phoneNumber} />
         </StageHeading>
         <button className="button" data-kind="quiet" type="button" onClick={onClose}>
           <Icon name="pencil" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { requestsUrl } from '../console-url.ts';
 import { language, texts } from '../language.ts';
 import { PATHS } from '../pages.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useTitle } from '../use-title.ts';
 import { StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
@@ -25,19 +26,19 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
         <Icon name="check" />
       </span>
       <StageHeading>
-        {words.signedInAs} <bdi dir="ltr">{address}</bdi>
+        {texts.signedInAs} <PhoneNumber of={address} />
       </StageHeading>
       <p>{words.signedInText}</p>
       <button className="button" type="button" onClick={onSignOut}>
-        {words.signOut}
+        {texts.signOut}
       </button>
       <nav className="next" aria-labelledby="next">
-        <h3 id="next">{words.next}</h3>
+        <h3 id="next">{texts.next.title}</h3>
         <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
           {nextPages[next]}
         </a>
         <a className="button" href={requestsUrl(address)} target="_blank" rel="noreferrer">
-          {nextPages.console}
+          {texts.next.console}
           <Icon name="external" />
         </a>
       </nav>

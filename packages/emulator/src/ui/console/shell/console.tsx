@@ -18,6 +18,7 @@ import { Bar } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { Notice } from './notice.tsx';
 import { SectionLinks } from './section-links.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 /** The whole page. */
 export function Console(): ReactNode {
@@ -26,6 +27,7 @@ export function Console(): ReactNode {
   const isLoaded = useConsoleState((state) => state.isLoaded);
 
   const { section } = useAddress();
+  const isNarrow = useNarrow();
 
   useEffect(() => {
     // The browser looked for the section that the address names before the page had its height, and
@@ -40,6 +42,8 @@ export function Console(): ReactNode {
       </a>
       <Bar />
       <Notice />
+      {/* On a phone they choose what the page shows: before it for the keyboard, below it for the eye. */}
+      {isNarrow && <SectionLinks />}
       <main className="layout">
         <Inbox />
         <section aria-label="Controls" className="controls" id="controls" tabIndex={-1}>
@@ -51,7 +55,7 @@ export function Console(): ReactNode {
           <CaptchaPanel />
         </section>
         <div className="logs">
-          <SectionLinks />
+          {!isNarrow && <SectionLinks />}
           <RequestsLog />
           <AttemptsLog />
           <WebhooksLog />

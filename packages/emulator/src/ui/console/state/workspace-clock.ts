@@ -33,8 +33,10 @@ export function createWorkspaceClock(): WorkspaceClock {
     },
     time: () => {
       const now = nowMs();
-      // The reading's own offset would be wrong a moment later: a frozen clock falls behind.
-      return { nowMs: now, offsetMs: now - Date.now(), isFrozen: latest?.frozen ?? false };
+      // A reading that arrived late is behind, though the clock is not: its own offset is right. Only a
+      // frozen clock falls behind.
+      const offsetMs = latest && !latest.frozen ? latest.offsetMs : now - Date.now();
+      return { nowMs: now, offsetMs, isFrozen: latest?.frozen ?? false };
     },
   };
 }
