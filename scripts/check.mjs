@@ -32,7 +32,7 @@ check('published packages', checkPublished);
 const CONSUMERS = 'vite-8-build,esbuild-build,html-element';
 if (full) {
   check('products of packed packages', () =>
-    run('node', ['consumers/run.mjs', '--no-build', '--only', CONSUMERS]),
+    run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),
   );
 }
 

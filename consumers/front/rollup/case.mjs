@@ -8,7 +8,7 @@ export default {
   title: 'Rollup',
   version,
   mode: 'build',
-  needs: 'two more entries, the worker’s',
+  needs: 'two more entries, the worker’s; an `onwarn` without `MODULE_LEVEL_DIRECTIVE`',
   async run(context) {
     context.copy('front/app');
     context.copy('front/page');

@@ -14,6 +14,10 @@ export default {
     worker: '@otp-kit/pow/worker',
     'worker-hash-wasm': '@otp-kit/pow/worker-hash-wasm',
   },
+  // The modules of `@otp-kit/react` begin with 'use client', which is for React's servers.
+  onwarn(warning, warn) {
+    if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+  },
   output: { dir: 'dist', format: 'es', chunkFileNames: '[name]-[hash].js' },
   plugins: [
     replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true }),

@@ -107,9 +107,9 @@ async function readJson(response: Response): Promise<unknown> {
     if (done) break;
     bytes += value.byteLength;
     if (bytes > MAX_ANSWER_BYTES) {
-      // The request ends when both copies are cancelled.
-      void reader.cancel();
-      return response.body?.cancel();
+      // The request ends when both copies are cancelled. It may have failed by then, which changes nothing.
+      void Promise.allSettled([reader.cancel(), response.body?.cancel()]);
+      return undefined;
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,4 +1,4 @@
-import type { AddressKind } from '@otp-kit/protocol';
+import { type AddressKind, PHONE_CHANNELS } from '@otp-kit/protocol';
 import type { OtpFormAttributes } from './otp-form-types.ts';
 
 /** How the text of an attribute becomes the value of a property, and back. */
@@ -13,11 +13,8 @@ interface Attribute {
 export const ATTRIBUTES: Readonly<Record<keyof OtpFormAttributes, Attribute>> = {
   endpoint: text('endpoint'),
   locale: text('locale'),
-  addressKinds: {
-    name: 'address-kinds',
-    read: (kinds) => kinds.split(/\s+/).filter(isKind),
-    write: (kinds) => (Array.isArray(kinds) ? kinds.join(' ') : String(kinds)),
-  },
+  addressKinds: list('address-kinds', ['phoneNumber', 'email'] satisfies AddressKind[]),
+  channels: list('channels', PHONE_CHANNELS),
   autoFocus: flag('auto-focus'),
   autoSubmit: flag('auto-submit'),
   backToAddress: flag('back-to-address'),
@@ -34,6 +31,11 @@ function flag(name: string): Attribute {
   return { name, read: (value) => value !== 'false', write: (value) => (value ? '' : 'false') };
 }
 
-function isKind(name: string): name is AddressKind {
-  return name === 'phoneNumber' || name === 'email';
+/** Names separated by spaces. Others than those of `known` are left out. */
+function list(name: string, known: readonly string[]): Attribute {
+  return {
+    name,
+    read: (names) => names.split(/\s+/).filter((one) => known.includes(one)),
+    write: (names) => (Array.isArray(names) ? names.join(' ') : String(names)),
+  };
 }

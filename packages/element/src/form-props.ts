@@ -29,5 +29,9 @@ const READ_ONCE = ['endpoint', 'captcha', 'fetch', 'solver', 'storage', 'log'] a
 
 /** Whether the form has to begin anew. */
 export function isNewForm(before: Settings, after: Settings): boolean {
-  return READ_ONCE.some((name) => before[name] !== after[name]);
+  return (
+    READ_ONCE.some((name) => before[name] !== after[name]) ||
+    // Read once, too. Each reading of the attribute is another array.
+    before.channels?.join() !== after.channels?.join()
+  );
 }

@@ -1,6 +1,6 @@
 import type { CaptchaPort, FlowLog, FlowStorage, SolverPort } from '@otp-kit/client';
 import type { OwnMessages, PasskeyMessages } from '@otp-kit/client/messages';
-import type { AddressKind } from '@otp-kit/protocol';
+import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 
 /** A step of the form. */
 export type OtpFormStep = 'address' | 'code' | 'passkey' | 'verified';
@@ -21,6 +21,11 @@ export interface OtpFormAttributes {
   locale: string | undefined;
   /** `address-kinds`: `phoneNumber`, `email` or both, separated by spaces. Default: `phoneNumber`. */
   addressKinds: readonly AddressKind[] | undefined;
+  /**
+   * `channels`: the backend's `channels`, separated by spaces, such as `whatsapp sms`, so that their choice
+   * is there from the start. Default: it appears with the first challenge.
+   */
+  channels: readonly PhoneChannel[] | undefined;
   /** `auto-focus`: focuses the first field when the form appears, unless something else has the focus. */
   autoFocus: boolean | undefined;
   /** `auto-submit="false"` waits for the button. Default: a complete code is verified. */

@@ -192,14 +192,29 @@ describe('attributes', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('mona@gmail.com');
   });
 
-  test('another endpoint begins a new form', async () => {
+  test.each([
+    ['endpoint', '/other'],
+    ['channels', 'whatsapp sms'],
+  ])('another value of %s begins a new form', async (name, value) => {
     const form = show();
     await phone.fill('010');
     await expect.element(phone).toHaveValue('010');
 
-    form.setAttribute('endpoint', '/other');
+    form.setAttribute(name, value);
 
     await expect.element(phone).toHaveValue('');
+  });
+
+  test('name the channels to choose from, without those that no code can be sent by', async () => {
+    const form = show({ channels: 'telegram fax  sms' });
+
+    await expect.element(page.getByRole('radio', { name: 'Telegram' })).toBeVisible();
+    expect(page.getByRole('radio').elements()).toHaveLength(3);
+    expect(form.channels).toEqual(['telegram', 'sms']);
+    form.channels = ['sms', 'whatsapp'];
+    expect(form.getAttribute('channels')).toBe('sms whatsapp');
+    await expect.element(page.getByRole('radio', { name: 'WhatsApp' })).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Telegram' })).not.toBeInTheDocument();
   });
 
   test('say no with "false", and reflect their property', async () => {
