@@ -50,6 +50,7 @@ await frame.getByRole('textbox', { name: '6-digit code' }).fill(code);
 await frame.getByRole('button', { name: 'Create a passkey' }).waitFor();
 await embedded.getByRole('log', { name: 'Webhooks' }).getByText('Success').waitFor();
 await attempts.goto(emulatorUrl);
+await attempts.getByRole('button', { name: 'More' }).click();
 await attempts.getByRole('link', { name: 'Attempts' }).click();
 await attempts.locator('.attempt summary').first().click();
 await besideEachOther('widget.png', [embedded, attempts]);
