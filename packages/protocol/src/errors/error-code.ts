@@ -20,9 +20,9 @@ export type KitErrorCode =
   | 'CAPTCHA_NOT_CONFIGURED'
   /** No HTTP answer came: offline, blocked, or the connection broke. Try again. */
   | 'NETWORK_ERROR'
-  /** An answer came that does not have the documented shape. Look at what stands between. */
+  /** An answer came that is not as documented. Look at what stands between. */
   | 'MALFORMED_RESPONSE'
-  /** The request does not have the documented shape. Fix the caller. */
+  /** The request is not as documented. Fix the caller. */
   | 'INVALID_REQUEST'
   /** The request has a field that this route does not take. Remove it. */
   | 'UNEXPECTED_FIELD'

@@ -57,7 +57,7 @@ describe('the proxy wire', () => {
     const parse = () => parseProxyFlow(success({ ...flow, [name]: value }));
 
     expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
-    expect(parse).toThrow(`send: data.${name} does not have the documented shape`);
+    expect(parse).toThrow(`send: data.${name} is not as documented`);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('the proxy wire', () => {
     ['digits', 3],
   ])('refuses a challenge whose %s is %j', (name, value) => {
     expect(() => parseProxyChallenge(success({ ...challenge, serverTime, [name]: value }))).toThrow(
-      `challenge: data.${name} does not have the documented shape`,
+      `challenge: data.${name} is not as documented`,
     );
   });
 

@@ -43,7 +43,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function malformed(what: string, path: string): OtpError {
-  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path} does not have the documented shape`);
+  return new OtpError('MALFORMED_RESPONSE', `${what}: ${path} is not as documented`);
 }
 
 function isObject(value: unknown): value is object {

@@ -14,5 +14,5 @@ export function parseResponse<T extends v.GenericSchema>(
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const path = v.getDotPath(result.issues[0]) ?? 'the body';
-  throw new OtpError('MALFORMED_RESPONSE', `${what}: ${path} does not have the documented shape`);
+  throw new OtpError('MALFORMED_RESPONSE', `${what}: ${path} is not as documented`);
 }

@@ -56,7 +56,7 @@ test('a transaction that is not Successful is not verified', () => {
   const mainTransaction = { ...VERIFIED.mainTransaction, status: 'Pending' };
 
   expect(() => parseV1VerifyAnswer(success({ ...VERIFIED, mainTransaction }))).toThrow(
-    'data.mainTransaction.status does not have the documented shape',
+    'data.mainTransaction.status is not as documented',
   );
 });
 

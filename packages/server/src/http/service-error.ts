@@ -119,7 +119,7 @@ const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
   ORIGIN_REFUSED: 'the page may not make this request',
   UNSUPPORTED_MEDIA_TYPE: 'the body must be application/json',
   PAYLOAD_TOO_LARGE: 'the body is too large',
-  INVALID_REQUEST: 'the request does not have the documented shape',
+  INVALID_REQUEST: 'the request is not as documented',
   UNEXPECTED_FIELD: 'the request has a field that this route does not take',
   INVALID_PHONE_NUMBER: 'the phone number cannot take a code',
   COUNTRY_CODE_MISSING: 'the phone number has no country code',
