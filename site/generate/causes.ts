@@ -425,11 +425,11 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
     'The user tries again. If your backend logs it, check its way to the service.',
   ],
   MALFORMED_RESPONSE: [
-    'An answer came that does not have the documented shape: a gateway’s page, or half of an answer.',
+    'An answer came that is not as documented: a gateway’s page, or half of an answer.',
     'Look at what stands between your backend and the service. The code may have been sent.',
   ],
   INVALID_REQUEST: [
-    'The body of the request does not have the documented shape.',
+    'The body of the request is not as documented.',
     'Correct the program that posts to the route. The form’s own requests are right.',
   ],
   UNEXPECTED_FIELD: [

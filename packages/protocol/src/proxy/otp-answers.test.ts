@@ -86,7 +86,7 @@ describe('the proxy wire', () => {
     { status: 'success' },
     { status: 'error', data: {} },
   ])('refuses %j in place of an answer', (body) => {
-    expect(() => parseProxyVerified(body)).toThrow('verify: data does not have');
+    expect(() => parseProxyVerified(body)).toThrow('verify: data is not as documented');
   });
 
   test('takes nothing but true for verified, and only texts for what comes with it', () => {

@@ -46,6 +46,6 @@ describe('parseChallengeAnswer', () => {
     const parse = () => parseChallengeAnswer(success({ ...challenge, ...fields }));
 
     expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
-    expect(parse).toThrow(new RegExp(`data\\.${Object.keys(fields)[0]} does not have`));
+    expect(parse).toThrow(new RegExp(`data\\.${Object.keys(fields)[0]} is not as documented`));
   });
 });

@@ -24,7 +24,7 @@ describe('parseCreateAttemptAnswer', () => {
       parseCreateAttemptAnswer({ status: 'success', data: { ...data, ...fields } });
 
     expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
-    expect(parse).toThrow(`data.${Object.keys(fields)[0]} does not have`);
+    expect(parse).toThrow(`data.${Object.keys(fields)[0]} is not as documented`);
     expect(parse).not.toThrow('secret');
   });
 

@@ -134,7 +134,7 @@ describe('parseWidgetWebhook', () => {
     const parse = () => parseWidgetWebhook({ ...webhook, ...fields });
 
     expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
-    expect(parse).toThrow(`webhook: ${path} does not have`);
+    expect(parse).toThrow(`webhook: ${path} is not as documented`);
     expect(parse).not.toThrow('secret');
   });
 
