@@ -8,6 +8,7 @@ export default {
   title: 'React Router, framework mode',
   version,
   mode: 'dev server, build',
+  needs: '`optimizeDeps.include` for a first visit of its dev server',
   async run(context) {
     const { exec, start, proxyEnv, verify } = context;
     context.copy('front/handler');
@@ -29,7 +30,7 @@ export default {
     const url = `http://localhost:${port}`;
     const args = ['dev', '--port', String(port)];
     const server = await start('react-router', args, url, { env: proxyEnv });
-    await verify(url, { warm: true });
+    await verify(url);
     await server.stop();
     checkOutput(withoutFlags(server.output()));
 

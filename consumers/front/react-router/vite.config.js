@@ -1,4 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [reactRouter()] });
+export default defineConfig({
+  plugins: [reactRouter()],
+  optimizeDeps: { include: ['@otp-kit/react'] },
+});
