@@ -79,6 +79,7 @@ function install(context, typescript, react, more) {
     '@types/react-dom': domTypes,
     '@marsidev/react-turnstile': '1.6.1',
     msw: '2.15.0',
+    '@opentelemetry/api': '1.9.1',
     react: `^${react}`,
     'react-dom': `^${react}`,
     ...more,
