@@ -60,7 +60,7 @@ export const EN = {
   },
   next: {
     title: 'Where to go next',
-    console: 'See each request in the console',
+    console: 'Requests in the console',
   },
   inboxHint: 'Nothing is really sent. Read your code in the inbox.',
   pages: {
