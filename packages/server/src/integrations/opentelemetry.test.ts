@@ -77,14 +77,7 @@ describe('metrics', () => {
   });
 
   test('have the time of requests and of calls in seconds', async () => {
-    const { browser, clock } = observed({
-      ...telemetry.hooks(async (url, init) => {
-        clock.now += 1500;
-        return createFakeService().fetch(url, init);
-      }),
-    });
-
-    await browser().send();
+    await sendSlowly();
 
     const [request] = await pointsOf('otp_kit.request.duration');
     const [call] = await pointsOf('otp_kit.service.duration');
@@ -149,14 +142,7 @@ describe('spans', () => {
   });
 
   test('end when the request ended, and took as long', async () => {
-    const { browser, clock } = observed({
-      ...telemetry.hooks(async (url, init) => {
-        clock.now += 1500;
-        return createFakeService().fetch(url, init);
-      }),
-    });
-
-    await browser().send();
+    const clock = await sendSlowly();
 
     const request = telemetry.spans().find(({ kind }) => kind === SpanKind.INTERNAL);
     expect(request?.duration).toEqual([1, 500_000_000]);
@@ -230,3 +216,15 @@ test('without a provider, nothing is recorded and the proxy works', async () => 
 
   expect([sent.status, verified.status, logs]).toEqual([200, 200, []]);
 });
+
+/** Sends a code by a service that takes 1.5 s; returns the proxy's clock. */
+async function sendSlowly() {
+  const { browser, clock } = observed({
+    ...telemetry.hooks(async (url, init) => {
+      clock.now += 1500;
+      return createFakeService().fetch(url, init);
+    }),
+  });
+  await browser().send();
+  return clock;
+}
