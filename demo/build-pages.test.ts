@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPages } from './build-pages.ts';
 import { PATHS } from './src/pages.ts';
 
@@ -25,7 +25,6 @@ let url = '';
 const server = createServer();
 
 beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production');
   const pages = await buildPages({
     consoleUrl: 'http://console.test',
     captchaOrigin: 'http://captcha.test',
@@ -36,10 +35,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }, 120_000);
 
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.close();
-});
+afterAll(() => void server.close());
 
 interface Answer {
   readonly bytes: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
-import { build } from 'vite';
+import { buildForProduction } from './build-for-production.ts';
 import { PAGE_FILES, pageHtml } from './page-html.ts';
 import { type BuiltFile, serveBuilt } from './serve-built.ts';
 
@@ -36,15 +36,13 @@ export async function bundlePages({
 }: PagesOptions): Promise<readonly BuiltFile[]> {
   process.env['VITE_CONSOLE_URL'] = consoleUrl;
   process.env['VITE_CAPTCHA_ORIGIN'] = captchaOrigin;
-  const built = await build({
+  const { output } = await buildForProduction({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
     logLevel: 'warn',
     plugins: [pageHtml()],
     build: { write: false, sourcemap, rolldownOptions: { input: [...PAGE_FILES] } },
   });
-  if (!('output' in built)) throw new Error('the build of the pages gave more than one output');
-
-  return built.output.map((file) => ({
+  return output.map((file) => ({
     fileName: file.fileName,
     content: file.type === 'chunk' ? file.code : file.source,
   }));

@@ -18,8 +18,6 @@ const portsOf = (worker: number): readonly number[] =>
 export const [DEMO_PORT = 0, EMULATOR_PORT = 0, WIDGET_PORT = 0] = portsOf(
   Number(process.env['TEST_PARALLEL_INDEX'] ?? 0),
 );
-// Otherwise the first test that builds with Vite sets `production`, where the emulator does not start.
-process.env['NODE_ENV'] ??= 'test';
 process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 const ALL_PORTS = Array.from({ length: WORKERS }, (_, worker) => portsOf(worker));

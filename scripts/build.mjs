@@ -29,7 +29,8 @@ export function buildUi() {
 
 function bundle(name, part) {
   const config = `packages/${name}/vite.${part}.config.ts`;
-  return run('vite', ['build', '-c', config, '--logLevel', 'warn']);
+  // Another NODE_ENV of the caller's would bundle React's development build, at three times the CPU time.
+  return run('vite', ['build', '-c', config, '--logLevel', 'warn'], { NODE_ENV: 'production' });
 }
 
 if (import.meta.filename === process.argv[1]) {

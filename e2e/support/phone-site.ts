@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
-import { build, defaultClientConditions } from 'vite';
+import { defaultClientConditions } from 'vite';
+import { buildForProduction } from '../../demo/build-for-production.ts';
 import { portOf } from './port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,13 +38,10 @@ export async function openPhoneSite() {
 }
 
 async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const built = await build({
+  const { output } = await buildForProduction({
     root,
     configFile: false,
     logLevel: 'silent',
-    // For production, though this process is not one: Vite goes by its NODE_ENV.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    oxc: { jsx: { development: false } },
     resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
     worker: { format: 'es' },
     build: {
@@ -54,11 +52,7 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
       },
     },
   });
-  if (Array.isArray(built) || !('output' in built)) throw new TypeError('one output was expected');
   return new Map(
-    built.output.map((file) => [
-      file.fileName,
-      file.type === 'chunk' ? file.code : String(file.source),
-    ]),
+    output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
   );
 }

@@ -25,7 +25,7 @@ const ports = process.argv.slice(2).map((each) => each.split(',').map(Number));
 const demos = await Promise.all(ports.map(openDemo));
 const [first] = demos;
 if (first === undefined) throw new TypeError('no ports were named');
-// After a build no emulator starts: it sets the environment to production. The maps are searched for secrets, too.
+// The maps are searched for secrets, too.
 const files = await bundlePages({ ...first.addresses, sourcemap: true });
 for (const { addPages, addresses } of demos) {
   addPages(files.map(readdress(first.addresses, addresses)));
