@@ -89,7 +89,8 @@ export function solveInPage(
       endedAt = performance.now();
       // The browser reports long tasks late and in order. When this one is reported, all others were.
       await new Promise((resolve) => setTimeout(resolve));
-      while (performance.now() < endedAt + 100);
+      const startedAt = performance.now();
+      while (performance.now() < startedAt + 100);
       await observed;
       return { solutions, log, longTasks };
     },
