@@ -6,12 +6,10 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const REACT_18 = [
-  'packages/react/src/form/otp-form{,-hydration}.browser.test.tsx',
+  'packages/react/src/form/otp-form-hydration.browser.test.tsx',
   'packages/react/src/own-parts.browser.test.tsx',
   'packages/widget/src/verification-widget.browser.test.tsx',
 ];
-// The form as a custom element, with the tests of the React form.
-const ELEMENT = ['packages/react/src/form/otp-form.browser.test.tsx'];
 const ELEMENT_ALIAS = {
   './otp-form.tsx': workspaceFile('packages/element/src/element-form.fixture.tsx'),
 };
@@ -41,7 +39,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // `npm test` leaves these out, `npm run test:full` runs them.
-    tags: [{ name: 'full', description: 'a further case of a table, left out of npm test' }],
+    tags: [
+      {
+        name: 'full',
+        description: 'a further case of a table or a detail of a page, left out of npm test',
+      },
+    ],
     projects: [
       {
         extends: true,
@@ -63,8 +66,8 @@ export default defineConfig({
         },
       },
       browserProject('chromium', ['packages/*/src/**/*.browser.test.{ts,tsx}'], {}),
-      // The oldest React that the packages support: the files that use most of React, and with
-      // `npm run test:full` the others, too.
+      // The oldest React that the packages support: the files that use what differs between the versions,
+      // and with `npm run test:full` the others, too.
       browserProject('chromium, React 18', REACT_18, REACT_18_ALIAS),
       browserProject(
         'chromium, React 18, rest',
@@ -74,12 +77,11 @@ export default defineConfig({
         ],
         REACT_18_ALIAS,
       ),
-      browserProject('chromium, element', ELEMENT, ELEMENT_ALIAS),
+      // The form as a custom element, with the tests of the React form.
       browserProject(
         'chromium, element, rest',
         [
-          'packages/react/src/form/otp-form-*.browser.test.tsx',
-          ...ELEMENT.map((path) => `!${path}`),
+          'packages/react/src/form/otp-form{,-*}.browser.test.tsx',
           // The element is not rendered on a server.
           '!packages/react/src/form/otp-form-hydration.browser.test.tsx',
         ],

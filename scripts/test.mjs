@@ -1,7 +1,7 @@
 /**
  * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and a last line with
  * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
- * tests tagged `full`: the cases of a table beyond one for each outcome.
+ * tests tagged `full`: the cases of a table beyond one for each outcome, and the details of the pages.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

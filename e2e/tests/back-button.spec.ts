@@ -73,7 +73,9 @@ test('Forward returns to the code step, and sends nothing', async ({ page }) => 
   expect(await messages()).toHaveLength(1);
 });
 
-test('after a sign-in, Back leaves the page as it did before', async ({ page }) => {
+test('after a sign-in, Back leaves the page as it did before', { tag: '@full' }, async ({
+  page,
+}) => {
   await openWithRouter(page);
   const before = await historyOf(page);
   await ask(page);
@@ -90,7 +92,9 @@ test('after a sign-in, Back leaves the page as it did before', async ({ page }) 
   await expect(page).toHaveURL(BEFORE);
 });
 
-test('after a change of the number, Back leaves the page as it did before', async ({ page }) => {
+test('after a change of the number, Back leaves the page as it did before', {
+  tag: '@full',
+}, async ({ page }) => {
   await openWithRouter(page);
   await ask(page);
   const { code, phone, send } = form(page);
@@ -107,9 +111,9 @@ test('after a change of the number, Back leaves the page as it did before', asyn
   await expect(page).toHaveURL(BEFORE);
 });
 
-test('reloads at the code step add no entries, and Back returns to the number', async ({
-  page,
-}) => {
+test('reloads at the code step add no entries, and Back returns to the number', {
+  tag: '@full',
+}, async ({ page }) => {
   await openWithRouter(page);
   await ask(page);
   const { length } = await historyOf(page);
@@ -128,7 +132,9 @@ test('reloads at the code step add no entries, and Back returns to the number', 
   await expect(page).toHaveURL(BEFORE);
 });
 
-test('entries that the page adds at the code are left to the page', async ({ page }) => {
+test('entries that the page adds at the code are left to the page', { tag: '@full' }, async ({
+  page,
+}) => {
   await openWithRouter(page);
   await ask(page);
   const { code } = form(page);

@@ -73,9 +73,9 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
   await formUser(page).isSignedIn(E164);
 });
 
-test('a captcha that blocks shows an error and sends no code; when it passes, the code is sent', async ({
-  page,
-}) => {
+test('a captcha that blocks shows an error and sends no code; when it passes, the code is sent', {
+  tag: '@full',
+}, async ({ page }) => {
   await turnstile(CAPTCHA_KEYS.blocks);
   const alerts = await watchAlerts(page);
   const { alert, asks, code, phone, send } = form(page);

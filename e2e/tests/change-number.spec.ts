@@ -26,9 +26,9 @@ test('a user who returns to the code without changing the number can still use i
   expect(await messages()).toHaveLength(1);
 });
 
-test('a page that is reloaded on the way back to the number still takes the code', async ({
-  page,
-}) => {
+test('a page that is reloaded on the way back to the number still takes the code', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = formUser(page);
   const message = await user.asksForCode(NUMBER, E164);
   await page.getByRole('button', { name: 'Change number' }).click();

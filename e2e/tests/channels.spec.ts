@@ -33,7 +33,9 @@ test('the channels are there in the proxy’s order, and are chosen with the key
   await formUser(page).isSignedIn(E164);
 });
 
-test('a channel that does not reach the number leads back to the others', async ({ page }) => {
+test('a channel that does not reach the number leads back to the others', { tag: '@full' }, async ({
+  page,
+}) => {
   await control('POST', 'reachability', {
     phoneNumber: E164,
     channel: 'telegram',
@@ -127,9 +129,9 @@ test('no other channel follows a pinned one until the user chooses it', { tag: '
   await formUser(page).isSignedIn(E164);
 });
 
-test('the user can enter an email address instead of a number, without channels', async ({
-  page,
-}) => {
+test('the user can enter an email address instead of a number, without channels', {
+  tag: '@full',
+}, async ({ page }) => {
   const { channels, code, email, phone } = form(page);
   await page.goto('/');
   await phone.focus();

@@ -25,7 +25,10 @@ test('explains a request of the log without sending it', async ({ page, workspac
   expect(await messagesOf(workspace)).toEqual([]);
 });
 
-test('explains a repetition of a key as the replay that it gets', async ({ page, workspace }) => {
+test('explains a repetition of a key as the replay that it gets', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await sendUtility(workspace, { ...ORDER_SHIPPED, customerUserId: 'user-7' }, 'key-7');
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   const request = page.locator('.request').first();
@@ -37,7 +40,10 @@ test('explains a repetition of a key as the replay that it gets', async ({ page,
   await expect(request.locator('.explanation-result')).toContainText('200');
 });
 
-test('explains any send, with the message that it would send', async ({ page, workspace }) => {
+test('explains any send, with the message that it would send', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   const form = page.getByRole('region', { name: 'Explain a send' });
   await form.getByLabel('Message').selectOption('order_shipped');

@@ -27,7 +27,10 @@ test('keeps the message that is read in place when another arrives, and leads to
   await expect(news).toBeHidden();
 });
 
-test('shows a new message at once where the list is at its start', async ({ page, workspace }) => {
+test('shows a new message at once where the list is at its start', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 
@@ -38,7 +41,7 @@ test('shows a new message at once where the list is at its start', async ({ page
   await expect(page.getByRole('button', { name: /new$/ })).toBeHidden();
 });
 
-test('keeps an open request in place, and every other part of the page', async ({
+test('keeps an open request in place, and every other part of the page', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -59,7 +62,7 @@ test('keeps an open request in place, and every other part of the page', async (
   await expect(page.locator('.request').first()).toBeInViewport({ ratio: 0.9 });
 });
 
-test('keeps the request that is read in place where the page scrolls', async ({
+test('keeps the request that is read in place where the page scrolls', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -80,7 +83,7 @@ test('keeps the request that is read in place where the page scrolls', async ({
   await expect(page.locator('.request').first()).toBeInViewport({ ratio: 0.9 });
 });
 
-test('counts no request that its filter hides', async ({ page, workspace }) => {
+test('counts no request that its filter hides', { tag: '@full' }, async ({ page, workspace }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   for (let sent = 0; sent < 12; sent += 1) await refused(workspace);
   await page.getByRole('checkbox', { name: 'Failed only' }).check();

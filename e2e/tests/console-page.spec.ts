@@ -59,7 +59,10 @@ test('shows that the connection is lost, and catches up when it is back', async 
   await expect(page.getByRole('button', { name: code })).toBeVisible();
 });
 
-test('keeps a message that overtakes an older list on its way', async ({ page, workspace }) => {
+test('keeps a message that overtakes an older list on its way', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const older = await holdAnswers(page, 'messages');
   await markWhenHeard(page, 'message');
   await page.reload();
@@ -92,10 +95,9 @@ test('keeps a clock that overtakes an older reading on its way', { tag: '@full' 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
-test('keeps a code marked as used when an older answer about it comes late', async ({
-  page,
-  workspace,
-}) => {
+test('keeps a code marked as used when an older answer about it comes late', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   let answers = 0;
   let release = (): void => undefined;
   const verified = new Promise<void>((resolve) => {
@@ -123,7 +125,7 @@ test('keeps a code marked as used when an older answer about it comes late', asy
   await expect(newest(page)).toContainText('Verified');
 });
 
-test('reports an address with an unknown workspace', async ({ page }) => {
+test('reports an address with an unknown workspace', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${EMULATOR}/?workspace=unknown`);
 
   await expect(page.getByRole('alert')).toContainText('no workspace has this id');
@@ -156,10 +158,9 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
   }
 });
 
-test('opens the other sections of a narrow screen from a menu, by the keyboard alone', async ({
-  page,
-  workspace: _open,
-}) => {
+test('opens the other sections of a narrow screen from a menu, by the keyboard alone', {
+  tag: '@full',
+}, async ({ page, workspace: _open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const more = page.getByRole('button', { name: 'More' });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -188,7 +189,7 @@ test('opens the other sections of a narrow screen from a menu, by the keyboard a
   await expect(link('Settings')).toBeHidden();
 });
 
-test('has nothing to press on a telephone that is less than 44 px high', async ({
+test('has nothing to press on a telephone that is less than 44 px high', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -217,7 +218,10 @@ function tooLow(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-test('scrolls to the section that the address names', async ({ page, workspace }) => {
+test('scrolls to the section that the address names', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.setViewportSize({ width: 900, height: 300 });
   await page.goto('about:blank');
   await page.goto(`${EMULATOR}/?workspace=${workspace.id}#webhooks`);

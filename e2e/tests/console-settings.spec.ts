@@ -109,7 +109,10 @@ test('saves what was changed of a pipeline, and leaves the rest', async ({ page,
   });
 });
 
-test('takes a callback, a cap and a test pair away again', async ({ page, workspace }) => {
+test('takes a callback, a cap and a test pair away again', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await patch(workspace, {
     backendCallbackURL: 'http://localhost:9/hook',
     testPairs: [{ address: '+201001234567', otp: '123456' }],
@@ -136,10 +139,9 @@ test('takes a callback, a cap and a test pair away again', async ({ page, worksp
   expect(pipeline['testPairs']).toEqual([]);
 });
 
-test('turns the captcha on with the keys that it has, and can do without a secret', async ({
-  page,
-  workspace,
-}) => {
+test('turns the captcha on with the keys that it has, and can do without a secret', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const form = await openPipeline(page, workspace);
 
   await form.getByRole('switch', { name: 'Secret key configured' }).click();
@@ -161,7 +163,7 @@ test('turns the captcha on with the keys that it has, and can do without a secre
   await expect(form.getByLabel('New secret key')).toHaveValue('');
 });
 
-test('orders the channels by keyboard, and announces the new position', async ({
+test('orders the channels by keyboard, and announces the new position', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -179,7 +181,10 @@ test('orders the channels by keyboard, and announces the new position', async ({
   expect((await pipelineOf(workspace))['channels']).toEqual(['whatsapp', 'sms', 'telegram']);
 });
 
-test('offers no move beyond either end of the channels', async ({ page, workspace }) => {
+test('offers no move beyond either end of the channels', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const form = await openPipeline(page, workspace);
   const move = (name: string) => form.getByRole('button', { name, exact: true });
 
@@ -244,10 +249,9 @@ test('shows an error beside its field, and keeps all that was typed', async ({
   expect(await pipelineOf(workspace)).toMatchObject({ name: 'Sign-in', baseDifficulty: 1 });
 });
 
-test('shows a change by another client, but not in a field that is being edited', async ({
-  page,
-  workspace,
-}) => {
+test('shows a change by another client, but not in a field that is being edited', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const form = await openPipeline(page, workspace);
   const name = form.getByLabel('Name');
   await name.fill('Mine');
@@ -269,7 +273,10 @@ test('shows a change by another client, but not in a field that is being edited'
   await expect(name).not.toHaveAccessibleDescription(/changed elsewhere/);
 });
 
-test('keeps unsaved input when another client changes something', async ({ page, workspace }) => {
+test('keeps unsaved input when another client changes something', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await patch(workspace, { testPairs: [{ address: 'me@example.com', otp: '123456' }] });
   const form = await openPipeline(page, workspace);
   const name = form.getByLabel('Name');
@@ -287,7 +294,10 @@ test('keeps unsaved input when another client changes something', async ({ page,
   await expect(code).toHaveValue('123456 ');
 });
 
-test('goes back with a reset, except for what is being typed', async ({ page, workspace }) => {
+test('goes back with a reset, except for what is being typed', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const form = await openPipeline(page, workspace);
   await patch(workspace, { name: 'Before', baseDifficulty: 5 });
   await expect(form.getByLabel('Name')).toHaveValue('Before');
@@ -299,7 +309,10 @@ test('goes back with a reset, except for what is being typed', async ({ page, wo
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('keeps what was typed where the emulator does not answer', async ({ page, workspace }) => {
+test('keeps what was typed where the emulator does not answer', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const form = await openPipeline(page, workspace);
   await page.route('**/_emulator/v1/seed?*', (route) => route.abort());
   await form.getByLabel('Name').fill('Mine');
@@ -310,10 +323,9 @@ test('keeps what was typed where the emulator does not answer', async ({ page, w
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('saves what the account may do, how it pays, and what is switched for everybody', async ({
-  page,
-  workspace,
-}) => {
+test('saves what the account may do, how it pays, and what is switched for everybody', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await openSettings(page, workspace);
   const account = await openForm(page, 'Account');
   await expect(account.getByRole('switch', { name: 'Verified' })).toBeDisabled();
@@ -344,7 +356,10 @@ test('saves what the account may do, how it pays, and what is switched for every
   expect((await described(workspace)).accounts[0]?.billing).not.toHaveProperty('balance');
 });
 
-test('asks before what was typed is lost with the page', async ({ page, workspace }) => {
+test('asks before what was typed is lost with the page', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const form = await openPipeline(page, workspace);
   await form.getByLabel('Name').fill('Mine');
 
@@ -357,7 +372,7 @@ test('asks before what was typed is lost with the page', async ({ page, workspac
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('changes one behavior where the interface is silent, and no other', async ({
+test('changes one behavior where the interface is silent, and no other', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -392,7 +407,10 @@ test('changes one behavior where the interface is silent, and no other', async (
   );
 });
 
-test('fits a narrow screen, in either direction of writing', async ({ page, workspace }) => {
+test('fits a narrow screen, in either direction of writing', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const form = await openPipeline(page, workspace);
   await form.getByRole('button', { name: 'Add a test pair' }).click();
@@ -408,7 +426,11 @@ test('fits a narrow screen, in either direction of writing', async ({ page, work
   }
 });
 
-test('has no axe violations in its settings', async ({ page, workspace, complaints }) => {
+test('has no axe violations in its settings', { tag: '@full' }, async ({
+  page,
+  workspace,
+  complaints,
+}) => {
   const form = await openPipeline(page, workspace);
   await form.getByRole('button', { name: 'Add a test pair' }).click();
   for (const kind of ['Account', 'Platform', 'Behavior']) await openForm(page, kind);

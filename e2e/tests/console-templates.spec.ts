@@ -33,7 +33,10 @@ test('previews a template as it is typed, and sends it as it is saved', async ({
   await expect(newest(page).locator('.bubble-text')).toHaveText('A-7 arrives Friday, Sara.');
 });
 
-test('names a placeholder that is no variable, and declares it', async ({ page, workspace }) => {
+test('names a placeholder that is no variable, and declares it', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const template = await openTemplate(page, workspace, 'order_shipped');
   const body = template.getByLabel('Body');
   await body.fill('Hello {{name}}, {{slot}}.');
@@ -58,7 +61,7 @@ test('names a placeholder that is no variable, and declares it', async ({ page, 
   expect(saved?.variables['slot']).toEqual({ example: '10 to 12', fallback: 'soon' });
 });
 
-test('says beside the body that it is too long, and keeps what is typed', async ({
+test('says beside the body that it is too long, and keeps what is typed', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -81,7 +84,7 @@ test('says beside the body that it is too long, and keeps what is typed', async 
   await expect(body).toHaveAccessibleDescription(/changed elsewhere meanwhile/);
 });
 
-test('adds a template', async ({ page, workspace }) => {
+test('adds a template', { tag: '@full' }, async ({ page, workspace }) => {
   await openUtilities(page, workspace);
   await page.getByLabel('ID of a new template').fill('order_late');
   await page.getByRole('button', { name: 'Add a template' }).click();

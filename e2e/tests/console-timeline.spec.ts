@@ -47,10 +47,9 @@ test('shows a verification from a message, a request and a webhook by one press,
   await expect(page.locator('.request:visible')).toHaveText(/v12\.challenge/);
 });
 
-test('keeps the section, the searches and the timeline of its address over a reload', async ({
-  page,
-  workspace,
-}) => {
+test('keeps the section, the searches and the timeline of its address over a reload', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const asked: string[] = [];
   await send(workspace, EMAIL);
   await send(workspace, PHONE);
@@ -102,7 +101,10 @@ test('lets the next call fail, or every call until the fault is removed', async 
   expect(await statusOfSend()).toBe(400);
 });
 
-test('shows a fault that a test sets, and a provider that is down', async ({ page, workspace }) => {
+test('shows a fault that a test sets, and a provider that is down', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const faults = page.getByRole('region', { name: 'Faults' });
   await control('POST', `faults?workspace=${workspace.id}`, {
     operation: 'v12.verify',

@@ -32,7 +32,10 @@ test('shows a WhatsApp message as a phone does, and settles its delivery', async
   expect(await messagesOf(workspace)).toMatchObject([{ status: 'Successful' }]);
 });
 
-test('shows a delivery that another client settles', async ({ page, workspace }) => {
+test('shows a delivery that another client settles', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await sendUtility(workspace, ORDER_SHIPPED);
   await expect(newest(page).locator('.utility-status')).toHaveText('Sent');
   const [message] = await messagesOf(workspace);
@@ -44,10 +47,9 @@ test('shows a delivery that another client settles', async ({ page, workspace })
   await expect(newest(page).locator('.utility-status')).toHaveText('Not delivered');
 });
 
-test('shows where the next part of an Arabic SMS begins, and offers no later status', async ({
-  page,
-  workspace,
-}) => {
+test('shows where the next part of an Arabic SMS begins, and offers no later status', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await sendUtility(workspace, { phone: PHONE, text: ARABIC });
 
   const message = newest(page);
@@ -61,7 +63,7 @@ test('shows where the next part of an Arabic SMS begins, and offers no later sta
   await expect(message.getByRole('group', { name: 'Settle the delivery' })).toHaveCount(0);
 });
 
-test('finds messages by their kind', async ({ page, workspace }) => {
+test('finds messages by their kind', { tag: '@full' }, async ({ page, workspace }) => {
   await expect(page.getByRole('radio', { name: 'Codes' })).toBeHidden();
   const { code } = await send(workspace, { phoneNumber: PHONE });
   await sendUtility(workspace, ORDER_SHIPPED);
@@ -96,7 +98,10 @@ test('lists an idempotency key with its state, its answer and its age', async ({
   await expect(row('order-A-8-shipped')).toHaveCount(1);
 });
 
-test('shows a key that a send holds, and that its lease is over', async ({ page, workspace }) => {
+test('shows a key that a send holds, and that its lease is over', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   await control('POST', `utilities/providers/whatsapp?workspace=${workspace.id}`, { mode: 'hang' });
   // Answered when the workspace is deleted, if at all.
@@ -109,7 +114,10 @@ test('shows a key that a send holds, and that its lease is over', async ({ page,
   await expect(row).toContainText('Reclaimable');
 });
 
-test('shows what is spent and reserved against the daily cap', async ({ page, workspace }) => {
+test('shows what is spent and reserved against the daily cap', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   const spending = page.getByRole('region', { name: 'Spending today' });
   await expect(spending).toContainText('no cap');
@@ -127,7 +135,10 @@ test('shows what is spent and reserved against the daily cap', async ({ page, wo
   ).toEqual([expect.closeTo(0.125, 2), 0]);
 });
 
-test('suppresses a recipient, and takes that back', async ({ page, workspace }) => {
+test('suppresses a recipient, and takes that back', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   const suppressed = page.getByRole('region', { name: 'Suppressed' });
   await suppressed.getByLabel('Phone number to suppress').fill(PHONE);
@@ -140,7 +151,10 @@ test('suppresses a recipient, and takes that back', async ({ page, workspace }) 
   expect((await sendUtility(workspace, ORDER_SHIPPED)).body).toMatchObject({ status: 'success' });
 });
 
-test('chooses what the providers and the WhatsApp account do', async ({ page, workspace }) => {
+test('chooses what the providers and the WhatsApp account do', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   const providers = page.getByRole('region', { name: 'Providers' });
   await providers.getByRole('checkbox', { name: 'Next message only by SMS' }).check();
@@ -159,7 +173,10 @@ test('chooses what the providers and the WhatsApp account do', async ({ page, wo
   ).toBeChecked();
 });
 
-test('says why a webhook about a message is not posted', async ({ page, workspace }) => {
+test('says why a webhook about a message is not posted', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await openUtilities(page, workspace);
   const events = page.getByRole('region', { name: 'Webhooks of WhatsApp messages' });
 
@@ -199,7 +216,10 @@ test('saves the settings of a utility pipeline, and the price of its messages', 
   expect((await sendUtility(workspace, { ...ORDER_SHIPPED, phone: PHONE })).status).toBe(200);
 });
 
-test('has no utility message that axe objects to, on a phone', async ({ page, workspace }) => {
+test('has no utility message that axe objects to, on a phone', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await sendUtility(workspace, ORDER_SHIPPED);
   await sendUtility(workspace, { phone: PHONE, text: ARABIC });
@@ -208,11 +228,9 @@ test('has no utility message that axe objects to, on a phone', async ({ page, wo
   expect(await violations(page, '#inbox')).toEqual([]);
 });
 
-test('has nothing in its section about utilities that axe objects to, on a phone', async ({
-  page,
-  workspace,
-  complaints,
-}) => {
+test('has nothing in its section about utilities that axe objects to, on a phone', {
+  tag: '@full',
+}, async ({ page, workspace, complaints }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await sendUtility(workspace, ORDER_SHIPPED, 'key');
   const template = await openTemplate(page, workspace, 'order_shipped');
@@ -229,7 +247,10 @@ test('has nothing in its section about utilities that axe objects to, on a phone
   expect(complaints.filter((each) => !each.includes('400'))).toEqual([]);
 });
 
-test('fits a narrow screen, in either direction of writing', async ({ page, workspace }) => {
+test('fits a narrow screen, in either direction of writing', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await sendUtility(workspace, ORDER_SHIPPED, `key-${'x'.repeat(200)}`);
   await sendUtility(workspace, {

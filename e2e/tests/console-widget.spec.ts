@@ -55,6 +55,7 @@ widgetTest(
 
 widgetTest(
   'distinguishes a webhook that was rejected from one that was not sent',
+  { tag: '@full' },
   async ({ page, workspace, receiver }) => {
     await openLog(page, 'Webhooks');
 
@@ -72,7 +73,7 @@ widgetTest(
   },
 );
 
-widgetTest('sends a webhook again', async ({ page, workspace, receiver }) => {
+widgetTest('sends a webhook again', { tag: '@full' }, async ({ page, workspace, receiver }) => {
   await openLog(page, 'Webhooks');
   await verified(workspace, receiver.url);
   await page.locator('.webhook summary').click();
@@ -117,10 +118,9 @@ test('lists an attempt the moment it is created, and follows it to its end', asy
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 
-test('warns that an attempt ended and no backend was told, until its pipeline has a callback', async ({
-  page,
-  workspace,
-}) => {
+test('warns that an attempt ended and no backend was told, until its pipeline has a callback', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const { iframeUrl } = await createAttempt(workspace);
   await openLog(page, 'Webhooks');
   const warning = page.locator('#webhooks .missing-callback');
@@ -161,10 +161,9 @@ test('changes how webhooks are signed, and shows a change by another client', as
   await expect(signature).toHaveValue('old');
 });
 
-test('opens the log that the address names, and stays with it beside the inbox', async ({
-  page,
-  workspace,
-}) => {
+test('opens the log that the address names, and stays with it beside the inbox', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const webhooks = page.getByRole('heading', { name: 'Webhooks', exact: true });
   // From elsewhere, since a page that is open already would not be loaded for a fragment.
   await page.goto('about:blank');
@@ -184,6 +183,7 @@ test('opens the log that the address names, and stays with it beside the inbox',
 
 widgetTest(
   'has no axe violations in its logs',
+  { tag: '@full' },
   async ({ page, workspace, receiver, complaints }) => {
     await openLog(page, 'Attempts');
     await expect(page.getByText('No attempts yet.')).toBeVisible();

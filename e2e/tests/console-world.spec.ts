@@ -54,7 +54,7 @@ test('reports a message as undelivered, and shows the code that follows on the n
   await expect(failed).toContainText('Not delivered');
 });
 
-test('marks numbers that a channel does not reach, and unmarks them', async ({
+test('marks numbers that a channel does not reach, and unmarks them', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -75,7 +75,7 @@ test('marks numbers that a channel does not reach, and unmarks them', async ({
   expect(await control('GET', `reachability?workspace=${workspace.id}`)).toEqual([]);
 });
 
-test('makes the captcha fail, and shows a change by another client', async ({
+test('makes the captcha fail, and shows a change by another client', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -92,10 +92,9 @@ test('makes the captcha fail, and shows a change by another client', async ({
   await expect(captcha).toHaveValue('error');
 });
 
-test('shows what was chosen, even if the page reloads its state in between', async ({
-  page,
-  workspace,
-}) => {
+test('shows what was chosen, even if the page reloads its state in between', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const captcha = page.getByRole('combobox', { name: 'What its provider does' });
   await expect(captcha).toHaveValue('normal');
   await page.route('**/_emulator/v1/captcha?*', async (route) => {
@@ -112,10 +111,9 @@ test('shows what was chosen, even if the page reloads its state in between', asy
   await expect(captcha).toHaveValue('timeout');
 });
 
-test('opens and closes the breaker of a pipeline, and shows that it closes on its own', async ({
-  page,
-  workspace,
-}) => {
+test('opens and closes the breaker of a pipeline, and shows that it closes on its own', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await freeze(page);
   const row = page.locator('#traffic-list > li').filter({ hasText: 'OTP pipeline' });
   await expect(row).toContainText('Breaker closed');
@@ -134,7 +132,7 @@ test('opens and closes the breaker of a pipeline, and shows that it closes on it
   await expect(row).toContainText('Breaker closed');
 });
 
-test('shows a breaker that opens on its own', async ({ page, workspace }) => {
+test('shows a breaker that opens on its own', { tag: '@full' }, async ({ page, workspace }) => {
   await control('PATCH', `seed?workspace=${workspace.id}`, {
     pipelines: [
       {
@@ -151,7 +149,7 @@ test('shows a breaker that opens on its own', async ({ page, workspace }) => {
   await expect(page.locator('#traffic-list > li').first()).toContainText(/Breaker open, 1:/);
 });
 
-test("plays others' traffic, which raises the difficulty for a minute", async ({
+test("plays others' traffic, which raises the difficulty for a minute", { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -171,7 +169,7 @@ test("plays others' traffic, which raises the difficulty for a minute", async ({
   expect((await challenge(workspace)).difficulty).toBe(3);
 });
 
-test('shows the current value again when a slider is dragged back', async ({
+test('shows the current value again when a slider is dragged back', { tag: '@full' }, async ({
   page,
   workspace: _opened,
 }) => {

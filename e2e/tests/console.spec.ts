@@ -26,7 +26,7 @@ test('shows and announces a code as it is sent, with its recipient, channel and 
   await expect(page.getByText('No messages yet.')).toBeHidden();
 });
 
-test('puts the newest message on top', async ({ page, workspace }) => {
+test('puts the newest message on top', { tag: '@full' }, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   const { code } = await send(workspace, EMAIL);
 
@@ -51,7 +51,10 @@ test('copies a code with one click, and the newest with Alt C', async ({ page, w
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second.code);
 });
 
-test('copies where the page has no Clipboard API', async ({ page, workspace }) => {
+test('copies where the page has no Clipboard API', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   );
@@ -67,7 +70,7 @@ test('copies where the page has no Clipboard API', async ({ page, workspace }) =
   await expect(page.locator('#inbox-search')).toHaveValue(code);
 });
 
-test('offers the code to copy by hand where the browser copies nothing', async ({
+test('offers the code to copy by hand where the browser copies nothing', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -85,7 +88,10 @@ test('offers the code to copy by hand where the browser copies nothing', async (
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
 
-test('shows age and expiry by the clock of the workspace', async ({ page, workspace }) => {
+test('shows age and expiry by the clock of the workspace', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await send(workspace, PHONE);
   await expect(newest(page)).toContainText('Expires in');
 
@@ -120,7 +126,7 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   expect(Math.abs((await clockOf(workspace)).offsetMs)).toBeLessThan(1000);
 });
 
-test('shows a clock that another client moves', async ({ page, workspace }) => {
+test('shows a clock that another client moves', { tag: '@full' }, async ({ page, workspace }) => {
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
@@ -153,7 +159,10 @@ test('shows what another client changes: providers, the inbox, settings and work
   await expect(offered).toHaveCount(0);
 });
 
-test('keeps the focus when another client changes something', async ({ page, workspace }) => {
+test('keeps the focus when another client changes something', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   const { code } = await send(workspace, PHONE);
   const sms = page.getByRole('combobox', { name: 'SMS' });
   await expect(sms).toHaveValue('accept');
@@ -203,7 +212,7 @@ test('breaks a provider, so that the code uses the next channel, and repairs it'
   await expect(newest(page)).toContainText('WhatsApp');
 });
 
-test('marks a message whose code was used', async ({ page, workspace }) => {
+test('marks a message whose code was used', { tag: '@full' }, async ({ page, workspace }) => {
   const { transactionReqID, code } = await send(workspace, PHONE);
 
   await service('POST', 'verify', { transactionReqID, otp: code });
@@ -211,7 +220,7 @@ test('marks a message whose code was used', async ({ page, workspace }) => {
   await expect(newest(page)).toContainText('Verified');
 });
 
-test('finds messages by address and by channel', async ({ page, workspace }) => {
+test('finds messages by address and by channel', { tag: '@full' }, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await send(workspace, EMAIL);
   await expect(page.locator('.message')).toHaveCount(2);
@@ -243,10 +252,9 @@ for (const { width, whole } of [
   { width: 1440, whole: true },
   { width: 375, whole: false },
 ]) {
-  test(`shows ${whole ? 'all' : 'the end'} of a request's path at ${width} px`, async ({
-    page,
-    workspace,
-  }) => {
+  test(`shows ${whole ? 'all' : 'the end'} of a request's path at ${width} px`, {
+    tag: '@full',
+  }, async ({ page, workspace }) => {
     await page.setViewportSize({ width, height: 800 });
     await service('POST', 'send', { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID });
     if (!whole) await page.getByRole('link', { name: 'Requests', exact: true }).click();
@@ -261,7 +269,7 @@ for (const { width, whole } of [
   });
 }
 
-test('names the code of a failed request, and can show those alone', async ({
+test('names the code of a failed request, and can show those alone', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -274,14 +282,17 @@ test('names the code of a failed request, and can show those alone', async ({
   await expect(page.locator('.request:visible .request-code')).not.toBeEmpty();
 });
 
-test('sends a sample code before any app is connected', async ({ page, workspace }) => {
+test('sends a sample code before any app is connected', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await page.getByRole('button', { name: 'Send a sample code' }).click();
 
   await expect(newest(page)).toContainText('+12025550123');
   expect(await control('GET', `messages?workspace=${workspace.id}`)).toHaveLength(1);
 });
 
-test('clears the inbox', async ({ page, workspace }) => {
+test('clears the inbox', { tag: '@full' }, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 

@@ -10,7 +10,9 @@ const PHONE = '+201001234567';
 type Fixtures = Pick<PlaywrightTestArgs, 'page'> & Pick<EmulatorFixtures, 'inbox'>;
 type CopiedTest = (fixtures: Fixtures) => Promise<void>;
 
-test('a verification copied as a Playwright test signs in again', async ({ page }) => {
+test('a verification copied as a Playwright test signs in again', { tag: '@full' }, async ({
+  page,
+}) => {
   const user = formUser(page);
   await user.types((await user.asksForCode(PHONE, PHONE)).code);
   await user.isSignedIn(PHONE);

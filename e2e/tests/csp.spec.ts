@@ -87,7 +87,7 @@ test.describe('a rule is broken', () => {
     await expect(page).toHaveTitle(/Sign in/);
   });
 
-  test('by the captcha without its script-src', async ({ page }) => {
+  test('by the captcha without its script-src', { tag: '@full' }, async ({ page }) => {
     await askForCaptcha();
     await leaveOut(page, 'script-src', WIDGET);
     const blocked = await watchPolicy(page);
@@ -100,7 +100,9 @@ test.describe('a rule is broken', () => {
     await expect.poll(() => blocked.join()).toContain(`script-src-elem ${WIDGET}/turnstile/`);
   });
 
-  test('by the captcha without its frame-src, which then never answers', async ({ page }) => {
+  test('by the captcha without its frame-src, which then never answers', { tag: '@full' }, async ({
+    page,
+  }) => {
     await askForCaptcha();
     await leaveOut(page, 'frame-src', WIDGET);
     const blocked = await watchPolicy(page);
@@ -115,7 +117,7 @@ test.describe('a rule is broken', () => {
     await expect(page.getByRole('alert')).toContainText('The secure check didn’t load.');
   });
 
-  test('by the widget without its frame-src', async ({ page }) => {
+  test('by the widget without its frame-src', { tag: '@full' }, async ({ page }) => {
     await leaveOut(page, 'frame-src', WIDGET);
     const blocked = await watchPolicy(page);
     await page.goto('/widget.html');

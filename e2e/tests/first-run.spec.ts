@@ -48,7 +48,9 @@ test('three presses and six digits lead from the first page to a verified number
   expect(actions).toEqual({ presses: 3, digits: 6 });
 });
 
-test('the test number brings its country, whichever was chosen', async ({ page }) => {
+test('the test number brings its country, whichever was chosen', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await form(page).phone.fill('+49 1512 3456789');
   await expect(page.getByRole('button', { name: /Germany/ })).toBeVisible();
@@ -84,9 +86,9 @@ test('the inbox beside the form gives the code, and then each step is shown as i
   );
 });
 
-test('on a phone the inbox is a strip below the form, which a new message does not make higher', async ({
-  page,
-}) => {
+test('on a phone the inbox is a strip below the form, which a new message does not make higher', {
+  tag: '@full',
+}, async ({ page }) => {
   await configure({ passkeyEnabled: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

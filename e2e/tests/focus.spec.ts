@@ -63,7 +63,7 @@ test.describe('the React form', () => {
     await expect(form(page).code).toBeFocused();
   });
 
-  test('a reload while signed in takes no focus', async ({ page }) => {
+  test('a reload while signed in takes no focus', { tag: '@full' }, async ({ page }) => {
     const { code } = await formUser(page).asksForCode(NUMBER, E164);
     await formUser(page).types(code);
     await formUser(page).isSignedIn(E164);
@@ -75,7 +75,9 @@ test.describe('the React form', () => {
   });
 
   for (const way of ['Not now', 'Create a passkey'] as const) {
-    test(`after "${way}" the focus goes to the account’s heading`, async ({ page }) => {
+    test(`after "${way}" the focus goes to the account’s heading`, { tag: '@full' }, async ({
+      page,
+    }) => {
       await configure({ passkeyEnabled: true });
       await addDevice(page);
       const { isEarned, offered, ready } = offer(page);
@@ -135,9 +137,9 @@ test.describe('the redirect page', () => {
     return { user, message: await user.getsCode() };
   };
 
-  test('focuses the account’s heading on a successful return, and nothing on the next load', async ({
-    page,
-  }) => {
+  test('focuses the account’s heading on a successful return, and nothing on the next load', {
+    tag: '@full',
+  }, async ({ page }) => {
     const { user, message } = await departs(page);
     await user.types(message.code);
     await user.declinesPasskey();
@@ -158,9 +160,9 @@ test.describe('the redirect page', () => {
     await expect(field).toHaveAccessibleDescription(/Please wait before you try again/);
   });
 
-  test('focuses the heading while a confirmation is pending, and keeps the focus after each button', async ({
-    page,
-  }) => {
+  test('focuses the heading while a confirmation is pending, and keeps the focus after each button', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.clock.install();
     // A confirmation that stays pending for as long as the page waits.
     await page.route('**/api/otp/widget/**', () => undefined);

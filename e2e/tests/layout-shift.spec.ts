@@ -89,7 +89,7 @@ for (const widthPx of WIDTHS_PX) {
     });
 
     test('the widget’s page moves nothing, around the frame and in it', {
-      tag: tagAt(widthPx),
+      tag: '@full',
     }, async ({ page }) => {
       const shifts = await collectShifts(page);
       const { heights, look } = watchHeight(page);
@@ -151,7 +151,7 @@ for (const widthPx of WIDTHS_PX) {
     });
 
     test('the orders’ page moves nothing until a button is pressed', {
-      tag: tagAt(widthPx),
+      tag: '@full',
     }, async ({ page }) => {
       const shifts = await collectShifts(page);
 

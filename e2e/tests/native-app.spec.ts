@@ -105,7 +105,9 @@ test('the backend of the document signs an app in after its user was in a browse
   expect(await page.context().cookies(url)).toEqual([]);
 });
 
-test('with a page in place of the deep link, the page is as good a hint', async ({ page }) => {
+test('with a page in place of the deep link, the page is as good a hint', { tag: '@full' }, async ({
+  page,
+}) => {
   await configureWidgetPipeline({
     frontendCallbackURL: `http://localhost:${backend.port}/verified`,
   });

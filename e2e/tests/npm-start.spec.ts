@@ -60,7 +60,7 @@ test('npm start prints three URLs, and a user can verify a number', async ({ pag
   expect(await exited).toEqual([0, null]);
 });
 
-test('npm start names the port that is taken', async () => {
+test('npm start names the port that is taken', { tag: '@full' }, async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
 

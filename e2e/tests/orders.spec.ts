@@ -80,7 +80,7 @@ test('a result that is settled late is asked for again, and the message is sent 
   expect(await orderMessages()).toHaveLength(1);
 });
 
-test('an operator does not wait for the next try', async ({ page }) => {
+test('an operator does not wait for the next try', { tag: '@full' }, async ({ page }) => {
   const { newest, status, places, decides } = shop(page);
   await places('The answer is lost');
   await expect(newest).toContainText('performs the same operation again at');
@@ -122,7 +122,9 @@ for (const [failure, messages, ofSms, ofWhatsApp] of [
   });
 }
 
-test('an operator says that the message was sent, and nothing more happens', async ({ page }) => {
+test('an operator says that the message was sent, and nothing more happens', {
+  tag: '@full',
+}, async ({ page }) => {
   const { newest, status, places, decides } = shop(page);
   await places('The provider gives no clear result');
   await expect(newest).toContainText('the customer gets the message twice');
@@ -134,7 +136,9 @@ test('an operator says that the message was sent, and nothing more happens', asy
   expect(await orderMessages()).toHaveLength(1);
 });
 
-test('an operator sends a message again, as a new operation', async ({ page }) => {
+test('an operator sends a message again, as a new operation', { tag: '@full' }, async ({
+  page,
+}) => {
   const { status, places, decides } = shop(page);
   await places('The provider rejects the message', 'WhatsApp');
   await expect(status).toHaveText('Unknown');
@@ -148,9 +152,9 @@ test('an operator sends a message again, as a new operation', async ({ page }) =
   expect(await orderMessages()).toHaveLength(1);
 });
 
-test('the newest message is open and the older ones are closed, until one is chosen', async ({
-  page,
-}) => {
+test('the newest message is open and the older ones are closed, until one is chosen', {
+  tag: '@full',
+}, async ({ page }) => {
   const { newest, status, places } = shop(page);
   await places('The provider rejects the message');
   await expect(status).toHaveText('Refused');
@@ -166,7 +170,9 @@ test('the newest message is open and the older ones are closed, until one is cho
   await expect(newest.getByRole('list', { name: 'History' })).toBeHidden();
 });
 
-test('an open message keeps its height, whatever happens to it', async ({ page }) => {
+test('an open message keeps its height, whatever happens to it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { newest, status, places } = shop(page);
   const heights: (number | undefined)[] = [];
   for (const failure of [
@@ -203,9 +209,9 @@ test('by keyboard only, an order is placed, and a wrong number is told', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a number that only the backend refuses is told as well, and nothing is saved', async ({
-  page,
-}) => {
+test('a number that only the backend refuses is told as well, and nothing is saved', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/orders.html?lang=en');
   await page.getByLabel('Phone number').fill('07911 123456');
   await page.getByRole('button', { name: PLACE }).click();
@@ -214,7 +220,7 @@ test('a number that only the backend refuses is told as well, and nothing is sav
   await expect(page.getByText('Place an order, and follow its message here.')).toBeVisible();
 });
 
-test('a change is announced to a screen reader', async ({ page }) => {
+test('a change is announced to a screen reader', { tag: '@full' }, async ({ page }) => {
   const { places } = shop(page);
 
   await places('The customer has opted out');

@@ -24,7 +24,7 @@ test('the title names each step of the form, and the account', async ({ page }) 
   await expect(page).toHaveTitle('Sign in · otp-kit demo');
 });
 
-test('in Arabic the titles are Arabic', async ({ page }) => {
+test('in Arabic the titles are Arabic', { tag: '@full' }, async ({ page }) => {
   await configure({ passkeyEnabled: true });
   await page.goto('/?lang=ar');
   await expect(page).toHaveTitle('تسجيل الدخول · عرض otp-kit');
@@ -38,7 +38,7 @@ test('in Arabic the titles are Arabic', async ({ page }) => {
   await expect(page).toHaveTitle('تم تسجيل دخولك · عرض otp-kit');
 });
 
-test('the widget’s page names its steps, too', async ({ page }) => {
+test('the widget’s page names its steps, too', { tag: '@full' }, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await page.goto(`${APP}/widget.html`);
   await expect(page).toHaveTitle('Sign in · otp-kit demo');

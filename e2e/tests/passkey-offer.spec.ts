@@ -148,7 +148,7 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
-  test('makes no second passkey on a device that has one', async ({ page }) => {
+  test('makes no second passkey on a device that has one', { tag: '@full' }, async ({ page }) => {
     const device = await addDevice(page);
     const { create, goOn, isEarned, ready } = offer(page);
     await isEarned(NUMBER, E164);
@@ -265,7 +265,7 @@ test.describe('the backend makes a passkey', () => {
     await other.close();
   });
 
-  test('once for a challenge', async ({ page }) => {
+  test('once for a challenge', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { create, isEarned, ready } = offer(page);
     await isEarned(NUMBER, E164);
@@ -287,7 +287,7 @@ test.describe('the backend makes a passkey', () => {
       (page: Page) => page.request.post('/api/passkeys', { data: { id: 'made up' } }),
     ],
   ] as const) {
-    test(`no more ${when}`, async ({ page }) => {
+    test(`no more ${when}`, { tag: '@full' }, async ({ page }) => {
       await addDevice(page);
       const { create, failed, isEarned } = offer(page);
       await page.route(

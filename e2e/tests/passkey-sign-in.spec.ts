@@ -68,7 +68,7 @@ test.describe('a passkey that the form has created', () => {
     await formUser(page).isSignedIn(E164);
   });
 
-  test('signs in from the first of two tabs', async ({ page, context }) => {
+  test('signs in from the first of two tabs', { tag: '@full' }, async ({ page, context }) => {
     await addDevice(page);
     const { button, createsPasskey } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -120,7 +120,7 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('where the backend no longer has the passkey', async ({ page }) => {
+  test('where the backend no longer has the passkey', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { button, createsPasskey, note, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -137,7 +137,7 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
     await expect(offer(page).offered).toBeVisible();
   });
 
-  test('where the backend cannot be reached', async ({ page }) => {
+  test('where the backend cannot be reached', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { button, note } = passkeySignIn(page);
     await page.goto('/');
@@ -149,7 +149,9 @@ test.describe('signing in with a passkey fails, and a code still works', () => {
   });
 });
 
-test('shows nothing if the browser rejects the autofill’s request', async ({ page }) => {
+test('shows nothing if the browser rejects the autofill’s request', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const refused = () => Promise.reject(new DOMException('not here', 'NotSupportedError'));
     navigator.credentials.get = refused;
@@ -165,7 +167,7 @@ test('shows nothing if the browser rejects the autofill’s request', async ({ p
   await expect(note).toHaveText(/^For a passkey that you created with this form/);
 });
 
-test('a browser without WebAuthn shows no button for it', async ({ page }) => {
+test('a browser without WebAuthn shows no button for it', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/');
   await expect(form(page).phone).toBeVisible();
@@ -233,7 +235,7 @@ test.describe('the backend refuses an assertion', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('that was changed in any way, or is none', async ({ page }) => {
+  test('that was changed in any way, or is none', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { createsPasskey, signedInAs, signsWithoutSending } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -281,10 +283,9 @@ test.describe('the backend refuses an assertion', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('from a browser that was not given its challenge, and accepts it from the one that was', async ({
-    page,
-    browser,
-  }) => {
+  test('from a browser that was not given its challenge, and accepts it from the one that was', {
+    tag: '@full',
+  }, async ({ page, browser }) => {
     await addDevice(page);
     const { createsPasskey, signedInAs, signsWithoutSending } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -302,7 +303,7 @@ test.describe('the backend refuses an assertion', () => {
     await other.close();
   });
 
-  test('of a copied passkey whose counter has gone back', async ({ page }) => {
+  test('of a copied passkey whose counter has gone back', { tag: '@full' }, async ({ page }) => {
     const device = await addDevice(page);
     const { button, createsPasskey, note, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -354,7 +355,10 @@ test.describe('with two accounts', () => {
     await other.close();
   });
 
-  test('a credential of one cannot be registered by the other', async ({ page, browser }) => {
+  test('a credential of one cannot be registered by the other', { tag: '@full' }, async ({
+    page,
+    browser,
+  }) => {
     const other = await browser.newPage();
     await addDevice(page);
     await addDevice(other);

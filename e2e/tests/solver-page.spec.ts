@@ -56,7 +56,7 @@ test('stops within 200 ms in the middle of difficulty 7', { tag: '@full' }, asyn
   await expect(page.getByRole('button', { name: 'Solve one' })).toBeEnabled();
 });
 
-test('counts as many solves as were asked for', async ({ page }) => {
+test('counts as many solves as were asked for', { tag: '@full' }, async ({ page }) => {
   await choose(page, '2');
   await choose(page, '25');
 
@@ -99,7 +99,9 @@ test('measures the engines by itself, within its content security policy, and gi
   expect(blocked).toEqual([]);
 });
 
-test('makes way for another job, and measures again after it', async ({ page }) => {
+test('makes way for another job, and measures again after it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { status } = part(page, 'This browser, measured');
   await expect(status).toHaveText('Measuring…');
   await choose(page, '7');
@@ -114,7 +116,7 @@ test('makes way for another job, and measures again after it', async ({ page }) 
   await expect(status).toHaveText('Stopped.');
 });
 
-test('measures only while the page is seen', async ({ page }) => {
+test('measures only while the page is seen', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', {
       get: () => Reflect.get(globalThis, 'seen') ?? 'hidden',
@@ -134,7 +136,9 @@ test('measures only while the page is seen', async ({ page }) => {
   await expect(status).toHaveText('Stopped.');
 });
 
-test('measures nothing unasked where the browser saves data', async ({ page }) => {
+test('measures nothing unasked where the browser saves data', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -15,7 +15,9 @@ test('a number that is refused is there to be corrected, with the reason', async
   await expect(field).toBeFocused();
 });
 
-test('an error on the way to the hosted page names its reason', async ({ page }) => {
+test('an error on the way to the hosted page names its reason', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(`${APP}/redirect.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('abc');
   await page.keyboard.press('Enter');
@@ -36,9 +38,9 @@ test('an email address in the number field is recognized, and no request is made
   expect(await attempts()).toEqual([]);
 });
 
-test('a national number of another country needs that country, which its country code selects', async ({
-  page,
-}) => {
+test('a national number of another country needs that country, which its country code selects', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto(`${APP}/redirect.html`);
   const field = page.getByRole('textbox', { name: 'Phone number' });
   await field.fill('07911 123456');
@@ -51,9 +53,9 @@ test('a national number of another country needs that country, which its country
   await page.waitForURL(`${WIDGET}/**`);
 });
 
-test('closing the frame tells that nothing was verified, and keeps the number', async ({
-  page,
-}) => {
+test('closing the frame tells that nothing was verified, and keeps the number', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   await user.getsCode();
@@ -66,7 +68,9 @@ test('closing the frame tells that nothing was verified, and keeps the number', 
   await expect(field).toHaveValue(/123 ?4567$/);
 });
 
-test('a reload tells that the attempt in the frame has ended', async ({ page }) => {
+test('a reload tells that the attempt in the frame has ended', { tag: '@full' }, async ({
+  page,
+}) => {
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   await user.getsCode();
@@ -90,7 +94,7 @@ test('“Change number” on the hosted page returns to the page that asked for 
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
 });
 
-test('a double click begins one attempt', async ({ page }) => {
+test('a double click begins one attempt', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${APP}/redirect.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await page.getByRole('button', { name: /Continue/ }).dblclick();
@@ -108,7 +112,7 @@ test('a user without a connection reads that they are offline', async ({ page })
   await expect(page.getByText('No connection. Check your internet and try again.')).toBeVisible();
 });
 
-test('the way back from the hosted page keeps the language', async ({ page }) => {
+test('the way back from the hosted page keeps the language', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${APP}/redirect.html?lang=ar`);
 
   await page.goto(`${APP}/redirect.html?verification=failed&code=VERIFICATION_FAILED`);
@@ -133,9 +137,9 @@ test('on a phone the code’s field in the frame is in view, above the inbox wit
   expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(640);
 });
 
-test('the frame is as wide as its place on a narrow screen, without a horizontal scrollbar', async ({
-  page,
-}) => {
+test('the frame is as wide as its place on a narrow screen, without a horizontal scrollbar', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');

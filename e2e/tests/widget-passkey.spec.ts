@@ -85,9 +85,9 @@ for (const [markup, allow, tag] of [
   });
 }
 
-test('in a frame without the attribute a passkey can be neither used nor made, and the code takes its place [PK-07]', async ({
-  page,
-}) => {
+test('in a frame without the attribute a passkey can be neither used nor made, and the code takes its place [PK-07]', {
+  tag: '@full',
+}, async ({ page }) => {
   const hosted = hostedFrame(page);
   const user = widgetUser(page, hosted);
   const device = await addDevice(page);

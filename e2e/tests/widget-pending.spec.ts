@@ -34,7 +34,9 @@ test('a user who returns before the result is shown that it is pending, and sign
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });
 
-test('if the result does not arrive, the user can check again or start over', async ({ page }) => {
+test('if the result does not arrive, the user can check again or start over', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.clock.install();
   await isBackTooSoon(page);
   await expect(page.getByRole('heading', { name: 'Waiting for the confirmation' })).toBeVisible();

@@ -24,9 +24,9 @@ test('a user can continue on the full page instead of in the frame, and returns 
   expect((await messages()).length).toBe(1);
 });
 
-test('a reload inside the frame goes on with the same attempt and the same code', async ({
-  page,
-}) => {
+test('a reload inside the frame goes on with the same attempt and the same code', {
+  tag: '@full',
+}, async ({ page }) => {
   const frame = hostedFrame(page);
   const user = widgetUser(page, frame);
   await user.begins('/widget.html');
