@@ -9,6 +9,8 @@ export interface Gate {
   open(): Promise<void>;
   /** Refuses connections, and breaks those that exist. */
   shut(): Promise<void>;
+  /** Forwards new connections to another port, as when a name gets another address, and breaks those that exist. */
+  switchTo(port: number): void;
   /** Takes what clients send, forwards it, and holds the answers. */
   hold(): void;
   /** Forwards what clients send until `text` is in it, and breaks the connection in place of the answer. */
@@ -23,7 +25,8 @@ export async function startGate(target: number): Promise<Gate> {
   let lost: string | undefined;
   let received = 0;
   const sockets = new Set<Socket>();
-  const server = createServer((client) => join(client, connect(target, '127.0.0.1')));
+  let current = target;
+  const server = createServer((client) => join(client, connect(current, '127.0.0.1')));
   const port = await listen(server, 0);
 
   function join(client: Socket, upstream: Socket): void {
@@ -69,6 +72,10 @@ export async function startGate(target: number): Promise<Gate> {
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    switchTo(next) {
+      current = next;
+      for (const socket of sockets) socket.destroy();
     },
     hold() {
       held ??= [];

@@ -4,66 +4,20 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { REDIS_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { titleOverRedis } from '../limits/counters/over-redis.fixture.ts';
-import { createRedisCounters } from '../limits/counters/redis-counters.ts';
+import { HAS_REDIS, startRedis } from '../limits/counters/redis-server.fixture.ts';
+import { NO_SUCCESS } from './attacks.fixture.ts';
+import { createUser, NO_CODE } from './product.fixture.ts';
 import {
-  HAS_REDIS,
-  type RedisOptions,
-  startRedis,
-} from '../limits/counters/redis-server.fixture.ts';
-import { NO_SUCCESS, prepareAttacks } from './attacks.fixture.ts';
-import { startGate } from './gate.fixture.ts';
-import {
-  createUser,
-  type Instance,
-  NO_CODE,
-  sayYesAgain,
-  startEmulator,
-  startInstance,
-  type ToldLogin,
-} from './product.fixture.ts';
-import { REDIS_CLIENTS } from './redis-clients.fixture.ts';
+  type ClientName,
+  commandsTo,
+  SERVED,
+  served,
+  startProduct,
+  startTwo,
+} from './redis-product.fixture.ts';
 
 const REFUSED = { status: 500, code: 'SERVICE_UNAVAILABLE' };
-const SERVED = { status: 200, code: undefined };
 
-/** Two instances over the emulator and one Redis, whose connection can be broken. */
-async function startProduct(client: ClientName, options: RedisOptions = {}) {
-  const redis = await startRedis(options);
-  onTestFinished(() => redis.close());
-  const gate = await startGate(redis.port);
-  onTestFinished(() => gate.shut());
-  const emulator = await startEmulator();
-  const logins: ToldLogin[] = [];
-  const fetch = sayYesAgain();
-  const start = async () => {
-    const counters = createRedisCounters(REDIS_CLIENTS[client](gate.port));
-    const instance = await startInstance(logins, { baseUrl: emulator.url, fetch, counters });
-    return { ...instance, counters };
-  };
-  const command = REDIS_CLIENTS.redis(redis.port);
-  return { redis, gate, logins, ...emulator, start, command };
-}
-
-/** Starts two instances, and waits until both are connected. */
-async function startTwo(client: ClientName, options: RedisOptions = {}) {
-  const product = await startProduct(client, options);
-  const [one, two] = [await product.start(), await product.start()];
-  await served(one);
-  await served(two);
-  const attack = await prepareAttacks({
-    ...product,
-    instances: [one, two],
-    counters: one.counters,
-  });
-  return { ...product, one, two, attack };
-}
-
-/** Waits until an instance serves a new user. */
-async function served(at: Instance): Promise<void> {
-  await expect.poll(async () => createUser().challenge(at)).toEqual(SERVED);
-}
-
-type ClientName = keyof typeof REDIS_CLIENTS;
 const CLIENTS: readonly [ClientName, readonly string[]][] = [
   ['redis', []],
   ['ioredis', ['full']],
@@ -152,11 +106,11 @@ function describeFaults(client: ClientName): void {
   });
 
   test('full: what would have to be counted is refused, and served when there is room', async () => {
-    const { command, one, two, codeOf, attack } = await startTwo(client);
+    const { redis, one, two, codeOf, attack } = await startTwo(client);
+    const command = await commandsTo(redis.port);
     const [user, stranger] = [createUser(), createUser()];
     await user.send(one);
 
-    await expect.poll(async () => command('PING').catch(() => 'not connected')).toBe('PONG');
     await command('CONFIG', 'SET', 'maxmemory', '1');
     expect(await stranger.send(one)).toEqual(REFUSED);
     expect(await user.verify(two, codeOf(user.phoneNumber))).toEqual(REFUSED);

@@ -1,0 +1,70 @@
+import { expect, onTestFinished } from 'vitest';
+import type { OtpProxyConfig } from '../config/otp-config.ts';
+import { createRedisCounters } from '../limits/counters/redis-counters.ts';
+import { type RedisOptions, startRedis } from '../limits/counters/redis-server.fixture.ts';
+import { prepareAttacks } from './attacks.fixture.ts';
+import { startGate } from './gate.fixture.ts';
+import {
+  createUser,
+  type Instance,
+  sayYesAgain,
+  startEmulator,
+  startInstance,
+  type ToldLogin,
+} from './product.fixture.ts';
+import { REDIS_CLIENTS } from './redis-clients.fixture.ts';
+
+export type ClientName = keyof typeof REDIS_CLIENTS;
+
+export const SERVED = { status: 200, code: undefined };
+
+/** How the Redis is started, and how the service is called. */
+export interface ProductOptions extends RedisOptions {
+  /** Default: a service that says yes again. */
+  readonly fetch?: OtpProxyConfig['fetch'];
+}
+
+/** Instances over the emulator and one Redis, whose connection can be broken. */
+export async function startProduct(
+  client: ClientName,
+  { fetch = sayYesAgain(), ...options }: ProductOptions = {},
+) {
+  const redis = await startRedis(options);
+  onTestFinished(() => redis.close());
+  const gate = await startGate(redis.port);
+  onTestFinished(() => gate.shut());
+  const emulator = await startEmulator();
+  const logins: ToldLogin[] = [];
+  const start = async () => {
+    const counters = createRedisCounters(REDIS_CLIENTS[client](gate.port));
+    const instance = await startInstance(logins, { baseUrl: emulator.url, fetch, counters });
+    return { ...instance, counters };
+  };
+  return { redis, gate, logins, ...emulator, start };
+}
+
+/** Starts two instances, and waits until both are connected. */
+export async function startTwo(client: ClientName, options: ProductOptions = {}) {
+  const product = await startProduct(client, options);
+  const [one, two] = [await product.start(), await product.start()];
+  await served(one);
+  await served(two);
+  const attack = await prepareAttacks({
+    ...product,
+    instances: [one, two],
+    counters: one.counters,
+  });
+  return { ...product, one, two, attack };
+}
+
+/** Waits until an instance serves a new user. */
+export async function served(at: Instance): Promise<void> {
+  await expect.poll(async () => createUser().challenge(at)).toEqual(SERVED);
+}
+
+/** Waits until a Redis is connected, and gives a function that sends commands to it. */
+export async function commandsTo(port: number) {
+  const command = REDIS_CLIENTS.redis(port);
+  await expect.poll(async () => command('PING').catch(() => 'not connected')).toBe('PONG');
+  return command;
+}
