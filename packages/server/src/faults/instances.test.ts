@@ -124,7 +124,7 @@ function createBalancer(instances: Instance[]) {
       const old = instances[place];
       if (old === undefined) throw new Error('there is no such instance');
       ending.add(old);
-      await Promise.allSettled(underWay.get(old) ?? []);
+      await Promise.allSettled([...(underWay.get(old) ?? new Set<Promise<unknown>>())]);
       await old.close();
       instances[place] = await start();
     },

@@ -44,7 +44,7 @@ export async function startCluster() {
   for (const { command } of masters) {
     await expect
       .poll(async () => String(await command('CLUSTER', 'INFO')))
-      .toMatch(/cluster_state:ok[^]*cluster_known_nodes:3/);
+      .toMatch(/cluster_state:ok[\s\S]*cluster_known_nodes:3/);
   }
   return {
     port: first.port,

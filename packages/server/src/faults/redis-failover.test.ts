@@ -7,7 +7,9 @@ import { commandsTo, SERVED, served, startTwo } from './redis-product.fixture.ts
 
 /** A product over a Redis with a replica, which has every count. */
 async function startReplicated(fetch: typeof globalThis.fetch | undefined) {
-  const product = await startTwo('redis', fetch && { fetch });
+  // By default a primary waits five seconds for further replicas.
+  const settings = ['--repl-diskless-sync-delay', '0'];
+  const product = await startTwo('redis', { settings, ...(fetch && { fetch }) });
   const replica = await startRedis();
   onTestFinished(() => replica.close());
   const [toPrimary, toReplica] = [
@@ -21,7 +23,7 @@ async function startReplicated(fetch: typeof globalThis.fetch | undefined) {
   return {
     ...product,
     /** Waits until the replica has what was counted so far. */
-    async synced() {
+    synced: async () => {
       // Replication keeps the order: a replica that has this write has all before it.
       await toPrimary('SET', 'marker', '1');
       await expect.poll(async () => toPrimary('WAIT', '1', '100')).toBe(1);
@@ -29,7 +31,7 @@ async function startReplicated(fetch: typeof globalThis.fetch | undefined) {
     /** The replica gets nothing more, and can be promoted. */
     detach: async () => toReplica('REPLICAOF', 'NO', 'ONE'),
     /** The primary dies, and clients find the replica by its name. */
-    async failOver() {
+    failOver: async () => {
       await product.redis.kill();
       product.gate.switchTo(replica.port);
       await served(product.one);

@@ -30,7 +30,7 @@ async function startProduct() {
     instance,
     logins,
     attack,
-    setDetour(url: string | undefined) {
+    setDetour: (url: string | undefined) => {
       detour = url;
     },
   };
