@@ -36,7 +36,7 @@ test.each([
 
 test('every test that the table of faults names has that title', () => {
   const rows = readFileSync(join(root, 'docs/faults.md'), 'utf8');
-  const named = [...rows.matchAll(/`([\w./-]+\.test\.ts)` › ([^|;…]+)/g)];
+  const named = [...rows.matchAll(/`([\w./-]+\.test\.ts)` › ([^|;…)]+)/g)];
   const missing = named.filter(([, file = '', title = '']) => {
     const source = readFileSync(join(root, 'packages/server/src', file), 'utf8');
     return !source.includes(title.trim());

@@ -17,13 +17,24 @@ export const REDIS_CLIENTS: Readonly<Record<'redis' | 'ioredis', (port: number) 
       onTestFinished(() => redis.destroy());
       return async (...args) => redis.sendCommand(args);
     },
-    ioredis(port) {
-      const redis = new Redis(port, '127.0.0.1', {
-        enableOfflineQueue: false,
-        autoResendUnfulfilledCommands: false,
-      });
-      redis.on('error', () => undefined);
-      onTestFinished(() => redis.disconnect());
-      return async (...args) => redis.call(...args);
-    },
+    ioredis: (port) =>
+      overIoredis(port, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false }),
   };
+
+/** Connects with the defaults of ioredis: it repeats what was not answered when it is connected again. */
+export function repeatingIoredis(port: number): RedisCommand {
+  return overIoredis(port, { enableOfflineQueue: true, autoResendUnfulfilledCommands: true });
+}
+
+function overIoredis(
+  port: number,
+  options: {
+    readonly enableOfflineQueue: boolean;
+    readonly autoResendUnfulfilledCommands: boolean;
+  },
+): RedisCommand {
+  const redis = new Redis(port, '127.0.0.1', options);
+  redis.on('error', () => undefined);
+  onTestFinished(() => redis.disconnect());
+  return async (...args) => redis.call(...args);
+}

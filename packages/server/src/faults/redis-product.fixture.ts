@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import { createRedisCounters } from '../limits/counters/redis-counters.ts';
 import { type RedisOptions, startRedis } from '../limits/counters/redis-server.fixture.ts';
 import { prepareAttacks } from './attacks.fixture.ts';
@@ -12,9 +13,12 @@ import {
   startInstance,
   type ToldLogin,
 } from './product.fixture.ts';
-import { REDIS_CLIENTS } from './redis-clients.fixture.ts';
+import { REDIS_CLIENTS, repeatingIoredis } from './redis-clients.fixture.ts';
 
-export type ClientName = keyof typeof REDIS_CLIENTS;
+const CLIENTS = { ...REDIS_CLIENTS, repeatingIoredis };
+
+/** How the instances reach Redis. */
+export type ClientName = keyof typeof CLIENTS;
 
 export const SERVED = { status: 200, code: undefined };
 
@@ -36,7 +40,7 @@ export async function startProduct(
   const emulator = await startEmulator();
   const logins: ToldLogin[] = [];
   const start = async () => {
-    const counters = createRedisCounters(REDIS_CLIENTS[client](gate.port));
+    const counters = createRedisCounters(CLIENTS[client](gate.port));
     const instance = await startInstance(logins, { baseUrl: emulator.url, fetch, counters });
     return { ...instance, counters };
   };
@@ -62,9 +66,14 @@ export async function served(at: Instance): Promise<void> {
   await expect.poll(async () => createUser().challenge(at)).toEqual(SERVED);
 }
 
-/** Waits until a Redis is connected, and gives a function that sends commands to it. */
-export async function commandsTo(port: number) {
+/** Connects to a Redis, waits until it answers, and gives a function that sends commands to it. */
+export async function commandsTo(port: number): Promise<RedisCommand> {
   const command = REDIS_CLIENTS.redis(port);
-  await expect.poll(async () => command('PING').catch(() => 'not connected')).toBe('PONG');
+  await answers(command);
   return command;
+}
+
+/** Waits until a Redis answers. */
+export async function answers(command: RedisCommand): Promise<void> {
+  await expect.poll(async () => command('PING').catch(() => 'not connected')).toBe('PONG');
 }

@@ -143,3 +143,22 @@ function describeFaults(client: ClientName): void {
     expect(await user.verify(two, codeOf(user.phoneNumber))).toEqual(SERVED);
   });
 }
+
+describe.skipIf(!HAS_REDIS)(titleOverRedis('over Redis by a client that repeats commands'), () => {
+  test('a claim whose answer was lost is repeated, and refused: no login', {
+    tags: ['full'],
+  }, async () => {
+    const { gate, one, two, codeOf, logins, attack } = await startTwo('repeatingIoredis');
+    const user = createUser();
+    await user.send(one);
+    const [tab, made] = [user.copy(), logins.length];
+    const code = codeOf(user.phoneNumber);
+
+    gate.loseAnswerTo('login ');
+
+    expect(await user.verify(one, code)).toEqual({ status: 409, code: 'ALREADY_VERIFIED' });
+    expect(await tab.verify(two, code)).toEqual({ status: 409, code: 'ALREADY_VERIFIED' });
+    expect(await attack()).toEqual(NO_SUCCESS);
+    expect(logins).toHaveLength(made);
+  });
+});
