@@ -27,20 +27,17 @@ async function createProduct() {
 }
 
 describe('a minute between the clocks of two instances', () => {
-  test.each([
-    ['ahead', MINUTE_MS],
-    ['behind', -MINUTE_MS],
-  ])('a flow of one signs in at the other, which is %s', async (_name, skewMs) => {
+  test('a flow of one signs in at the other', async () => {
     const { codeOf, counters, logins, start } = await createProduct();
     const one = await start();
-    const other = await start([SEAL_SECRET], () => Date.now() + skewMs);
-    const attack = await prepareAttacks({ instances: [one, other], counters, codeOf, logins });
+    const ahead = await start([SEAL_SECRET], () => Date.now() + MINUTE_MS);
+    const attack = await prepareAttacks({ instances: [one, ahead], counters, codeOf, logins });
     const [some, others] = [createUser(), createUser()];
 
-    expect([await some.send(one), await others.send(other)]).toEqual([SERVED, SERVED]);
+    expect([await some.send(one), await others.send(ahead)]).toEqual([SERVED, SERVED]);
     expect(await attack()).toEqual(NO_SUCCESS);
 
-    expect(await some.verify(other, codeOf(some.phoneNumber))).toEqual(SERVED);
+    expect(await some.verify(ahead, codeOf(some.phoneNumber))).toEqual(SERVED);
     expect(await others.verify(one, codeOf(others.phoneNumber))).toEqual(SERVED);
   });
 

@@ -29,7 +29,9 @@ for (const [client, tags] of CLIENTS) {
 }
 
 function describeFaults(client: ClientName): void {
-  test('down at the start: every request is refused, and served once it is up', async () => {
+  test('down at the start: every request is refused, and served once it is up', {
+    tags: ['full'],
+  }, async () => {
     const { gate, start, codeOf } = await startProduct(client);
     await gate.shut();
     const instance = await start();
@@ -105,7 +107,9 @@ function describeFaults(client: ClientName): void {
     expect(await user.verify(one, codeOf(user.phoneNumber))).toEqual(SERVED);
   });
 
-  test('full: what would have to be counted is refused, and served when there is room', async () => {
+  test('full: what would have to be counted is refused, and served when there is room', {
+    tags: ['full'],
+  }, async () => {
     const { redis, one, two, codeOf, attack } = await startTwo(client);
     const command = await commandsTo(redis.port);
     const [user, stranger] = [createUser(), createUser()];

@@ -51,10 +51,10 @@ async function startWrongService(answer: RequestListener): Promise<string> {
 
 /** A page, a shape or a status that the service never documented. */
 const WRONG: readonly [string, number, string][] = [
-  ['a page in place of JSON', 200, '<html>Welcome</html>'],
   ['JSON that says yes in other words', 200, '{"verified":true}'],
 ];
 const OTHERWISE_WRONG: typeof WRONG = [
+  ['a page in place of JSON', 200, '<html>Welcome</html>'],
   ['JSON without its fields', 200, '{"status":"success","data":{}}'],
   ['nothing', 204, ''],
   ['a redirect', 302, ''],
