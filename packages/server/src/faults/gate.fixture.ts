@@ -9,8 +9,8 @@ export interface Gate {
   open(): Promise<void>;
   /** Refuses connections, and breaks those that exist. */
   shut(): Promise<void>;
-  /** Forwards new connections to another port, as when a name gets another address, and breaks those that exist. */
-  switchTo(port: number): void;
+  /** Forwards new connections to another port, as when a name gets another address, and waits until those that exist have ended. */
+  switchTo(port: number): Promise<void>;
   /** Takes what clients send, forwards it, and holds the answers. */
   hold(): void;
   /** Forwards what clients send until `text` is in it, and breaks the connection in place of the answer. */
@@ -25,12 +25,15 @@ export async function startGate(target: number): Promise<Gate> {
   let lost: string | undefined;
   let received = 0;
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   let current = target;
   const server = createServer((client) => join(client, connect(current, '127.0.0.1')));
   const port = await listen(server, 0);
 
   function join(client: Socket, upstream: Socket): void {
     let isLost = false;
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -73,9 +76,16 @@ export async function startGate(target: number): Promise<Gate> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    switchTo(next) {
+    async switchTo(next) {
       current = next;
-      for (const socket of sockets) socket.destroy();
+      // Ended, not broken: when the other side has ended, too, no client takes it for a live one.
+      await Promise.all(
+        [...clients].map(async (client) => {
+          const closed = once(client, 'close');
+          client.end();
+          await closed;
+        }),
+      );
     },
     hold() {
       held ??= [];

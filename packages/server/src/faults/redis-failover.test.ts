@@ -33,7 +33,7 @@ async function startReplicated(fetch: typeof globalThis.fetch | undefined) {
     /** The primary dies, and clients find the replica by its name. */
     failOver: async () => {
       await product.redis.kill();
-      product.gate.switchTo(replica.port);
+      await product.gate.switchTo(replica.port);
       await served(product.one);
       await served(product.two);
     },

@@ -9,35 +9,21 @@ import { createUser, startEmulator, startInstance, type ToldLogin } from './prod
 
 const SERVED = { status: 200, code: undefined };
 
-/** An instance whose service is the emulator behind a gate. `detour` sends its calls to another server instead. */
+/** An instance whose service is the emulator behind a gate. */
 async function startProduct() {
   const emulator = await startEmulator();
   const gate = await startGate(emulator.port);
   onTestFinished(() => gate.shut());
-  const baseUrl = `http://127.0.0.1:${gate.port}`;
   const logins: ToldLogin[] = [];
-  let detour: string | undefined;
   const counters = createMemoryCounters();
-  const instance = await startInstance(logins, {
-    baseUrl,
-    counters,
-    fetch: async (url, init) => fetch(url.replace(baseUrl, detour ?? baseUrl), init),
-  });
+  const baseUrl = `http://127.0.0.1:${gate.port}`;
+  const instance = await startInstance(logins, { baseUrl, counters });
   const attack = await prepareAttacks({ ...emulator, instances: [instance], counters, logins });
-  return {
-    ...emulator,
-    gate,
-    instance,
-    logins,
-    attack,
-    setDetour: (url: string | undefined) => {
-      detour = url;
-    },
-  };
+  return { ...emulator, gate, instance, logins, attack };
 }
 
-/** Starts a server that takes the place of the service. */
-async function startWrongService(answer: RequestListener): Promise<string> {
+/** Starts a server that takes the place of the service, and gives its port. */
+async function startWrongService(answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -46,7 +32,7 @@ async function startWrongService(answer: RequestListener): Promise<string> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
+  return address.port;
 }
 
 /** A page, a shape or a status that the service never documented. */
@@ -71,7 +57,7 @@ describe('the service', () => {
   );
 
   async function answerWrongly(status: number, body: string): Promise<void> {
-    const { instance, codeOf, logins, attack, setDetour } = await startProduct();
+    const { instance, codeOf, logins, attack, gate, port } = await startProduct();
     const user = createUser();
     await user.send(instance);
     const made = logins.length;
@@ -80,7 +66,7 @@ describe('the service', () => {
       response.end(body);
     });
 
-    setDetour(wrong);
+    await gate.switchTo(wrong);
     const stranger = createUser();
     const answers = [
       await stranger.challenge(instance),
@@ -88,7 +74,7 @@ describe('the service', () => {
       await user.verify(instance, codeOf(user.phoneNumber)),
     ];
     expect(await attack()).toEqual(NO_SUCCESS);
-    setDetour(undefined);
+    await gate.switchTo(port);
 
     expect(answers).toEqual(answers.map(() => ({ status: 502, code: 'MALFORMED_RESPONSE' })));
     expect(logins).toHaveLength(made);
@@ -118,7 +104,7 @@ describe('the service', () => {
     ['never answers', undefined],
     ['begins to answer and stops', '{"status":"success",'],
   ])('%s: a request is refused at its time limit', async (_name, beginning) => {
-    const { instance, codeOf, setDetour } = await startProduct();
+    const { instance, codeOf, gate, port } = await startProduct();
     const user = createUser();
     await user.send(instance);
     let begun = 0;
@@ -126,10 +112,10 @@ describe('the service', () => {
       if (beginning !== undefined) response.write(beginning);
       begun += 1;
     });
+    await gate.switchTo(silent);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    setDetour(silent);
     const stranger = createUser();
     const answers = Promise.all([
       user.verify(instance, codeOf(user.phoneNumber)),
@@ -142,7 +128,7 @@ describe('the service', () => {
       { status: 504, code: 'NETWORK_ERROR' },
     ]);
     vi.useRealTimers();
-    setDetour(undefined);
+    await gate.switchTo(port);
 
     expect(await user.verify(instance, codeOf(user.phoneNumber))).toEqual(SERVED);
   });
