@@ -19,19 +19,32 @@ test.each(readdirSync(join(root, 'packages')))(
 );
 
 // Documents name a file from the repository's folder, a package's or `packages` on.
-test.each(['docs/architecture.md', 'SECURITY.md'])(
-  'every file that %s names exists',
-  (document) => {
-    const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
-    const text = readFileSync(join(root, document), 'utf8');
-    const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
+test.each([
+  ['docs/architecture.md', 20],
+  ['docs/faults.md', 15],
+  ['SECURITY.md', 20],
+])('every file that %s names exists', (document, atLeast) => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const text = readFileSync(join(root, document), 'utf8');
+  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
 
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual(
-      [],
-    );
-  },
-);
+  expect(named.length).toBeGreaterThan(atLeast);
+  expect(named.filter((path) => !files.some((file) => `/${file}`.endsWith(`/${path}`)))).toEqual(
+    [],
+  );
+});
+
+test('every test that the table of faults names has that title', () => {
+  const rows = readFileSync(join(root, 'docs/faults.md'), 'utf8');
+  const named = [...rows.matchAll(/`([\w./-]+\.test\.ts)` › ([^|;…)]+)/g)];
+  const missing = named.filter(([, file = '', title = '']) => {
+    const source = readFileSync(join(root, 'packages/server/src', file), 'utf8');
+    return !source.includes(title.trim());
+  });
+
+  expect(named.length).toBeGreaterThan(12);
+  expect(missing.map(([text]) => text)).toEqual([]);
+});
 
 test('every document names the package in the npx command of the emulator', () => {
   const files = execFileSync(

@@ -88,6 +88,17 @@ test('every message of the page on troubleshooting is one of the sources', () =>
   expect(parts.filter((part) => !sources.includes(part.trim()))).toEqual([]);
 });
 
+test('the page on operations names every alarm of the example, and says whether it pages', () => {
+  const rules = readFileSync(join(root, 'examples/observability/alert-rules.yml'), 'utf8');
+  const alarms = [...rules.matchAll(/- alert: (\w+)[\s\S]*?severity: (\w+)/g)].map(
+    ([, name, severity]) => `| \`${name}\` | ${severity === 'page' ? 'yes' : 'no'} |`,
+  );
+  const rows = markdownOf('operations').match(/^\| `OtpKit\w+` \| (?:yes|no) \|/gm);
+
+  expect(alarms.length).toBeGreaterThan(8);
+  expect(rows).toEqual(alarms);
+});
+
 const TSCONFIG = {
   compilerOptions: {
     target: 'es2022',

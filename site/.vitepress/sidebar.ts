@@ -45,6 +45,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
         guide('Theming', 'theming'),
         guide('Security', 'security'),
         guide('Going to production', 'production'),
+        guide('Operations', 'operations'),
         guide('Troubleshooting', 'troubleshooting'),
       ],
     },

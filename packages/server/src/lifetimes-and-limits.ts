@@ -16,6 +16,8 @@ export const WRONG_CODES = 10;
 
 /** The lifetime of a sealed value in seconds: NIST SP 800-63B-4 allows 10 minutes for an out-of-band code. */
 export const SEALED_SECONDS = 600;
+/** How long a login is claimed in seconds: twice a sealed value, so that it outlives it by any clock that is less than 10 minutes off. */
+export const CLAIM_SECONDS = 1200;
 /** The shortest secret in bytes: as long as the key that is derived from it. */
 export const MIN_SECRET_BYTES = 32;
 /** The largest sealed value in bytes, also as a cookie. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */

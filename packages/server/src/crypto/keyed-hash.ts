@@ -6,7 +6,8 @@ export type KeyedHash = (text: string) => Promise<string>;
 
 /**
  * Prepares the hash: HMAC-SHA-256, since there are few enough phone numbers to try them all with a plain
- * hash. The key comes of the first secret, so that where the secrets rotate, counting begins anew.
+ * hash. The key comes of the first secret, so that where the secrets rotate, counting begins anew, unless
+ * the other secrets' hashes are read, too: see {@link createKeyedHashes}.
  */
 export function createKeyedHash(secrets: readonly (string | Uint8Array)[]): KeyedHash {
   let key: Promise<CryptoKey> | undefined;
@@ -16,6 +17,14 @@ export function createKeyedHash(secrets: readonly (string | Uint8Array)[]): Keye
     const bytes = new TextEncoder().encode(text);
     return hexOf((await crypto.subtle.sign('HMAC', await key, bytes)).slice(0, KEYED_HASH_BYTES));
   };
+}
+
+/** Prepares the hash of each secret, the first one's first. A secret that is listed twice has one. */
+export function createKeyedHashes(
+  secrets: readonly (string | Uint8Array)[],
+): readonly [KeyedHash, ...KeyedHash[]] {
+  const [, ...others] = new Set(secrets);
+  return [createKeyedHash(secrets), ...others.map((secret) => createKeyedHash([secret]))];
 }
 
 const KEYED_HASH_BYTES = 16; // two of the world's numbers fall together once in 10^19

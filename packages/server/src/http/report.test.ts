@@ -121,6 +121,7 @@ describe('reasonOf', () => {
     [new DOMException('x', 'TimeoutError'), 'TimeoutError'],
     [Object.assign(new Error('x'), { code: 'of +201001234567' }), 'Error'],
     [Object.assign(new Error('x'), { name: '+201001234567' }), 'Error'],
+    [new (class ClientOfflineError extends Error {})('x'), 'ClientOfflineError'],
     ['prose', 'unknown'],
   ])('names %s by an identifier: %s', (error, reason) => {
     expect(reasonOf(error)).toBe(reason);

@@ -86,7 +86,9 @@ export function reasonOf(error: unknown): string {
       return candidate.code;
     }
   }
-  return isIdentifier(error.name) ? error.name : 'Error';
+  // Some classes, such as those of the client `redis`, do not set the name.
+  const { name } = error.name === 'Error' ? error.constructor : error;
+  return isIdentifier(name) ? name : 'Error';
 }
 
 function isIdentifier(value: unknown): value is string {

@@ -3,10 +3,10 @@ import { readEmail } from '../address/canonical-address.ts';
 import { isE164 } from '../address/e164.ts';
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import { check } from '../config/check.ts';
-import { createKeyedHash } from '../crypto/keyed-hash.ts';
+import { createKeyedHashes } from '../crypto/keyed-hash.ts';
 import type { Counters } from './counters/counters.ts';
 import { guessKeys } from './guess-limit.ts';
-import { addressKey } from './limit-keys.ts';
+import { addressKeys } from './limit-keys.ts';
 
 /**
  * Serves an address again that was stopped after too many wrong codes in a row. For your support.
@@ -21,10 +21,12 @@ export async function forgetFailures(
 ): Promise<void> {
   const canonical = canonicalOf(address);
   check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
-  const keyedHash = createKeyedHash(sealSecrets);
-  const keys = guessKeys(await addressKey(keyedHash, canonical));
-  await counters.reset({ key: keys.failures });
-  await counters.reset({ key: keys.pause });
+  const { failures, pauses } = guessKeys(
+    await addressKeys(createKeyedHashes(sealSecrets), canonical),
+  );
+  for (const key of [...failures, ...pauses]) {
+    await counters.reset({ key });
+  }
 }
 
 /** Another spelling has another key, which has no count. */

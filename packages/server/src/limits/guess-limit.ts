@@ -8,7 +8,8 @@
  * 3. At {@link STOP_AT} nothing is sent or verified until the count ends or an operator resets it.
  * 4. A right code resets the count. A guess that the service did not compare is released.
  *
- * A pause and the stop get the same response as every other limit.
+ * A pause and the stop get the same response as every other limit. Wrong codes that were counted under
+ * another of the secrets are added, so that a rotation gives no further guesses.
  *
  * @module
  * @see NIST SP 800-63B-4, "Rate limiting (throttling)"
@@ -21,8 +22,9 @@ import { FAILURE_SECONDS, PAUSE_FROM, PAUSE_SECONDS, STOP_AT } from '../lifetime
 import type { Alarms } from './alarms.ts';
 import { type CountedUse, tryCount } from './checked-counters.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
-import { addressKey } from './limit-keys.ts';
+import { addressKeys } from './limit-keys.ts';
 import type { Reservation } from './reservation.ts';
+import { type RotatedKeys, readRotated, reserveRotated } from './rotated-counts.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
 /** The limit of wrong codes. */
@@ -46,31 +48,29 @@ export interface GuessLimit {
 
 /** Prepares the limit. */
 export function createGuessLimit(
-  { counters, keyedHash, now }: LimitDependencies,
+  { counters, keyedHashes, now }: Omit<LimitDependencies, 'keyedHash'>,
   alarms: Alarms,
 ): GuessLimit {
-  async function requireOpenKey(subject: string, report: RequestReport): Promise<void> {
+  async function requireOpenKeys(keys: GuessKeys, report: RequestReport): Promise<void> {
     const at = now();
-    const { failures: failuresKey, pause: pauseKey } = guessKeys(subject);
     const [failures, pause] = await Promise.all([
-      counters.read({ key: failuresKey, now: at }, report),
-      counters.read({ key: pauseKey, now: at }, report),
+      readRotated(counters, { keys: keys.failures, now: at }, report),
+      readRotated(counters, { keys: keys.pauses, now: at }, report),
     ]);
-    if (failures !== undefined && failures.total >= STOP_AT) throw paused(at);
-    if (pause !== undefined && pause.total > 0)
-      throw tooManyRequestsUntil(pause.endsAt, at, 'wrong-codes');
+    if (failures.total >= STOP_AT) throw paused(at);
+    if (pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, at, 'wrong-codes');
   }
 
   /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
   async function reservePause(
-    subject: string,
+    keys: RotatedKeys,
     guess: CountedUse,
     report: RequestReport,
   ): Promise<CountedUse | undefined> {
     if (guess.total < PAUSE_FROM) return undefined;
-    const use = { key: guessKeys(subject).pause, max: 1, seconds: PAUSE_SECONDS, now: now() };
+    const use = { keys, max: 1, seconds: PAUSE_SECONDS, now: now() };
     try {
-      const pause = await counters.reserve(use, report);
+      const pause = await reserveRotated(counters, use, report);
       if (pause !== undefined) return pause;
     } catch (error) {
       await guess.release();
@@ -82,17 +82,18 @@ export function createGuessLimit(
 
   return {
     async requireOpen(address, report) {
-      await requireOpenKey(await addressKey(keyedHash, address), report);
+      await requireOpenKeys(guessKeys(await addressKeys(keyedHashes, address)), report);
     },
 
     async admit(address, report) {
-      const subject = await addressKey(keyedHash, address);
-      await requireOpenKey(subject, report);
-      const key = guessKeys(subject).failures;
-      const use = { key, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
-      const guess = await counters.reserve(use, report);
+      const subjects = await addressKeys(keyedHashes, address);
+      const [subject] = subjects;
+      const keys = guessKeys(subjects);
+      await requireOpenKeys(keys, report);
+      const use = { keys: keys.failures, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
+      const guess = await reserveRotated(counters, use, report);
       if (guess === undefined) throw paused(now());
-      const pause = await reservePause(subject, guess, report);
+      const pause = await reservePause(keys.pauses, guess, report);
       return {
         async commit() {
           const { total: failures } = guess;
@@ -108,18 +109,28 @@ export function createGuessLimit(
     },
 
     async reset(address, report) {
-      const { failures, pause } = guessKeys(await addressKey(keyedHash, address));
+      const { failures, pauses } = guessKeys(await addressKeys(keyedHashes, address));
       await tryCount(async () => {
-        await counters.reset(failures, report);
-        await counters.reset(pause, report);
+        for (const key of [...failures, ...pauses]) {
+          await counters.reset(key, report);
+        }
       });
     },
   };
 }
 
-/** The keys of an address: its wrong codes in a row, and its pause. */
-export function guessKeys(subject: string): { readonly failures: string; readonly pause: string } {
-  return { failures: `failures ${subject}`, pause: `pause ${subject}` };
+/** The keys of an address, by each secret: its wrong codes in a row, and its pause. */
+export interface GuessKeys {
+  readonly failures: RotatedKeys;
+  readonly pauses: RotatedKeys;
+}
+
+/** Names the counts of an address, of which `subjects` are the hashes by each secret. */
+export function guessKeys([first, ...others]: RotatedKeys): GuessKeys {
+  return {
+    failures: [`failures ${first}`, ...others.map((subject) => `failures ${subject}`)],
+    pauses: [`pause ${first}`, ...others.map((subject) => `pause ${subject}`)],
+  };
 }
 
 /** A stop gets the response of a pause that has just begun. */

@@ -4,7 +4,10 @@ import type { CheckedCounters } from './checked-counters.ts';
 /** What every limit counts with. */
 export interface LimitDependencies {
   readonly counters: CheckedCounters;
+  /** By the first secret. */
   readonly keyedHash: KeyedHash;
+  /** By each secret, for what a rotation must not forget. */
+  readonly keyedHashes: readonly [KeyedHash, ...KeyedHash[]];
   /** Unix milliseconds. */
   readonly now: () => number;
 }

@@ -7,6 +7,15 @@ export async function addressKey(keyedHash: KeyedHash, address: SingleAddress): 
   return keyedHash('email' in address ? mailboxOf(address.email) : address.phoneNumber);
 }
 
+/** The keys of an address by several hashes, in their order. */
+export async function addressKeys(
+  [first, ...others]: readonly [KeyedHash, ...KeyedHash[]],
+  address: SingleAddress,
+): Promise<readonly [string, ...string[]]> {
+  const keys = others.map(async (keyedHash) => addressKey(keyedHash, address));
+  return [await addressKey(first, address), ...(await Promise.all(keys))];
+}
+
 /**
  * The key of the mailbox that an address most likely reaches. For the resend delay only: if a provider
  * keeps tags apart, one user's right code would end the count of another user's wrong codes.

@@ -1,7 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { BaseSettings } from '../config/base-schema.ts';
 import type { TrafficOptions } from '../config/policy-schema.ts';
-import { createKeyedHash } from '../crypto/keyed-hash.ts';
+import { createKeyedHashes } from '../crypto/keyed-hash.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { createAlarms } from './alarms.ts';
 import { createCheckedCounters } from './checked-counters.ts';
@@ -50,7 +50,8 @@ export interface LimitsOptions {
 export function createLimits(options: LimitsOptions): Limits {
   const { settings, policy, pipeline, now } = options;
   const counters = createCheckedCounters(options.counters);
-  const dependencies = { counters, keyedHash: createKeyedHash(options.sealSecrets), now };
+  const keyedHashes = createKeyedHashes(options.sealSecrets);
+  const dependencies = { counters, keyedHash: keyedHashes[0], keyedHashes, now };
   const alarms = createAlarms(counters, policy.onAlarm, now);
   const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
   const guess = createGuessLimit(dependencies, alarms);

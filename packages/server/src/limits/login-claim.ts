@@ -1,12 +1,15 @@
+import { digestOf } from '../crypto/digest.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import { CLAIM_SECONDS } from '../lifetimes-and-limits.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
 
 /** The claim of a verified transaction: one login, even if the service says yes more than once. */
 export interface LoginClaim {
   /**
-   * A claim lasts longer than the sealed cookie, without which nothing is verified.
+   * A claim lasts longer than the sealed cookie, without which nothing is verified, also where the
+   * clocks of two instances differ. Its name depends on no secret, since during a rotation two
+   * instances may have different first ones.
    *
    * @throws ServiceError `ALREADY_VERIFIED` for every request but the first, and `SERVICE_UNAVAILABLE`
    *   with status 500 if the counters fail
@@ -15,11 +18,14 @@ export interface LoginClaim {
 }
 
 /** Prepares the claims. */
-export function createLoginClaim({ counters, keyedHash, now }: LimitDependencies): LoginClaim {
+export function createLoginClaim({
+  counters,
+  now,
+}: Pick<LimitDependencies, 'counters' | 'now'>): LoginClaim {
   return {
     async claim(transactionID, report) {
-      const key = `login ${await keyedHash(transactionID)}`;
-      const windows = [{ max: 1, seconds: SEALED_SECONDS }];
+      const key = `login ${await digestOf(transactionID)}`;
+      const windows = [{ max: 1, seconds: CLAIM_SECONDS }];
       const verdict = await counters.hit({ key, windows, now: now() }, report);
       if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED', { rule: 'login-claim' });
     },

@@ -10,10 +10,14 @@ export interface OverRedis {
   readonly byRedis: RedisCommand;
 }
 
+/** The name of tests that need a redis-server; it says so where they do not run. */
+export function titleOverRedis(name: string): string {
+  return HAS_REDIS ? name : `not run, as no redis-server is on the PATH: ${name}`;
+}
+
 /** Describes tests over a Redis of their own; where there is none to start, their name says that they did not run. */
 export function describeOverRedis(name: string, tests: (over: OverRedis) => void): void {
-  const title = HAS_REDIS ? name : `not run, as no redis-server is on the PATH: ${name}`;
-  describe.skipIf(!HAS_REDIS)(title, () => {
+  describe.skipIf(!HAS_REDIS)(titleOverRedis(name), () => {
     let server: RedisServer;
     let ioredis: Redis;
     let redis: { sendCommand(args: string[]): Promise<unknown>; destroy(): void };

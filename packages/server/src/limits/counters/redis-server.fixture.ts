@@ -6,32 +6,47 @@ import { tmpdir } from 'node:os';
 /** Whether a redis-server can be started here. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis of its own, which keeps nothing on the disk. */
+/** A Redis of its own, which keeps nothing on the disk unless it is told to. */
 export interface RedisServer {
   readonly port: number;
   close(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
-/** Starts one on a free port, and waits until it takes connections. */
-export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
-  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+/** Where a Redis listens and keeps its files, and its further settings. */
+export interface RedisOptions {
+  /** Default: a free one. */
+  readonly port?: number;
+  readonly folder?: string;
+  /** Such as `--appendonly yes`. */
+  readonly settings?: readonly string[];
+}
+
+/** Starts one, and waits until it takes connections. */
+export async function startRedis({
+  port: wanted,
+  folder = tmpdir(),
+  settings = ['--appendonly', 'no'],
+}: RedisOptions = {}): Promise<RedisServer> {
+  const port = wanted ?? (await freePort());
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', ...settings];
   const server = spawn('redis-server', args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: tmpdir(),
+    cwd: folder,
   });
   await ready(server);
-  return {
-    port,
-    async close() {
-      const gone = once(server, 'exit');
-      server.kill();
-      await gone;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
   };
+  return { port, close: async () => end('SIGTERM'), kill: async () => end('SIGKILL') };
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
