@@ -56,6 +56,7 @@ export function listen(server: Server): void {
     const address = server.address();
     process.send?.(typeof address === 'object' ? address?.port : undefined);
   });
+  process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
     if (message === 'close') process.exit();
     const { user, system } = process.cpuUsage();

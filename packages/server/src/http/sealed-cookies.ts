@@ -22,16 +22,16 @@ export function createSealedCookies<T>(
   const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);
   const seal = createSeal(sealSecrets, kind, audience);
   // 32 bits tell a host's proxies apart, and are too few to show anything of the pipeline's ID.
-  const family = async () => `${kind.cookieName}-${(await digestOf(audience)).slice(0, 8)}-`;
+  const family = `${kind.cookieName}-${digestOf(audience).slice(0, 8)}-`;
 
   return (request) => {
     const cookie = (name: string) => sealedCookie(request, { name, seal, isDevelopment, now });
-    const nameOf = async (id: string) => `${await family()}${(await digestOf(id)).slice(0, 12)}`;
+    const nameOf = (id: string) => `${family}${digestOf(id).slice(0, 12)}`;
     return {
-      of: async (id) => cookie(await nameOf(id)),
+      of: async (id) => cookie(nameOf(id)),
       async makeRoom(replaced) {
-        const replacedName = replaced === undefined ? undefined : await nameOf(replaced);
-        const names = namesOf(request, namePrefix(request, isDevelopment), await family());
+        const replacedName = replaced === undefined ? undefined : nameOf(replaced);
+        const names = namesOf(request, namePrefix(request, isDevelopment), family);
         const others = names.filter((name) => name !== replacedName);
         const ended = [
           ...names.filter((name) => name === replacedName),

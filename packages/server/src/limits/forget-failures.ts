@@ -22,7 +22,7 @@ export async function forgetFailures(
   const canonical = canonicalOf(address);
   check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
   const keyedHash = createKeyedHash(sealSecrets);
-  const keys = guessKeys(await addressKey(keyedHash, canonical));
+  const keys = guessKeys(addressKey(keyedHash, canonical));
   await counters.reset({ key: keys.failures });
   await counters.reset({ key: keys.pause });
 }

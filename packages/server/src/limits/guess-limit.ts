@@ -82,11 +82,11 @@ export function createGuessLimit(
 
   return {
     async requireOpen(address, report) {
-      await requireOpenKey(await addressKey(keyedHash, address), report);
+      await requireOpenKey(addressKey(keyedHash, address), report);
     },
 
     async admit(address, report) {
-      const subject = await addressKey(keyedHash, address);
+      const subject = addressKey(keyedHash, address);
       await requireOpenKey(subject, report);
       const key = guessKeys(subject).failures;
       const use = { key, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
@@ -108,7 +108,7 @@ export function createGuessLimit(
     },
 
     async reset(address, report) {
-      const { failures, pause } = guessKeys(await addressKey(keyedHash, address));
+      const { failures, pause } = guessKeys(addressKey(keyedHash, address));
       await tryCount(async () => {
         await counters.reset(failures, report);
         await counters.reset(pause, report);

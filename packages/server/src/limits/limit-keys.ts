@@ -3,7 +3,7 @@ import { likelyMailboxOf, mailboxOf } from '../address/mailbox.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 
 /** The key of an address: the same for all spellings of an email address that surely reach one mailbox. */
-export async function addressKey(keyedHash: KeyedHash, address: SingleAddress): Promise<string> {
+export function addressKey(keyedHash: KeyedHash, address: SingleAddress): string {
   return keyedHash('email' in address ? mailboxOf(address.email) : address.phoneNumber);
 }
 
@@ -11,7 +11,7 @@ export async function addressKey(keyedHash: KeyedHash, address: SingleAddress): 
  * The key of the mailbox that an address most likely reaches. For the resend delay only: if a provider
  * keeps tags apart, one user's right code would end the count of another user's wrong codes.
  */
-export async function mailboxKey(keyedHash: KeyedHash, address: SingleAddress): Promise<string> {
+export function mailboxKey(keyedHash: KeyedHash, address: SingleAddress): string {
   if (!('email' in address)) return addressKey(keyedHash, address);
   return addressKey(keyedHash, { email: likelyMailboxOf(address.email) });
 }

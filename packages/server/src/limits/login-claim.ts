@@ -18,7 +18,7 @@ export interface LoginClaim {
 export function createLoginClaim({ counters, keyedHash, now }: LimitDependencies): LoginClaim {
   return {
     async claim(transactionID, report) {
-      const key = `login ${await keyedHash(transactionID)}`;
+      const key = `login ${keyedHash(transactionID)}`;
       const windows = [{ max: 1, seconds: SEALED_SECONDS }];
       const verdict = await counters.hit({ key, windows, now: now() }, report);
       if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED', { rule: 'login-claim' });
