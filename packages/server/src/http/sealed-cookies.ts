@@ -9,14 +9,14 @@
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
 import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
-import { namePrefix, sealedCookie } from './sealed-cookie.ts';
+import { namePrefix, type RequestTarget, sealedCookie } from './sealed-cookie.ts';
 import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
 
 /** Prepares the cookies of a proxy. */
 export function createSealedCookies<T>(
   kind: SealedKind<T>,
   { sealSecrets, settings, pipeline, now }: SealedValuesOptions,
-): (request: Request) => SealedValues<T> {
+): (request: RequestTarget) => SealedValues<T> {
   const { basePath, purpose, isDevelopment } = settings;
   // JSON keeps the parts apart: no two different lists have the same text.
   const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);
@@ -44,7 +44,7 @@ export function createSealedCookies<T>(
 }
 
 /** The names of a family of cookies, the oldest first, as browsers send them: RFC 6265bis, "Retrieval Model". */
-function namesOf({ headers }: Request, prefix: string, family: string): readonly string[] {
+function namesOf({ headers }: RequestTarget, prefix: string, family: string): readonly string[] {
   return (headers.get('cookie') ?? '')
     .split(/;[ \t]*/)
     .filter((pair) => pair.startsWith(prefix + family))

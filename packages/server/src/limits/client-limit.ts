@@ -1,5 +1,6 @@
 import type { BaseSettings } from '../config/base-schema.ts';
 import type { ClientIp } from '../http/client-ip.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import { CLIENT_WINDOWS, type LimitedRoute, SITE_FACTOR } from '../lifetimes-and-limits.ts';
@@ -9,7 +10,7 @@ import type { RateWindow } from './counters/counters.ts';
 
 /** A request, as far as its client matters. */
 export interface ClientRequest {
-  readonly request: Request;
+  readonly request: Pick<IncomingRequest, 'headers'>;
   readonly peer: string | undefined;
   readonly report: RequestReport;
 }
