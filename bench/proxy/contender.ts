@@ -6,7 +6,6 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 
 /** A process that serves. */
 export interface Contender {
@@ -16,24 +15,28 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-const FROM_SOURCES = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
-
-/** The service's port, in a process that forwards to it. */
-export const upstreamPort = Number(process.argv[2]);
+/** The HTTP client that a contender forwards with. */
+export type Client = 'node:http' | 'fetch';
 
 /**
  * Starts a program of this folder.
  *
  * @param options.upstream the port that it forwards to
+ * @param options.client what the proxy forwards with
  * @param options.profile writes a CPU profile into the working directory when it is closed
  */
 export async function startContender(
   program: string,
-  { upstream = 0, profile = false } = {},
+  {
+    upstream = 0,
+    client = 'node:http',
+    profile = false,
+  }: { readonly upstream?: number; readonly client?: Client; readonly profile?: boolean } = {},
 ): Promise<Contender> {
   const file = new URL(program, import.meta.url).pathname;
-  const execArgv = [...FROM_SOURCES, ...(profile ? ['--cpu-prof'] : [])];
-  const child = fork(file, [`${upstream}`], { execArgv });
+  // Without the flags of this process: the programs run as they would in production, from the packages' builds.
+  const execArgv = profile ? ['--cpu-prof'] : [];
+  const child = fork(file, [`${upstream}`, client], { execArgv });
   const [port] = await once(child, 'message');
   return {
     port: Number(port),
@@ -44,22 +47,8 @@ export async function startContender(
     },
     async close() {
       const gone = once(child, 'exit');
-      child.send('close');
+      child.disconnect();
       await gone;
     },
   };
-}
-
-/** Serves the process that started this one. */
-export function listen(server: Server): void {
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    process.send?.(typeof address === 'object' ? address?.port : undefined);
-  });
-  process.on('disconnect', () => process.exit());
-  process.on('message', (message) => {
-    if (message === 'close') process.exit();
-    const { user, system } = process.cpuUsage();
-    process.send?.((user + system) / 1000);
-  });
 }

@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** What one user does, with the same requests at either contender. */
 export type Operation = 'challenge' | 'send and verify';
@@ -84,19 +84,19 @@ async function post(
   body: object,
   cookie?: string,
 ): Promise<Answer> {
-  const text = JSON.stringify(body);
+  const content = JSON.stringify(body);
   const call = request({
     ...{ port, agent, method: 'POST', path: `/api/otp/${route}` },
     headers: {
       ...BROWSER_HEADERS,
-      'content-length': Buffer.byteLength(text),
+      'content-length': Buffer.byteLength(content),
       'x-forwarded-for': `41.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`,
       ...(cookie !== undefined && { cookie }),
     },
   });
-  call.end(text);
-  const [response]: [IncomingMessage] = await once(call, 'response');
-  const answer = await json(response);
+  call.end(content);
+  const [response] = await once(call, 'response');
+  const answer = JSON.parse(await text(response));
   assert.equal(response.statusCode, 200, JSON.stringify(answer));
   assert.equal(answer.status, 'success');
   return { data: answer.data, cookies: response.headers['set-cookie'] ?? [] };

@@ -1,36 +1,44 @@
 /**
- * `npm run bench:proxy`: how much of a bare pass-through's speed the proxy has. Both run in each round, in turns,
- * so that a busy machine slows both. Writes docs/benchmarks/proxy.md, and fails if a requirement is not met.
- * Takes `--rounds` (12), and `--profile`, which also writes CPU profiles into the working directory.
+ * `npm run bench:proxy`: how much of a bare pass-through's speed the proxy has. All run in each round, in turns,
+ * so that a busy machine slows all of them. Writes docs/benchmarks/proxy.md, and fails if a requirement is not met.
+ * Takes `--rounds` (15), and `--profile`, which also writes CPU profiles into the working directory.
  */
 import { parseArgs } from 'node:util';
 import { printTable } from '../run/print-table.ts';
-import { type Contender, startContender } from './contender.ts';
+import { type Client, type Contender, startContender } from './contender.ts';
 import { load, type Operation, type Place } from './load.ts';
 import { machineTime, stealText } from './noise.ts';
 import type { Sample } from './requirements.ts';
-import { type Results, requirementsOf, tablesOf, writeReport } from './write-report.ts';
+import {
+  type ContenderName,
+  type Results,
+  requirementsOf,
+  tablesOf,
+  writeReport,
+} from './write-report.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '12' },
+    rounds: { type: 'string', default: '15' },
     profile: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
-const WARM_UP_ROUNDS = 3;
+const WARM_UP_ROUNDS = 10; // V8 optimizes the proxy for some thousand requests, on threads of the process
 
-/** How many users act in one round: about half a second for each contender. */
-const COUNTS: Readonly<Record<Operation, number>> = { challenge: 1200, 'send and verify': 500 };
+/** How many users act in one round: a fraction of a second for each contender. */
+const COUNTS: Readonly<Record<Operation, number>> = { challenge: 600, 'send and verify': 300 };
 
-const upstream = await startContender('upstream.ts');
-const { profile } = values;
-const passThrough = await startContender('pass-through.ts', { upstream: upstream.port });
-const proxy = await startContender('proxy.ts', { upstream: upstream.port, profile });
+const upstream = await startContender('upstream.mjs');
+const start = async (program: string, client: Client, profile = false) =>
+  startContender(program, { upstream: upstream.port, client, profile });
 
-const contenders: readonly (readonly [name: string, Contender, Place['answersOf']])[] = [
-  ['pass-through', passThrough, 'service'],
-  ['proxy', proxy, 'proxy'],
+/** Beside each proxy, a pass-through with the same HTTP client. */
+const contenders: readonly (readonly [ContenderName, Contender, Place['answersOf']])[] = [
+  ['pass-through, node:http', await start('pass-through.mjs', 'node:http'), 'service'],
+  ['proxy, node:http', await start('proxy.mjs', 'node:http', values.profile), 'proxy'],
+  ['pass-through, fetch', await start('pass-through-by-fetch.mjs', 'fetch'), 'service'],
+  ['proxy, fetch', await start('proxy.mjs', 'fetch'), 'proxy'],
 ];
 const before = await machineTime();
 const results: Results = {
@@ -38,7 +46,8 @@ const results: Results = {
   'send and verify': await measure('send and verify'),
 };
 const steal = stealText(before, await machineTime());
-await Promise.all([upstream, passThrough, proxy].map((contender) => contender.close()));
+await upstream.close();
+for (const [, contender] of contenders) await contender.close();
 
 for (const table of tablesOf(results)) printTable(table);
 writeReport(results, { rounds, steal });
@@ -49,8 +58,10 @@ for (const { what, required, measured, missedBy } of requirementsOf(results)) {
   process.exitCode = 1;
 }
 
-async function measure(operation: Operation): Promise<ReadonlyMap<string, readonly Sample[]>> {
-  const samples = new Map<string, Sample[]>(contenders.map(([name]) => [name, []]));
+async function measure(
+  operation: Operation,
+): Promise<ReadonlyMap<ContenderName, readonly Sample[]>> {
+  const samples = new Map<ContenderName, Sample[]>(contenders.map(([name]) => [name, []]));
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     const inTurn = round % 2 === 0 ? contenders : contenders.toReversed();
     for (const [name, contender, answersOf] of inTurn) {

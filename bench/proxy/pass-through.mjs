@@ -1,6 +1,6 @@
 /** A process that passes every request on as it is, with `node:http` alone: what a proxy costs at least. */
 import { Agent, createServer, request } from 'node:http';
-import { listen, upstreamPort } from './contender.ts';
+import { listen, upstreamPort } from './listen.mjs';
 
 const agent = new Agent({ keepAlive: true });
 

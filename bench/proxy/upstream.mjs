@@ -1,7 +1,7 @@
 /** A process that answers as the service does, with as little work as possible: it remembers nothing. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from './contender.ts';
+import { listen } from './listen.mjs';
 
 const CODE_MS = 180_000;
 let sends = 0;
@@ -15,7 +15,7 @@ listen(
   }),
 );
 
-async function answer(request: IncomingMessage): Promise<object> {
+async function answer(request) {
   const { url = '' } = request;
   if (url.includes('/challenge')) return challenge();
   const body = await text(request);
@@ -25,7 +25,7 @@ async function answer(request: IncomingMessage): Promise<object> {
   return { verified: true, transactionID: String(transactionReqID).replace('r', 't') };
 }
 
-function challenge(): object {
+function challenge() {
   return {
     challengeRequired: true,
     challenge: 'a3'.repeat(32),
@@ -37,7 +37,7 @@ function challenge(): object {
   };
 }
 
-function sent(): object {
+function sent() {
   sends += 1;
   const serial = sends.toString(16).padStart(23, '0');
   return {
