@@ -7,9 +7,9 @@
 import { errorResponse, type ProxyAnswer } from './http/response.ts';
 import { answererOf, type OtpProxy } from './http/serve.ts';
 import { ServiceError } from './http/service-error.ts';
-import { type NodeRequest, readNodeRequest } from './node-request.ts';
+import { type NodeRequest, readNodeRequest } from './platform/node-request.ts';
 
-export { createNodeFetch } from './node-fetch.ts';
+export { createNodeFetch } from './platform/node-fetch.ts';
 export type { NodeRequest };
 
 /** What the handler needs of a response: `http.ServerResponse` and Express's have it. */

@@ -1,7 +1,7 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { MAX_BODY_BYTES, MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
-import type { IncomingRequest } from './incoming-request.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { RequestContext } from './request-context.ts';
 import { ServiceError } from './service-error.ts';
 

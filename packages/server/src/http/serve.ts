@@ -6,7 +6,7 @@ import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 import { clientOf } from './client.ts';
 import { createHookRunner } from './hook-runner.ts';
-import { fromRequest, type IncomingRequest } from './incoming-request.ts';
+import { fromRequest, type IncomingRequest } from '../platform/incoming-request.ts';
 import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
 import { createRequestReport, type RequestReport } from './request-report.ts';

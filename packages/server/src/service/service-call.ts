@@ -1,6 +1,6 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { parseJson } from '../http/read-body.ts';
-import { readCapped } from '../http/read-capped.ts';
+import { readCapped } from '../platform/read-capped.ts';
 import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { MAX_ANSWER_BYTES } from './lifetimes-and-limits.ts';
-import { createNodeFetch, toNodeHandler } from './node.ts';
-import { createOtpProxyFixture } from './otp/otp-proxy.fixture.ts';
+import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
+import { createNodeFetch, toNodeHandler } from '../node.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 
 const servers: Server[] = [];
 

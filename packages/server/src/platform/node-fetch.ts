@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request } from 'node:http';
 import { request as requestByTls, Agent as TlsAgent } from 'node:https';
-import type { BaseProxyConfig } from './config/base-config.ts';
-import { MAX_ANSWER_BYTES } from './lifetimes-and-limits.ts';
+import type { BaseProxyConfig } from '../config/base-config.ts';
+import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 
 type ServiceFetch = NonNullable<BaseProxyConfig['fetch']>;
 
