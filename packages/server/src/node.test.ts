@@ -47,6 +47,10 @@ function post(url: string, body: string, headers: Record<string, string> = {}) {
 describe('toNodeHandler', () => {
   test.each([
     ['http', (proxy: OtpProxy) => toNodeHandler(proxy)],
+    [
+      'http, with a function around the proxy',
+      (proxy: OtpProxy) => toNodeHandler((request, context) => proxy(request, context)),
+    ],
     ['Express', (proxy: OtpProxy) => express().use(toNodeHandler(proxy))],
     [
       'Express after express.json()',
@@ -172,6 +176,33 @@ describe('toNodeHandler', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe(connection);
+  });
+
+  test('hands every hook the same request, with its method, URL and headers', async () => {
+    const requests: Request[] = [];
+    const { proxy } = createOtpProxyFixture({
+      environment: 'development',
+      session: (request) => {
+        requests.push(request);
+        return 'session-1';
+      },
+      policy: {
+        beforeSend: ({ request }) => {
+          requests.push(request);
+          return 'send';
+        },
+      },
+    });
+    const base = await listen(toNodeHandler(proxy));
+
+    const answer = await post(`${base}/api/otp/send`, SEND, { 'x-own': 'a' });
+
+    expect(answer.status).toBe(200);
+    const [first, second] = requests;
+    expect(second).toBe(first);
+    expect(first).toBeInstanceOf(Request);
+    expect(first).toMatchObject({ method: 'POST', url: `${base}/api/otp/send` });
+    expect(first?.headers.get('x-own')).toBe('a');
   });
 
   test('aborts the call to the service when the client goes away', async () => {

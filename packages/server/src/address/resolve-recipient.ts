@@ -19,7 +19,7 @@ export async function resolveRecipient(
     return typed === undefined ? undefined : acceptAddress(context, typed);
   }
   if (typed !== undefined) throw new ServiceError('UNEXPECTED_FIELD');
-  const recorded = await runHook('recipient', () => hooks.recipient?.(request));
+  const recorded = await runHook('recipient', () => hooks.recipient?.(request.toRequest()));
   if (recorded === undefined) {
     throw new ServiceError('NO_ACTIVE_FLOW', {
       message: 'no address is on record for the request',

@@ -1,3 +1,5 @@
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Bytes } from '@otp-kit/protocol';
 
 /**
@@ -7,20 +9,8 @@ import type { Bytes } from '@otp-kit/protocol';
  * @param info names the use
  * @param length how many bytes
  */
-export async function deriveKey(
-  secret: string | Uint8Array,
-  info: string,
-  length = 32,
-): Promise<Bytes> {
+export function deriveKey(secret: string | Uint8Array, info: string, length = 32): Bytes {
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret;
-  const base = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'HKDF', false, [
-    'deriveBits',
-  ]);
-  const parameters = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: new TextEncoder().encode(info),
-  };
-  return new Uint8Array(await crypto.subtle.deriveBits(parameters, base, length * 8));
+  const key = hkdf(sha256, bytes, new Uint8Array(), new TextEncoder().encode(info), length);
+  return new Uint8Array(key);
 }

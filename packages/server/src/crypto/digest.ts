@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Bytes } from '@otp-kit/protocol';
-import { hexOf } from './hex.ts';
 
 /** The SHA-256 of bytes, or of a text in UTF-8, as 64 lower-case hex digits: of one size, whatever it holds. */
-export async function digestOf(content: string | Bytes): Promise<string> {
+export function digestOf(content: string | Bytes): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return hexOf(await crypto.subtle.digest('SHA-256', bytes));
+  return bytesToHex(sha256(bytes));
 }

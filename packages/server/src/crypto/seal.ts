@@ -5,7 +5,6 @@
  * @module
  */
 
-import type { Bytes } from '@otp-kit/protocol';
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
 import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
@@ -95,19 +94,19 @@ const OPENING: JWTDecryptOptions = {
 
 interface SealKey {
   readonly kid: string;
-  readonly key: Bytes;
+  readonly key: CryptoKey;
 }
 
+/** The key is a `CryptoKey`, imported once: given bytes, jose imports them at each use. */
 async function deriveSealKey(
   secret: string | Uint8Array,
   name: string,
   audience: string,
 ): Promise<SealKey> {
-  // As a digest, since some platforms take no more than 1 KiB of text to derive a key by.
-  const proxy = await digestOf(audience);
-  const [key, id] = await Promise.all([
-    deriveKey(secret, `otp-kit ${name} key v2 ${proxy}`),
-    deriveKey(secret, `otp-kit ${name} kid v1`, 6), // A name that tells nothing of the key.
-  ]);
-  return { key, kid: hexOf(id.buffer) };
+  // Another text would end every flow that is under way.
+  const bytes = deriveKey(secret, `otp-kit ${name} key v2 ${digestOf(audience)}`);
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  // A name that tells nothing of the key.
+  const kid = hexOf(deriveKey(secret, `otp-kit ${name} kid v1`, 6).buffer);
+  return { key, kid };
 }

@@ -7,7 +7,7 @@ export type ProxyClient = 'browser' | 'app';
 
 /** Reads what a request says of itself. An app says so in the kit's own header, and only where apps are served. */
 export function clientOf(
-  { headers }: Request,
+  { headers }: Pick<Request, 'headers'>,
   { nativeApps }: Pick<BaseSettings, 'nativeApps'>,
 ): ProxyClient {
   const isApp = nativeApps === 'sealed-in-body' && headers.get(PROXY_HEADER) === 'app';

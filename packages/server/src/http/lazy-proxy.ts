@@ -1,4 +1,4 @@
-import { errorResponse } from './response.ts';
+import { errorResponse, toResponse } from './response.ts';
 import type { OtpProxy } from './serve.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -35,7 +35,7 @@ export function createLazyProxy(create: () => OtpProxy): LazyProxy {
     } catch (error) {
       if (!isLogged) console.error('otp-kit: the proxy could not be created', error);
       isLogged = true;
-      return errorResponse(new ServiceError('SERVICE_UNAVAILABLE', { status: 500 }));
+      return toResponse(errorResponse(new ServiceError('SERVICE_UNAVAILABLE', { status: 500 })));
     }
     return started(request, context);
   };

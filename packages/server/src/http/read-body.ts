@@ -1,37 +1,9 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { MAX_BODY_BYTES, MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { RequestContext } from './request-context.ts';
 import { ServiceError } from './service-error.ts';
-
-/**
- * Reads a body up to a number of bytes, counted as they arrive: `Content-Length` is the sender's word.
- *
- * @returns the bytes, or `undefined` when there are more
- */
-export async function readCapped(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-): Promise<Bytes | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      return undefined;
-    }
-    chunks.push(part.value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}
 
 /**
  * Parses bytes as JSON in UTF-8.
@@ -100,7 +72,7 @@ async function readBody(
 ): Promise<Bytes | undefined> {
   const isRead = request.bodyUsed;
   try {
-    const bytes = await readCapped(request.body, maxBytes);
+    const bytes = await request.read(maxBytes);
     if (bytes?.byteLength === 0 && declaresBody(request)) warnOfBody(request, report);
     return bytes;
   } catch {
@@ -110,11 +82,11 @@ async function readBody(
   }
 }
 
-function declaresBody({ headers }: Request): boolean {
+function declaresBody({ headers }: IncomingRequest): boolean {
   return Number(headers.get('content-length')) > 0;
 }
 
-function warnOfBody({ signal }: Request, report: RequestContext['report']): void {
+function warnOfBody({ signal }: IncomingRequest, report: RequestContext['report']): void {
   // The client has gone, and its body with it: Next.js then hands over a request without one.
   if (signal.aborted) return;
   report.warnOnce({

@@ -4,6 +4,7 @@ import { isText } from '../config/options-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestEvents } from '../events/request-events.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { ProxyClient } from './client.ts';
 import type { RunHook } from './hook-runner.ts';
 import type { RequestReport } from './request-report.ts';
@@ -11,7 +12,7 @@ import { ServiceError } from './service-error.ts';
 
 /** One request, and what every route needs for it. */
 export interface RequestContext {
-  readonly request: Request;
+  readonly request: IncomingRequest;
   /** What it comes from, by its own word until the route has checked it. */
   readonly client: ProxyClient;
   /** The address of the other end of the socket, if there is a socket. */
@@ -39,7 +40,7 @@ export async function readSession({
   runHook,
 }: Pick<RequestContext, 'request' | 'hooks' | 'runHook'>): Promise<string | undefined> {
   if (hooks.session === undefined) return undefined;
-  const session = await runHook('session', () => hooks.session?.(request));
+  const session = await runHook('session', () => hooks.session?.(request.toRequest()));
   if (!isText(session)) {
     throw new ServiceError('NO_ACTIVE_FLOW', { message: 'the request belongs to no session' });
   }

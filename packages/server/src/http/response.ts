@@ -8,32 +8,50 @@ export interface ResponseOptions {
   /** What changes of the sealed values that the client keeps. */
   readonly sealed?: SealedChange | readonly SealedChange[] | undefined;
   /** Appended. */
-  readonly headers?: readonly (readonly [string, string])[];
+  readonly headers?: HeaderList;
+}
+
+type HeaderList = readonly (readonly [string, string])[];
+
+/** An answer of a proxy, which each platform writes in its own way. */
+export interface ProxyAnswer {
+  readonly status: number;
+  /** `set-cookie` once for each cookie. */
+  readonly headers: HeaderList;
+  readonly body: string | null;
+}
+
+/** Makes a `Response` of an answer. */
+export function toResponse({ status, headers, body }: ProxyAnswer): Response {
+  const response = new Response(body, { status });
+  // A text has brought a type of its own.
+  response.headers.delete('content-type');
+  for (const [name, value] of headers) response.headers.append(name, value);
+  return response;
 }
 
 /** Builds the answer to a success. */
 export function successResponse(
   data: object,
   { status = 200, sealed, headers = [] }: ResponseOptions = {},
-): Response {
-  const response = answer(status, { status: 'success', data }, sealed);
-  return withHeaders(response, sealed, headers);
+): ProxyAnswer {
+  return answer(status, { status: 'success', data }, sealed, headers);
 }
 
 /** Builds the answer to a refusal. */
-export function errorResponse(refusal: ServiceError): Response {
-  const response = answer(refusal.status, refusal.body, refusal.sealed);
-  const { cooldownSeconds } = refusal.body;
+export function errorResponse({ status, body, sealed, allow }: ServiceError): ProxyAnswer {
+  const { cooldownSeconds } = body;
+  const headers: (readonly [string, string])[] = [];
   if (cooldownSeconds !== undefined) {
-    response.headers.set('Retry-After', String(Math.ceil(cooldownSeconds)));
+    headers.push(['retry-after', String(Math.ceil(cooldownSeconds))]);
   }
-  if (refusal.allow !== undefined) response.headers.set('Allow', refusal.allow);
-  return withHeaders(response, refusal.sealed);
+  if (allow !== undefined) headers.push(['allow', allow]);
+  return answer(status, body, sealed, headers);
 }
 
 /** Builds an answer without a body. */
-export function emptyResponse(): Response {
-  return new Response(null, { status: 204, headers: NOT_STORED });
+export function emptyResponse(): ProxyAnswer {
+  return { status: 204, headers: NOT_STORED, body: null };
 }
 
 /**
@@ -44,39 +62,46 @@ export function emptyResponse(): Response {
 export function redirectResponse(
   location: string,
   { sealed, headers = [] }: Omit<ResponseOptions, 'status'> = {},
-): Response {
+): ProxyAnswer {
   // The URL that it comes from holds metadata, which are not for the next page's logs.
-  const own = { ...NOT_STORED, location, 'referrer-policy': 'no-referrer' };
-  return withHeaders(new Response(null, { status: 303, headers: own }), sealed, headers);
+  const own = new Headers({ location, 'referrer-policy': 'no-referrer' });
+  return {
+    status: 303,
+    headers: [...NOT_STORED, ...own, ...cookiesOf(sealed), ...headers],
+    body: null,
+  };
 }
 
-const NOT_STORED: Readonly<Record<string, string>> = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
+const NOT_STORED: HeaderList = [
+  ['cache-control', 'no-store'],
+  ['x-content-type-options', 'nosniff'],
+];
 
 /** The headers that every answer with a body carries. */
-const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+const ANSWER_HEADERS: HeaderList = [
   ...NOT_STORED,
-  'content-type': 'application/json',
-  vary: 'Origin, Sec-Fetch-Site',
-};
+  ['content-type', 'application/json'],
+  ['vary', 'Origin, Sec-Fetch-Site'],
+];
 
-function answer(status: number, body: object, sealed: ResponseOptions['sealed']): Response {
+function answer(
+  status: number,
+  body: object,
+  sealed: ResponseOptions['sealed'],
+  headers: HeaderList,
+): ProxyAnswer {
   const [field] = listOf(sealed).filter((change) => 'sealed' in change);
-  return new Response(JSON.stringify({ ...body, ...field }), { status, headers: ANSWER_HEADERS });
+  return {
+    status,
+    headers: [...ANSWER_HEADERS, ...cookiesOf(sealed), ...headers],
+    body: JSON.stringify({ ...body, ...field }),
+  };
 }
 
-function withHeaders(
-  response: Response,
-  sealed: ResponseOptions['sealed'],
-  headers: NonNullable<ResponseOptions['headers']> = [],
-): Response {
-  for (const change of listOf(sealed)) {
-    if ('setCookie' in change) response.headers.append('Set-Cookie', change.setCookie);
-  }
-  for (const [name, value] of headers) response.headers.append(name, value);
-  return response;
+function cookiesOf(sealed: ResponseOptions['sealed']): HeaderList {
+  return listOf(sealed).flatMap((change) =>
+    'setCookie' in change ? [['set-cookie', change.setCookie] as const] : [],
+  );
 }
 
 function listOf(sealed: ResponseOptions['sealed']): readonly SealedChange[] {

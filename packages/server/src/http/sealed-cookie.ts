@@ -1,7 +1,11 @@
 import type { Seal } from '../crypto/seal.ts';
 import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import { isLoopbackHttp } from './loopback.ts';
 import type { SealedValue } from './sealed-value.ts';
+
+/** What the cookies depend on of a request. */
+export type RequestTarget = Pick<IncomingRequest, 'url' | 'headers'>;
 
 /** What the cookie depends on beside the request. */
 export interface SealedCookieOptions<T> {
@@ -24,7 +28,10 @@ export interface SealedCookieOptions<T> {
  *
  * @see RFC 6265bis, "The __Host- Prefix"
  */
-export function sealedCookie<T>(request: Request, options: SealedCookieOptions<T>): SealedValue<T> {
+export function sealedCookie<T>(
+  request: RequestTarget,
+  options: SealedCookieOptions<T>,
+): SealedValue<T> {
   const { seal, isDevelopment, now } = options;
   const prefix = namePrefix(request, isDevelopment);
   const name = prefix + options.name;
@@ -43,12 +50,12 @@ export function sealedCookie<T>(request: Request, options: SealedCookieOptions<T
 }
 
 /** The prefix of the cookie names of a request: empty if the cookie cannot be a secure one. */
-export function namePrefix(request: Request, isDevelopment: boolean): '__Host-' | '' {
+export function namePrefix(request: RequestTarget, isDevelopment: boolean): '__Host-' | '' {
   return isDevelopment && isLocalRequest(request) ? '' : '__Host-';
 }
 
 /** Tells whether a request comes to this machine itself, over plain http and not through a proxy. */
-export function isLocalRequest({ url, headers }: Request): boolean {
+export function isLocalRequest({ url, headers }: RequestTarget): boolean {
   const isForwarded = [...headers.keys()].some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
   );

@@ -9,29 +9,29 @@
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
 import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
-import { namePrefix, sealedCookie } from './sealed-cookie.ts';
+import { namePrefix, type RequestTarget, sealedCookie } from './sealed-cookie.ts';
 import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
 
 /** Prepares the cookies of a proxy. */
 export function createSealedCookies<T>(
   kind: SealedKind<T>,
   { sealSecrets, settings, pipeline, now }: SealedValuesOptions,
-): (request: Request) => SealedValues<T> {
+): (request: RequestTarget) => SealedValues<T> {
   const { basePath, purpose, isDevelopment } = settings;
   // JSON keeps the parts apart: no two different lists have the same text.
   const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);
   const seal = createSeal(sealSecrets, kind, audience);
   // 32 bits tell a host's proxies apart, and are too few to show anything of the pipeline's ID.
-  const family = async () => `${kind.cookieName}-${(await digestOf(audience)).slice(0, 8)}-`;
+  const family = `${kind.cookieName}-${digestOf(audience).slice(0, 8)}-`;
 
   return (request) => {
     const cookie = (name: string) => sealedCookie(request, { name, seal, isDevelopment, now });
-    const nameOf = async (id: string) => `${await family()}${(await digestOf(id)).slice(0, 12)}`;
+    const nameOf = (id: string) => `${family}${digestOf(id).slice(0, 12)}`;
     return {
-      of: async (id) => cookie(await nameOf(id)),
+      of: async (id) => cookie(nameOf(id)),
       async makeRoom(replaced) {
-        const replacedName = replaced === undefined ? undefined : await nameOf(replaced);
-        const names = namesOf(request, namePrefix(request, isDevelopment), await family());
+        const replacedName = replaced === undefined ? undefined : nameOf(replaced);
+        const names = namesOf(request, namePrefix(request, isDevelopment), family);
         const others = names.filter((name) => name !== replacedName);
         const ended = [
           ...names.filter((name) => name === replacedName),
@@ -44,7 +44,7 @@ export function createSealedCookies<T>(
 }
 
 /** The names of a family of cookies, the oldest first, as browsers send them: RFC 6265bis, "Retrieval Model". */
-function namesOf({ headers }: Request, prefix: string, family: string): readonly string[] {
+function namesOf({ headers }: RequestTarget, prefix: string, family: string): readonly string[] {
   return (headers.get('cookie') ?? '')
     .split(/;[ \t]*/)
     .filter((pair) => pair.startsWith(prefix + family))

@@ -4,12 +4,13 @@ import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
 import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
+import { fromRequest, type IncomingRequest } from '../platform/incoming-request.ts';
 import { clientOf } from './client.ts';
 import { createHookRunner } from './hook-runner.ts';
 import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
 import { createRequestReport, type RequestReport } from './request-report.ts';
-import { errorResponse } from './response.ts';
+import { errorResponse, type ProxyAnswer, toResponse } from './response.ts';
 import { requireOwnClient } from './same-origin.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -24,10 +25,23 @@ export interface ProxyContext {
 /** Answers one request. Never rejects. */
 export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
 
+/** What a proxy does for each platform. Never rejects. */
+export type AnswerRequest = (
+  request: IncomingRequest,
+  platform: ProxyContext,
+) => Promise<ProxyAnswer>;
+
+const proxies = new WeakMap<OtpProxy, AnswerRequest>();
+
+/** What answers for a proxy of this kit; `undefined` for a function around one. */
+export function answererOf(proxy: OtpProxy): AnswerRequest | undefined {
+  return proxies.get(proxy);
+}
+
 /** One path. `handle` may throw a `ServiceError`. */
 export interface Route<E> {
   readonly method: 'GET' | 'POST';
-  readonly handle: (context: E) => Promise<Response>;
+  readonly handle: (context: E) => Promise<ProxyAnswer>;
 }
 
 /** A route that accepts POST requests from pages of this site, and from apps where apps are served. */
@@ -78,7 +92,7 @@ export function serve<E extends RequestContext>(
   for (const message of warnings) proxyReport.log({ level: 'warn', message });
   const unchecked = stores.filter((store) => store.warning !== undefined);
 
-  return async (request, platform = {}) => {
+  const answer: AnswerRequest = async (request, platform) => {
     // Called as a method: the platform's own context does not work detached.
     const waitUntil = (promise: Promise<unknown>) => platform.waitUntil?.(promise);
     const report = createRequestReport(proxyReport, waitUntil);
@@ -102,8 +116,12 @@ export function serve<E extends RequestContext>(
       events?.tell();
     }
   };
+  const served: OtpProxy = async (request, platform = {}) =>
+    toResponse(await answer(fromRequest(request), platform));
+  proxies.set(served, answer);
+  return served;
 
-  function routeNameOf({ url }: Request): EventRoute {
+  function routeNameOf({ url }: IncomingRequest): EventRoute {
     const { pathname } = new URL(url);
     const prefix = `${settings.basePath}/`;
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
@@ -115,7 +133,7 @@ export function serve<E extends RequestContext>(
     return Object.hasOwn(routes, name);
   }
 
-  function routeOf(name: EventRoute, { method }: Request): Route<E> {
+  function routeOf(name: EventRoute, { method }: IncomingRequest): Route<E> {
     const route = routes[name];
     if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
     if (method !== route.method) {

@@ -3,13 +3,14 @@ import type { ClientIp } from '../http/client-ip.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import { CLIENT_WINDOWS, type LimitedRoute, SITE_FACTOR } from '../lifetimes-and-limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';
 
 /** A request, as far as its client matters. */
 export interface ClientRequest {
-  readonly request: Request;
+  readonly request: Pick<IncomingRequest, 'headers'>;
   readonly peer: string | undefined;
   readonly report: RequestReport;
 }

@@ -29,7 +29,7 @@ export function createDailyBudget(
   return {
     async admit(report) {
       const at = now();
-      const key = `budget ${await keyedHash(pipeline)} ${windowOf(at, DAY_SECONDS).index}`;
+      const key = `budget ${keyedHash(pipeline)} ${windowOf(at, DAY_SECONDS).index}`;
       const use = { key, max: dailyBudget, seconds: DAY_SECONDS, now: at };
       const send = await counters.reserve(use, report);
       if (send === undefined) {

@@ -21,9 +21,7 @@ export async function forgetFailures(
 ): Promise<void> {
   const canonical = canonicalOf(address);
   check(canonical !== undefined, 'address must hold a phone number in E.164 or an email address');
-  const { failures, pauses } = guessKeys(
-    await addressKeys(createKeyedHashes(sealSecrets), canonical),
-  );
+  const { failures, pauses } = guessKeys(addressKeys(createKeyedHashes(sealSecrets), canonical));
   for (const key of [...failures, ...pauses]) {
     await counters.reset({ key });
   }

@@ -82,11 +82,11 @@ export function createGuessLimit(
 
   return {
     async requireOpen(address, report) {
-      await requireOpenKeys(guessKeys(await addressKeys(keyedHashes, address)), report);
+      await requireOpenKeys(guessKeys(addressKeys(keyedHashes, address)), report);
     },
 
     async admit(address, report) {
-      const subjects = await addressKeys(keyedHashes, address);
+      const subjects = addressKeys(keyedHashes, address);
       const [subject] = subjects;
       const keys = guessKeys(subjects);
       await requireOpenKeys(keys, report);
@@ -109,7 +109,7 @@ export function createGuessLimit(
     },
 
     async reset(address, report) {
-      const { failures, pauses } = guessKeys(await addressKeys(keyedHashes, address));
+      const { failures, pauses } = guessKeys(addressKeys(keyedHashes, address));
       await tryCount(async () => {
         for (const key of [...failures, ...pauses]) {
           await counters.reset(key, report);

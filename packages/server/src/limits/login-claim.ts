@@ -24,7 +24,7 @@ export function createLoginClaim({
 }: Pick<LimitDependencies, 'counters' | 'now'>): LoginClaim {
   return {
     async claim(transactionID, report) {
-      const key = `login ${await digestOf(transactionID)}`;
+      const key = `login ${digestOf(transactionID)}`;
       const windows = [{ max: 1, seconds: CLAIM_SECONDS }];
       const verdict = await counters.hit({ key, windows, now: now() }, report);
       if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED', { rule: 'login-claim' });

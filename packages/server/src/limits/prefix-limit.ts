@@ -26,7 +26,7 @@ export function createPrefixLimit(
       const at = now();
       const prefix = phoneNumber.slice(0, -LAST_DIGITS);
       const hour = windowOf(at, HOUR_SECONDS);
-      const key = `prefix ${await keyedHash(prefix)} ${hour.index}`;
+      const key = `prefix ${keyedHash(prefix)} ${hour.index}`;
       const send = await counters.reserve({ key, max, seconds: HOUR_SECONDS, now: at }, report);
       if (send === undefined) throw tooManyRequestsUntil(hour.endsAt, at, 'prefix-limit');
       const { total: sends, release } = send;

@@ -37,7 +37,7 @@ export function createResendDelay(
 ): ResendDelay {
   return {
     async admit(address, report) {
-      const mailbox = await mailboxKey(keyedHash, address);
+      const mailbox = mailboxKey(keyedHash, address);
       const at = now();
       const sent = await counters.read({ key: sentKey(mailbox), now: at }, report);
       const seconds = steps[Math.min(sent?.total ?? 0, steps.length - 1)] ?? 0;
@@ -61,7 +61,7 @@ export function createResendDelay(
     },
 
     async reset(address, report) {
-      const mailbox = await mailboxKey(keyedHash, address);
+      const mailbox = mailboxKey(keyedHash, address);
       await resetKey(counters, sentKey(mailbox), report);
       await resetKey(counters, lockKey(mailbox), report);
     },

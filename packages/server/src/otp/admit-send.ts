@@ -57,7 +57,7 @@ async function decide(
   const { beforeSend } = hooks;
   if (beforeSend === undefined) return 'send';
   return runHook('beforeSend', async () => {
-    const decision = await beforeSend({ address, clientIp, request });
+    const decision = await beforeSend({ address, clientIp, request: request.toRequest() });
     if (decision === 'send' || decision === 'pretend') return decision;
     throw new TypeError('beforeSend must say send or pretend');
   });

@@ -4,12 +4,12 @@ import {
   parseChallengeAnswer,
 } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
-import { successResponse } from '../http/response.ts';
+import { type ProxyAnswer, successResponse } from '../http/response.ts';
 import { readServiceData } from '../service/service-data.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** Fetches a challenge, and adds what the form needs to know of the configuration. */
-export async function challenge(context: OtpContext): Promise<Response> {
+export async function challenge(context: OtpContext): Promise<ProxyAnswer> {
   const { events, limits, request, settings, upstream } = context;
   await readRequest(context, ProxyEmptyRequestSchema);
   await limits.client.admit('challenge', context);

@@ -12,7 +12,7 @@ import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { eventChannel } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession } from '../http/request-context.ts';
-import { successResponse } from '../http/response.ts';
+import { type ProxyAnswer, successResponse } from '../http/response.ts';
 import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
@@ -33,7 +33,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
  * 5. The transaction goes into the sealed value, and the page gets what it shows.
  */
-export async function send(context: OtpContext): Promise<Response> {
+export async function send(context: OtpContext): Promise<ProxyAnswer> {
   const { decoy, events, limits, now, report, request, sealed, settings, upstream } = context;
   const asked = await readRequest(context, ProxySendRequestSchema);
   const session = await readSession(context);
@@ -163,7 +163,7 @@ async function resolveSecond(
 ): Promise<SingleAddress | undefined> {
   const { hooks, request, runHook, settings } = context;
   return runHook('secondaryAddress', async () => {
-    const second = await hooks.secondaryAddress?.({ address, request });
+    const second = await hooks.secondaryAddress?.({ address, request: request.toRequest() });
     if (second === undefined) return undefined;
     // Left out silently: an error would show that the address on record is a listed one.
     if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;

@@ -8,7 +8,7 @@ import {
 import type { LoginResult } from '../config/base-config.ts';
 import { clearOnError, type Login, logIn } from '../http/login.ts';
 import { readRequest } from '../http/read-body.ts';
-import { successResponse } from '../http/response.ts';
+import { type ProxyAnswer, successResponse } from '../http/response.ts';
 import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
@@ -27,7 +27,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  *    the code was entered once, and not that this browser entered it.
  * 5. The transaction is claimed, so that it is one login for every answer of the service.
  */
-export async function verify(proxyContext: OtpContext): Promise<Response> {
+export async function verify(proxyContext: OtpContext): Promise<ProxyAnswer> {
   const { events, limits, report, sealed } = proxyContext;
   const asked = await readRequest(proxyContext, ProxyVerifyRequestSchema);
   await limits.client.admit('verify', proxyContext);
@@ -125,11 +125,12 @@ async function logInTo(
 ): Promise<Login> {
   const { client, hooks, request, runHook, settings } = context;
   const { address, second, channels, transactionID } = transaction;
-  const common = { channels, purpose: settings.purpose, client, transactionID, request };
+  const common = { channels, purpose: settings.purpose, client, transactionID };
   return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
-    if (second === undefined) return hooks.onVerified({ address, ...common });
+    const told = { ...common, request: request.toRequest() };
+    if (second === undefined) return hooks.onVerified({ address, ...told });
     // Without the hook, because the configuration has changed since the code was sent.
     if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');
-    return hooks.onEitherVerified({ candidates: [address, second], ...common });
+    return hooks.onEitherVerified({ candidates: [address, second], ...told });
   });
 }

@@ -1,7 +1,8 @@
 import type { Bytes } from '@otp-kit/protocol';
-import { parseJson, readCapped } from '../http/read-body.ts';
+import { parseJson } from '../http/read-body.ts';
 import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
+import { readCapped } from '../platform/read-capped.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
 export type UpstreamAnswer = CallTime &
@@ -113,15 +114,24 @@ function parseDate(header: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : date + WITHIN_SECOND_MS;
 }
 
-function startDeadline(timeoutMs: number, signal: AbortSignal) {
-  const timeout = new AbortController();
+function startDeadline(timeoutMs: number, client: AbortSignal) {
+  // Not `AbortSignal.any`, whose weak references cost as much as the rest of the call's own work.
+  const call = new AbortController();
+  let hasPassed = false;
+  const follow = () => call.abort(client.reason);
+  if (client.aborted) follow();
+  client.addEventListener('abort', follow);
   const timer = setTimeout(() => {
-    timeout.abort(new DOMException('the service took too long', 'TimeoutError'));
+    hasPassed = !call.signal.aborted;
+    call.abort(new DOMException('the service took too long', 'TimeoutError'));
   }, timeoutMs);
   return {
-    signal: AbortSignal.any([signal, timeout.signal]),
-    hasPassed: () => timeout.signal.aborted,
-    clear: () => clearTimeout(timer),
+    signal: call.signal,
+    hasPassed: () => hasPassed,
+    clear() {
+      clearTimeout(timer);
+      client.removeEventListener('abort', follow);
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export function endV1Transactions(
   /** Counts a try, unless the time is over. */
   async function addTry(transactionReqID: string, endsAt: number): Promise<number | undefined> {
     if (now() >= endsAt) return undefined;
-    const key = `v1-tries ${await digestOf(transactionReqID)}`;
+    const key = `v1-tries ${digestOf(transactionReqID)}`;
     return counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
   }
 

@@ -26,5 +26,5 @@ export async function signUtilityRequest({
   timestamp,
   nonce,
 }: SignedUtilityRequest): Promise<string> {
-  return hmacHex(secret, `${timestamp}.${nonce}.${await digestOf(body)}`);
+  return hmacHex(secret, `${timestamp}.${nonce}.${digestOf(body)}`);
 }

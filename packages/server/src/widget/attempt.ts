@@ -7,7 +7,7 @@ import {
 import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession } from '../http/request-context.ts';
-import { successResponse } from '../http/response.ts';
+import { type ProxyAnswer, successResponse } from '../http/response.ts';
 import { writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { METADATA_MARGIN_BYTES } from '../lifetimes-and-limits.ts';
@@ -30,7 +30,7 @@ import type { WidgetContext } from './widget-context.ts';
  *    widget's origin.
  * 5. The attempt goes into its own sealed value, so that only this client completes it.
  */
-export async function attempt(context: WidgetContext): Promise<Response> {
+export async function attempt(context: WidgetContext): Promise<ProxyAnswer> {
   const { events, limits, now, report, sealed, settings } = context;
   const asked = await readRequest(context, ProxyAttemptRequestSchema);
   const session = await readSession(context);
@@ -105,7 +105,10 @@ async function attemptFields(
 ): Promise<AttemptFields> {
   const { hooks, report, request, runHook, settings } = context;
   return runHook('metadata', async () => {
-    const metadata = await hooks.metadata?.({ address: verificationAddress, request });
+    const metadata = await hooks.metadata?.({
+      address: verificationAddress,
+      request: request.toRequest(),
+    });
     const { publicMetadata, privateMetadata, customHeaders } = metadata ?? {};
     const fields: AttemptFields = {
       verificationAddress,

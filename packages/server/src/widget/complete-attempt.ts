@@ -57,7 +57,7 @@ export async function completeAttempt(
         ...(transactionID !== undefined && { transactionID }),
         ...(verificationMethod !== undefined && { verificationMethod }),
         isTest,
-        request,
+        request: request.toRequest(),
       }),
     ),
   );

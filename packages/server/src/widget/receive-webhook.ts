@@ -1,6 +1,6 @@
 import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol';
 import { reasonOf } from '../http/report.ts';
-import { emptyResponse } from '../http/response.ts';
+import { emptyResponse, type ProxyAnswer } from '../http/response.ts';
 import { isProxyErrorCode, ServiceError } from '../http/service-error.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { keep, lookUp } from './find-result.ts';
@@ -18,7 +18,7 @@ import type { WidgetContext } from './widget-context.ts';
  *
  * @see the interface, "Result callbacks", 3, and "Webhook signing (widget)"
  */
-export async function webhook(context: WidgetContext): Promise<Response> {
+export async function webhook(context: WidgetContext): Promise<ProxyAnswer> {
   const { request, report, verifyWebhook } = context;
   if (verifyWebhook === undefined) {
     report.warnOnce({
@@ -28,7 +28,7 @@ export async function webhook(context: WidgetContext): Promise<Response> {
     refuseUnsigned(context);
     return emptyResponse();
   }
-  const received = await read(context, () => verifyWebhook(request));
+  const received = await read(context, () => verifyWebhook(request.toRequest()));
   await (received.signed ? takeSigned(context, received) : confirm(context, received.webhook));
   return emptyResponse();
 }

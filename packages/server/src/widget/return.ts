@@ -1,5 +1,5 @@
 import { type Login, PLACEHOLDER_BASE } from '../http/login.ts';
-import { redirectResponse } from '../http/response.ts';
+import { type ProxyAnswer, redirectResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { RETURN_LOOKUPS, RETURN_PAUSE_MS } from '../lifetimes-and-limits.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -16,7 +16,7 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
  *    `verification=failed` and a code of the kit's.
  */
-export async function completeOnReturn(context: WidgetContext): Promise<Response> {
+export async function completeOnReturn(context: WidgetContext): Promise<ProxyAnswer> {
   const { limits, request, sealed, settings } = context;
   requireNavigation(request.headers);
   try {
