@@ -96,7 +96,7 @@ export function createProcesses(folder) {
     exec,
     start,
     /** Stops everything, and starts nothing more. */
-    async stopAll() {
+    stopAll: async () => {
       isOver = true;
       await Promise.all([...started].map((program) => program.stop()));
     },
