@@ -11,6 +11,7 @@ import { build } from '../scripts/build.mjs';
 import { ensureDependencies, fail } from '../scripts/setup.mjs';
 import { createBrowsers } from './support/browsers.mjs';
 import { createContext } from './support/context.mjs';
+import { onStop } from './support/on-stop.mjs';
 import { packAll } from './support/packages.mjs';
 import { writeReport } from './support/report.mjs';
 import { writeTable } from './table.mjs';
@@ -37,6 +38,14 @@ if (!options['no-build'] && !build()) fail('The build failed; see the error abov
 const folder = options.reuse ?? mkdtempSync(join(tmpdir(), 'otp-kit-consumers-'));
 const isKept = options.keep || options.reuse !== undefined;
 const browsers = createBrowsers();
+/** The contexts of the cases that run. */
+const open = new Set();
+let isStopped = false;
+onStop(async () => {
+  isStopped = true;
+  await Promise.all([...open].map((context) => context.close()));
+  removeFolder(folder);
+});
 const tarballs = join(folder, 'packed');
 mkdirSync(tarballs, { recursive: true });
 const packages = packAll(tarballs);
@@ -46,6 +55,8 @@ try {
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const entry = await runCase(next);
+      // The process is about to exit, and what became of the case says nothing about it.
+      if (isStopped) await new Promise(() => {});
       entries.push(entry);
       // At once, so that a run which is stopped has reported what it did.
       writeReport([entry], all);
@@ -55,11 +66,15 @@ try {
   await Promise.all(Array.from({ length: Number(options.jobs) }, work));
 } finally {
   await browsers.close();
-  if (!isKept) rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 }
 const failed = entries.filter(({ works }) => works === 'failed').map(({ name }) => name);
 console.log(`\n${entries.length - failed.length} of ${entries.length} cases as expected`);
 if (failed.length > 0) fail(`failed: ${failed.join(', ')}`);
+
+function removeFolder(path) {
+  if (!isKept) rmSync(path, { recursive: true, force: true });
+}
 
 /** Every case below a folder, each with the folder it is in. */
 async function findCases(under) {
@@ -89,23 +104,21 @@ async function runCase({ source, run, unsupported, ...entry }) {
   const begunAt = performance.now();
   const own = join(folder, entry.name);
   let error;
-  const { context, close, lastOutput } = await createContext({
-    source,
-    folder: own,
-    packages,
-    browsers,
-  });
+  const running = await createContext({ source, folder: own, packages, browsers });
+  open.add(running);
   try {
-    await run(context);
+    await run(running.context);
   } catch (thrown) {
     error = thrown;
   }
-  await close();
+  await running.close();
+  open.delete(running);
+  if (isStopped) return undefined;
   const seconds = Math.round((performance.now() - begunAt) / 1_000);
   const { works, reason } = outcome(error, unsupported);
   console.log(`${works.padEnd(6)} ${entry.name.padEnd(32)} ${String(seconds).padStart(4)} s`);
-  if (works === 'failed') console.error(`${reason}\n${lastOutput()}\n`);
-  if (!isKept) rmSync(own, { recursive: true, force: true });
+  if (works === 'failed') console.error(`${reason}\n${running.lastOutput()}\n`);
+  removeFolder(own);
   return { ...entry, works, ...(works === 'no' && unsupported) };
 }
 

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { requirements } from '../consumers/support/requirements.mjs';
 import { renderBlock, renderTable } from '../consumers/table.mjs';
 
@@ -45,3 +48,34 @@ test('the minimum of TypeScript is the oldest version that compiled', () => {
 
   expect(requirements(entries)).toContainEqual(['TypeScript', '5.10']);
 });
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s ends a run with its programs and its folder',
+  async (signal, exitCode) => {
+    const folder = mkdtempSync(join(tmpdir(), 'otp-kit-stopped-'));
+    const script = join(import.meta.dirname, 'stopped-run.fixture.mjs');
+    const run = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [printed] = await once(run.stdout, 'data');
+    const [server = 0, itsChild = 0] = String(printed).split(' ').map(Number);
+
+    run.kill(signal);
+    const [ended] = await once(run, 'exit');
+
+    expect(ended).toBe(exitCode);
+    expect(existsSync(folder)).toBe(false);
+    // They have ended; the system still has to collect the one whose parent is gone.
+    await vi.waitFor(() => expect([server, itsChild].filter(isRunning)).toEqual([]), 30_000);
+  },
+  60_000,
+);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -8,7 +8,10 @@ const FLAGS = {
   'hash-wasm': ['--js-flags=--no-enable-sse4-1'],
 };
 
-/** Chromium with and without SIMD in WebAssembly, each started at its first use. */
+/**
+ * Chromium with and without SIMD in WebAssembly, each started at its first use. SIGINT is left to the process:
+ * Playwright would exit before the case has ended. When the process exits, its browsers end.
+ */
 export function createBrowsers() {
   const executablePath = ensureTestChromium();
   const { chromium } = createRequire(import.meta.url)('playwright-core');
@@ -18,7 +21,7 @@ export function createBrowsers() {
     browser(engine) {
       if (!running.has(engine)) {
         const args = ['--no-sandbox', ...FLAGS[engine]];
-        running.set(engine, chromium.launch({ executablePath, args }));
+        running.set(engine, chromium.launch({ executablePath, args, handleSIGINT: false }));
       }
       return running.get(engine);
     },

@@ -21,8 +21,10 @@ const READY_LIMIT_MS = 300_000;
 /** Creates the functions that run programs in `folder`, with the programs of its dependencies in the path. */
 export function createProcesses(folder) {
   const started = new Set();
+  let isOver = false;
 
   function launch(command, args, env) {
+    if (isOver) throw new Error('the case has ended');
     const child = spawn(command, args, {
       cwd: folder,
       // A group of its own, so that the programs which it starts end with it.
@@ -80,9 +82,9 @@ export function createProcesses(folder) {
     const { child, output } = program;
     const deadline = Date.now() + READY_LIMIT_MS;
     while (!(await isReady(readyWhen, output))) {
-      const isOver =
+      const hasEnded =
         child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-      if (isOver || Date.now() > deadline) {
+      if (hasEnded || Date.now() > deadline) {
         throw new Error(`${[command, ...args].join(' ')} did not start:\n${output()}`);
       }
       await wait(100);
@@ -93,7 +95,11 @@ export function createProcesses(folder) {
   return {
     exec,
     start,
-    stopAll: () => Promise.all([...started].map((program) => program.stop())),
+    /** Stops everything, and starts nothing more. */
+    stopAll: async () => {
+      isOver = true;
+      await Promise.all([...started].map((program) => program.stop()));
+    },
     /** The end of what the programs printed, for the report of a failure. */
     lastOutput: () => [...started].map((program) => program.output().slice(-2_000)).join('\n'),
   };

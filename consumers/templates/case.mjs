@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.mjs';
+import { checkDevelopment } from './check-development.mjs';
 import { verifyInWidget } from './verify-in-widget.mjs';
 
 const TEMPLATES = [
@@ -24,6 +25,7 @@ export default TEMPLATES.map(({ template, title, package: framework }) => ({
     }
     await context.install(packedOf(join(context.folder, 'both/package.json')));
     for (const kind of ['both', 'form', 'widget']) await checkApp(context, kind);
+    await checkDevelopment(context, 'form');
   },
 }));
 

@@ -205,6 +205,50 @@ test('has nothing to press on a telephone that is less than 44 px high', { tag: 
   }
 });
 
+test('on a telephone, the Tab key goes through the page as the eye does', async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+  // Below the page for the eye, and before it for the keyboard, like a menu.
+  const menu = page.getByRole('navigation');
+  const stops: Stop[] = [];
+
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) break;
+    if ((await menu.locator(':focus').count()) === 0) stops.push(await focused.evaluate(stopOf));
+    expect(stops.length, 'the Tab key leaves the page').toBeLessThan(100);
+  }
+
+  const names = stops.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['OTP emulator', 'workspace-select']));
+  expect(stops.toSorted(asTheEye).map(({ name }) => name)).toEqual(names);
+});
+
+interface Stop {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Where an element is on the whole page. */
+function stopOf(element: Element): Stop {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const name = element.id || element.getAttribute('aria-label') || element.textContent || '';
+  return { name, left, top: top + scrollY, bottom: bottom + scrollY };
+}
+
+/** From the top to the bottom, and within a line from the left to the right. */
+function asTheEye(one: Stop, other: Stop): number {
+  const isSameLine = one.top < other.bottom && other.top < one.bottom;
+  return isSameLine ? one.left - other.left : one.top - other.top;
+}
+
 /** What can be pressed and is too low; a link within a sentence is as high as its line. */
 function tooLow(): string[] {
   const pressed = document.querySelectorAll('button, select, input, textarea, summary, a:not(p a)');

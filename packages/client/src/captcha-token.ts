@@ -20,7 +20,7 @@ export function createTokenSource(
   now: () => number,
   signal: AbortSignal,
 ): TokenSource {
-  let current: { siteKey: string; token: Promise<string>; gotAtMs: number } | undefined;
+  let current: AskedToken | undefined;
 
   async function requestToken(siteKey: string): Promise<string> {
     try {
@@ -32,14 +32,13 @@ export function createTokenSource(
     throw new OtpError('CAPTCHA_NOT_CONFIGURED');
   }
 
-  function ask(siteKey: string): Promise<string> {
-    const asked = { siteKey, token: requestToken(siteKey), gotAtMs: Infinity };
-    asked.token = asked.token.then((token) => {
+  function ask(siteKey: string): AskedToken {
+    const token = requestToken(siteKey).then((given) => {
       asked.gotAtMs = now();
-      return token;
+      return given;
     });
-    current = asked;
-    return asked.token;
+    const asked = { siteKey, token, gotAtMs: Infinity };
+    return asked;
   }
 
   return {
@@ -49,12 +48,20 @@ export function createTokenSource(
         throw new OtpError('CAPTCHA_NOT_CONFIGURED');
       }
       const isGood = current?.siteKey === siteKey && now() - current.gotAtMs < MAX_TOKEN_AGE_MS;
-      return current && isGood ? current.token : ask(siteKey);
+      current = current && isGood ? current : ask(siteKey);
+      return current.token;
     },
     spend: () => {
       current = undefined;
     },
   };
+}
+
+interface AskedToken {
+  readonly siteKey: string;
+  readonly token: Promise<string>;
+  /** Infinite until the token is there. */
+  readonly gotAtMs: number;
 }
 
 const MAX_TOKEN_AGE_MS = 110_000; // The interface, "Limits": 2 minutes, less the way to the service.

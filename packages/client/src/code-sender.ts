@@ -101,14 +101,7 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
       if (!solved.ok) return solved;
       const turnstileToken = await tokens.get(turnstile);
       if (!proof.isFresh()) return { ok: false, error: challengeExpired() };
-      const powSolution = solved.value;
-      return {
-        ok: true,
-        value: {
-          ...(powSolution !== undefined && { powSolution }),
-          ...(turnstileToken !== undefined && { turnstileToken }),
-        },
-      };
+      return { ok: true, value: { powSolution: solved.value, turnstileToken } };
     } finally {
       signal.removeEventListener('abort', proof.discard);
       proof.discard();

@@ -33,7 +33,7 @@ function isRefusedError(error: unknown): error is RefusedError {
 /** Describes an error for the state. Accepts any value and never throws. */
 export function describeError(attempt: FlowAction, error: unknown): FlowFailure {
   const refusal = refusalOf(error);
-  if (refusal !== undefined) {
+  if (refusal) {
     // The state has the waiting time as a time of the flow's clock.
     const { cooldownSeconds: _seconds, retryAfter: _time, ...told } = refusal;
     return { ...attempt, ...told };

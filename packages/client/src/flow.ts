@@ -51,9 +51,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   let flowID = resumed?.flow.flowID;
 
   const store = createStore<OtpFlowState>(
-    resumed === undefined
-      ? { ...ongoing(), status: 'address' }
-      : { ...ongoing(), status: 'code', flow: resumed.flow },
+    resumed
+      ? { ...ongoing(), status: 'code', flow: resumed.flow }
+      : { ...ongoing(), status: 'address' },
   );
 
   const beginProof = createProver({
@@ -98,8 +98,9 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     }
     const request = {
       // The flow that is replaced. Without an address the request would be a resend.
-      ...(verificationAddress && { verificationAddress, ...(flowID && { flowID }) }),
-      ...(channel && { channel }),
+      flowID: verificationAddress && flowID,
+      verificationAddress,
+      channel,
     };
     return deliver('send', request, originOf(state));
   }
@@ -108,7 +109,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     const state = store.get();
     if (state.status !== 'code') return flight.done();
     const { flow } = state;
-    return deliver('resend', { flowID: flow.flowID, ...(channel && { channel }) }, originOf(state));
+    return deliver('resend', { flowID: flow.flowID, channel }, originOf(state));
   }
 
   /** Goes through `proving` and `sending` to a code, or back to `origin`. */
@@ -228,7 +229,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       const { status } = store.get();
       if (status !== 'proving' && status !== 'sending') return;
       const origin = flight.abort();
-      if (origin !== undefined) store.set({ ...origin, ...ongoing() });
+      if (origin) store.set({ ...origin, ...ongoing() });
     },
     close() {
       flight.close();

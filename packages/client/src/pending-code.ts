@@ -44,9 +44,9 @@ export function createPendingCode(
       writeKept(storage, { flow, choosableChannels });
     },
     find(address, channel) {
-      if (flow === undefined || flow.expiresAtMs <= now()) return undefined;
-      const isBy = channel === undefined || flow.channels.includes(channel);
-      return isBy && isSameAddress(address, sentTo) ? flow : undefined;
+      const isValid = flow && flow.expiresAtMs > now();
+      const isBy = !channel || flow?.channels.includes(channel);
+      return isValid && isBy && isSameAddress(address, sentTo) ? flow : undefined;
     },
     drop() {
       flow = undefined;

@@ -53,11 +53,10 @@ export function createProver(options: ProverOptions): () => Proof {
     signal.throwIfAborted();
     isSolverNeeded = challenge.challengeRequired;
     onChallenge(challenge);
-    if (!challenge.challengeRequired) {
-      return { challenge, usableUntilMs: startedAt + NO_CHALLENGE_LIFE_MS };
-    }
-    const expiresAtMs = deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt);
-    return { challenge, usableUntilMs: expiresAtMs - SEND_MARGIN_MS };
+    const usableUntilMs = challenge.challengeRequired
+      ? deadlineOf(challenge.expiresAt, challenge.serverTime, startedAt) - SEND_MARGIN_MS
+      : startedAt + NO_CHALLENGE_LIFE_MS;
+    return { challenge, usableUntilMs };
   }
 
   async function solve(
@@ -67,13 +66,13 @@ export function createProver(options: ProverOptions): () => Proof {
   ): Promise<PowSolution | undefined> {
     if (!challenge.challengeRequired) return undefined;
     if (usableUntilMs <= now()) throw challengeExpired();
-    const { algorithm, difficulty, challengeToken } = challenge;
-    const { nonce, ...work } = await solver.solve(
-      { challenge: challenge.challenge, difficulty, algorithm },
-      { signal, onProgress, deadline: usableUntilMs },
-    );
+    const { nonce, ...work } = await solver.solve(challenge, {
+      signal,
+      onProgress,
+      deadline: usableUntilMs,
+    });
     log({ event: 'proved', ...work });
-    return { challengeToken, nonce };
+    return { challengeToken: challenge.challengeToken, nonce };
   }
 
   return function beginProof() {
@@ -103,7 +102,7 @@ export function createProver(options: ProverOptions): () => Proof {
       isFresh: () => !signal.aborted && now() < usableUntilMs,
       watch: (newListener) => {
         listener = newListener;
-        if (progress !== undefined) listener(progress);
+        if (progress) listener(progress);
       },
       discard: () => {
         listener = undefined;

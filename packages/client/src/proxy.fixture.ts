@@ -128,7 +128,8 @@ export function createProxy(clock: Clock) {
       journal.push({ route: 'challenge', signal });
       return answer(planned.challenge, challenge);
     },
-    send: (body, signal) => {
+    send: (request, signal) => {
+      const body = onTheWire(request);
       journal.push({ route: 'send', body, signal });
       return answer(planned.send, () => send(body));
     },
@@ -160,4 +161,9 @@ export function createProxy(clock: Clock) {
       (planned[route] as unknown[]).push(...answers);
     },
   };
+}
+
+/** As JSON has it, which leaves out what is undefined. */
+function onTheWire<T>(body: T): T {
+  return JSON.parse(JSON.stringify(body));
 }

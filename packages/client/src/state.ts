@@ -113,7 +113,7 @@ export interface ActiveFlow {
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
-  /** The address with its middle hidden, for display. */
+  /** The address with its middle hidden, for display: a phone number in groups, with no-break spaces between them. */
   readonly maskedAddress: string;
 }
 

@@ -25,7 +25,7 @@ export const STORAGE_KEY = 'otp-kit:flow';
 export function readKept(storage: FlowStorage | undefined, now: number): KeptFlow | undefined {
   return harmlessly(() => {
     const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
-    return kept !== undefined && kept.flow.expiresAtMs > now ? kept : undefined;
+    return kept && kept.flow.expiresAtMs > now ? kept : undefined;
   });
 }
 

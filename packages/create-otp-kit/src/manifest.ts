@@ -29,7 +29,12 @@ const VITE_SCRIPTS: Versions = {
 
 const PARTS: Readonly<Record<AppChoices['template'], Parts>> = {
   next: {
-    scripts: { 'dev:page': 'next dev', build: 'next build', start: 'next start' },
+    scripts: {
+      // In development no other machine reaches it, as with the other templates.
+      'dev:page': 'next dev --hostname 127.0.0.1',
+      build: 'next build',
+      start: 'next start',
+    },
     dependencies: { next: '^16.4.6' },
     devDependencies: {},
   },

@@ -8,12 +8,5 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 export function shownAddress({ phoneNumber, email = '' }: VerificationAddress): string {
   if (phoneNumber === undefined) return maskAddress({ email });
   const grouped = parsePhoneNumberFromString(phoneNumber)?.formatInternational();
-  if (grouped === undefined) return maskAddress({ phoneNumber });
-  return regroup(maskAddress({ phoneNumber }), grouped);
-}
-
-/** Puts the spaces of one spelling between the characters of another. */
-function regroup(text: string, grouped: string): string {
-  let next = 0;
-  return grouped.replace(/\S/g, () => text[next++] ?? '');
+  return maskAddress({ phoneNumber }, grouped);
 }

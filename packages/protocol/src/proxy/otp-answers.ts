@@ -64,15 +64,15 @@ export interface ProxySendRequest {
    * Omitted on a resend: the code goes to the address of the flow under way, which the proxy knows.
    * Omitted always where the proxy takes the address from the integrator's record.
    */
-  readonly verificationAddress?: SingleAddress;
-  readonly powSolution?: PowSolution;
-  readonly turnstileToken?: string;
-  readonly channel?: PhoneChannel;
+  readonly verificationAddress?: SingleAddress | undefined;
+  readonly powSolution?: PowSolution | undefined;
+  readonly turnstileToken?: string | undefined;
+  readonly channel?: PhoneChannel | undefined;
   /**
    * Without an address: the flow to resend to, since another tab of the browser may have begun one.
    * With an address: the flow of this tab that the new one takes the place of.
    */
-  readonly flowID?: string;
+  readonly flowID?: string | undefined;
 }
 
 /** Answer of `send`: what the page may know of the code under way. */
@@ -84,7 +84,7 @@ export interface ProxyFlow {
   /** The channels that delivered. */
   readonly channels: readonly OpenChannel[];
   readonly digits: number;
-  /** The address with its middle hidden, for people to read. */
+  /** The address with its middle hidden, to be read: a phone number in groups, with no-break spaces between them. */
   readonly maskedAddress: string;
   /** ISO 8601: from when on another code may be asked for. */
   readonly resendAfter: string;

@@ -9,3 +9,9 @@ test.each([
 ])('masks %o as %s', (address, masked) => {
   expect(maskAddress(address)).toBe(masked);
 });
+
+test('keeps the white space between the groups of a number', () => {
+  const masked = maskAddress({ phoneNumber: '+201001234567' }, '+20 10 0123\u00a04567');
+
+  expect(masked).toBe('+20 •• ••••\u00a0•567');
+});

@@ -2,20 +2,26 @@ import type { SingleAddress } from '../service/address.ts';
 
 /**
  * Hides the middle of an address, for a page that others may read as well: `+20•••••••567`,
- * `a•••@example.com`. The form and the hosted page hide the same
- * characters; the hosted page also groups the number.
+ * `a•••@example.com`.
  *
  * @param address a phone number in E.164, or an email address
+ * @param grouped the same number with white space between its groups, which the mask keeps: `+20 10 0123 4567`
+ *   gives `+20 •• •••• •567`
  */
-export function maskAddress(address: SingleAddress): string {
+export function maskAddress(address: SingleAddress, grouped?: string): string {
   if ('phoneNumber' in address) {
-    const { phoneNumber } = address;
-    const hidden = Math.max(phoneNumber.length - SHOWN_START - SHOWN_END, 1);
-    return phoneNumber.slice(0, SHOWN_START) + '•'.repeat(hidden) + phoneNumber.slice(-SHOWN_END);
+    const masked = maskNumber(address.phoneNumber);
+    let next = 0;
+    return grouped?.replace(/\S/g, () => masked[next++] ?? '') ?? masked;
   }
   const at = address.email.lastIndexOf('@');
   // Always three, so that the length of the name stays unknown.
   return `${address.email.slice(0, 1)}•••${address.email.slice(at)}`;
+}
+
+function maskNumber(phoneNumber: string): string {
+  const hidden = Math.max(phoneNumber.length - SHOWN_START - SHOWN_END, 1);
+  return phoneNumber.slice(0, SHOWN_START) + '•'.repeat(hidden) + phoneNumber.slice(-SHOWN_END);
 }
 
 const SHOWN_START = 3; // the plus and most of a country code

@@ -14,7 +14,7 @@ export function codeOf(text: string, digits: number): string {
   const numbers = (visible.match(NUMBER) ?? []).map(digitsOf);
   const isWhole = (run: string) => run.length === digits;
   const whole = numbers.find(isWhole);
-  if (whole !== undefined) return whole;
+  if (whole) return whole;
   if (!/\p{L}/u.test(visible)) return digitsOf(visible);
   const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
   return (

@@ -14,11 +14,6 @@ export interface FormPhoneField {
   readonly render: (props: PhoneFieldSlotProps) => ReactNode;
   /** Reads the values of all controls with the field's `name`, in their order, with spaces between them. */
   readonly parse: (text: string) => PhoneReading;
-  /**
-   * Groups the digits of a number in E.164, to be read at the code step; leaves other texts as they are.
-   * Default: leaves every text as it is.
-   */
-  readonly format?: ((text: string) => string) | undefined;
 }
 
 /** Props of the phone field. `input` is what the `<input>` for the number needs. */

@@ -12,17 +12,37 @@ import { useFormView } from './form-view.ts';
  * The address is isolated from the direction of the text.
  */
 export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): ReactNode {
-  const { messages, phoneField, state } = useFormView();
-  const channel = channelList(activeFlow.channels, messages);
-  // One address. The phone field leaves an email address as it is.
+  const { messages, state } = useFormView();
+  const { channels, maskedAddress } = activeFlow;
+  const channel = channelList(channels, messages);
+  // One address.
   const address = state.address
-    ? Object.values(state.address).map(phoneField?.format ?? String)
-    : activeFlow.maskedAddress;
+    ? Object.values(state.address).map((text) => groupAs(maskedAddress, text))
+    : maskedAddress;
   return fillText(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
     address: <bdi dir="ltr">{address}</bdi>,
     channel,
   });
 }
+
+/**
+ * Groups a number as the proxy has grouped the masked one, counted from the end: a national number ends in
+ * the same digits. The mask of an email address has no groups.
+ */
+function groupAs(masked: string, text: string): string {
+  const groups = masked.split(NO_BREAK_SPACE);
+  // The trunk prefix of a national number belongs to the group after the country code.
+  const ownGroups = groups.slice(text.startsWith('+') ? 1 : 2);
+  let rest = text;
+  let grouped = '';
+  for (const { length } of ownGroups.reverse()) {
+    grouped = NO_BREAK_SPACE + rest.slice(-length) + grouped;
+    rest = rest.slice(0, -length);
+  }
+  return rest + grouped;
+}
+
+const NO_BREAK_SPACE = '\u00a0';
 
 /** The names of the channels, or `undefined` if one of them was added after this version. */
 function channelList(channels: readonly OpenChannel[], messages: FormMessages): string | undefined {

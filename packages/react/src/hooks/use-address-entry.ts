@@ -52,8 +52,7 @@ export function useAddressEntry(
   function takeText(): string {
     // A phone field may have two controls: the country and the number.
     const { name } = KINDS[draft.kind];
-    const values = form.current ? new FormData(form.current).getAll(name) : [];
-    const text = values.filter((value) => typeof value === 'string').join(' ');
+    const text = new FormData(form.current ?? undefined).getAll(name).map(String).join(' ');
     draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
     setProblem(undefined);
     return text;

@@ -27,8 +27,6 @@ export interface NumberLibrary {
   /** The text with the separators of its country. The digits stay the same; other texts stay as they are. */
   readonly format: (phone: PhoneText) => string;
   readonly read: (phone: PhoneText) => NumberReading;
-  /** A number in E.164 in groups of at most six digits, with no-break spaces. Other texts stay as they are. */
-  readonly international: (phoneNumber: string) => string;
   /** The country and the national digits of a whole international number, with or without a prefix. */
   readonly recognize: (
     phone: PhoneText,
@@ -77,13 +75,6 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
   return {
     format,
     read,
-    international(phoneNumber) {
-      const parsed = parsePhoneNumber(phoneNumber, plans);
-      return (
-        parsed?.formatInternational().replace(LONG_GROUP, inFours).replaceAll(' ', '\u00a0') ??
-        phoneNumber
-      );
-    },
     recognize(phone, allowed) {
       const digits = digitsOf(phone.text);
       const inFull = { ...phone, text: `+${digits}` };
@@ -96,13 +87,6 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
       return { country, text: isInFull ? parsed.nationalNumber : plainText(phone.text) };
     },
   };
-}
-
-/** Some plans have groups that are hard to read, such as 10 01234567 in Egypt. */
-const LONG_GROUP = /\d{7,}/g;
-
-function inFours(group: string): string {
-  return group.replace(/\B(?=(?:\d{4})+$)/g, ' ');
 }
 
 const NOT_OF_NUMBERS = /[\p{L}@+＋]/u;

@@ -58,7 +58,6 @@ export function createPhoneField(options: PhoneFieldOptions, load: LoadNumbers):
 
   return {
     parse: (text) => readNumber(text, { choice, library: numbers.library(), testNumbers, textsOf }),
-    format: (phoneNumber) => numbers.library()?.international(phoneNumber) ?? phoneNumber,
     render: ({ input, messages }) => (
       <PhoneControl
         choice={choice}

@@ -20,7 +20,11 @@ export async function renderPhoneForm(
   props: Partial<OtpFormProps> = {},
   options: Partial<PhoneFieldOptions> = {},
 ) {
-  const backend = createBackend({ difficulty: 0, resendSeconds: 0 });
+  const backend = createBackend({
+    difficulty: 0,
+    maskedAddress: '+20\u00a0••\u00a0••••\u00a0•567',
+    resendSeconds: 0,
+  });
   const library = await loadNumbers(options.countries ?? COUNTRIES);
   const field = createPhoneField({ countries: COUNTRIES, ...options }, async () => library);
   const screen = await renderForm(backend, { phoneField: field, ...props });

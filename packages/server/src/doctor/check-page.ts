@@ -1,5 +1,5 @@
 import { type Finding, mistake, note } from './finding.ts';
-import { type PagePolicies, readPolicies } from './page-policy.ts';
+import { type PagePolicies, policiesIn, readPolicies } from './page-policy.ts';
 import { askProduct } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
@@ -19,22 +19,40 @@ export async function checkPage(subject: Subject, needsCaptcha: boolean): Promis
       ),
     ];
   }
+  if (page.status >= 400) {
+    return [
+      mistake(
+        'PAGE_NOT_FOUND',
+        `${url.pathname} answers ${page.status} in place of a page`,
+        '--url <the address of the page with the form or the widget>',
+      ),
+    ];
+  }
   const header = page.headers.get('content-security-policy');
-  if (header === null) {
+  const ofPage = policiesIn(page.text);
+  if (header === null && ofPage.length === 0) {
     const change =
       "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     return [note('CSP_MISSING', 'the page has no content security policy', change)];
   }
-  const policies = readPolicies(header, url.origin);
-  const isFramingLimited = policies.hasFrameAncestors || page.headers.has('x-frame-options');
+  const policies = readPolicies(header ?? '', url.origin);
+  const check = (read: PagePolicies) => checkPolicies(read, url.origin, subject, needsCaptcha);
   return [
-    ...checkPolicies(policies, url.origin, subject, needsCaptcha),
+    ...check(policies),
+    ...ofPage.flatMap((policy) =>
+      check(readPolicies(policy, url.origin)).map((finding) => ({
+        ...finding,
+        change: `in the page's <meta http-equiv="content-security-policy">: ${finding.change}`,
+      })),
+    ),
     ...need(
-      isFramingLimited,
+      policies.hasFrameAncestors || page.headers.has('x-frame-options'),
       note(
         'CSP_ALLOWS_FRAMING',
         'any site may frame the page, which allows clickjacking',
-        "frame-ancestors 'none'",
+        ofPage.length === 0
+          ? "frame-ancestors 'none'"
+          : "content-security-policy: frame-ancestors 'none', as a header, since browsers ignore it in <meta>",
       ),
     ),
   ];

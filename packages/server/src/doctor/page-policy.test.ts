@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPolicies } from './page-policy.ts';
+import { policiesIn, readPolicies } from './page-policy.ts';
 
 const PAGE = 'https://shop.example';
 const WIDGET = 'https://widget.service.example';
@@ -53,4 +53,18 @@ test('a policy of nonces allows the scripts and workers that a trusted script lo
 
   expect(allows(['worker-src', 'child-src', 'script-src', 'default-src'], PAGE)).toBe(true);
   expect(allows(['script-src', 'default-src'], 'https://challenges.cloudflare.com')).toBe(true);
+});
+
+test.each([
+  [
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`,
+    ["default-src 'self'"],
+  ],
+  [
+    `<META content='default-src &#39;none&#39;' HTTP-EQUIV=content-security-policy>`,
+    ["default-src 'none'"],
+  ],
+  [`<meta name="description" content="content-security-policy > all">`, []],
+])('reads the policies of the page %s', (html, policies) => {
+  expect(policiesIn(`<!doctype html><title>Sign in</title>${html}`)).toEqual(policies);
 });

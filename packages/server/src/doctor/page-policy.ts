@@ -31,6 +31,21 @@ export function readPolicies(header: string, page: string): PagePolicies {
   };
 }
 
+/** The policies that a page has in `<meta http-equiv="content-security-policy">`. */
+export function policiesIn(html: string): string[] {
+  return (html.match(/<meta\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi) ?? [])
+    .filter((tag) => attributeOf(tag, 'http-equiv').toLowerCase() === 'content-security-policy')
+    .map((tag) => attributeOf(tag, 'content'));
+}
+
+function attributeOf(tag: string, name: string): string {
+  const value = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    tag,
+  );
+  const text = value?.[1] ?? value?.[2] ?? value?.[3] ?? '';
+  return text.replace(/&(?:#39|#x27|apos);/gi, "'");
+}
+
 /** Reads one policy. Of a directive that is there twice the first counts. */
 function parsePolicy(text: string): Policy {
   const policy = new Map<string, readonly string[]>();

@@ -93,6 +93,25 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
     change: 'frame-ancestors',
     isFurther: true,
   },
+  {
+    mistake: 'the policy in the page blocks WebAssembly',
+    product: { isPolicyInPage: true, policy: (right) => right.replace(" 'wasm-unsafe-eval'", '') },
+    code: 'CSP_BLOCKS_ENGINE',
+    change: `<meta http-equiv="content-security-policy">: script-src 'self' 'wasm-unsafe-eval'`,
+  },
+  {
+    mistake: 'frame-ancestors is in the page, where browsers ignore it',
+    product: { isPolicyInPage: true },
+    code: 'CSP_ALLOWS_FRAMING',
+    change: 'as a header',
+    isFurther: true,
+  },
+  {
+    mistake: 'there is no page at the address',
+    product: { isPageMissing: true },
+    code: 'PAGE_NOT_FOUND',
+    change: '--url',
+  },
   // The routes.
   {
     mistake: 'the routes are not mounted',

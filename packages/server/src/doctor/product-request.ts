@@ -7,6 +7,8 @@ const MAX_BODY_CHARACTERS = 65_536;
 export interface ProductAnswer {
   readonly status: number;
   readonly headers: Headers;
+  /** The first part of the body. */
+  readonly text: string;
   /** The `code` of a JSON body. */
   readonly code: string | undefined;
   /** Whether the body is one of the proxy's: JSON with a `status`. */
@@ -21,11 +23,13 @@ export async function askProduct(
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
-    const body = parse((await response.text()).slice(0, MAX_BODY_CHARACTERS));
+    const text = (await response.text()).slice(0, MAX_BODY_CHARACTERS);
+    const body = parse(text);
     const { code, status } = body;
     return {
       status: response.status,
       headers: response.headers,
+      text,
       code: typeof code === 'string' ? code : undefined,
       isOfProxy: status === 'success' || status === 'error',
     };

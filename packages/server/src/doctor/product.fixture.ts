@@ -82,6 +82,9 @@ export interface ProductChanges {
   readonly widget?: Partial<WidgetProxyConfig>;
   /** The policy of the page; `undefined` sends none. */
   readonly policy?: (right: string) => string | undefined;
+  /** The policy is in the page, and not in a header. */
+  readonly isPolicyInPage?: boolean;
+  readonly isPageMissing?: boolean;
   /** Runs before the routes. */
   readonly before?: (app: Express) => void;
   readonly isUnmounted?: boolean;
@@ -101,9 +104,13 @@ export async function startProduct(emulator: Emulator, changes: ProductChanges =
   }
   const right = POLICY.replace('WIDGET', emulator.widgetOrigin);
   const policy = changes.policy === undefined ? right : changes.policy(right);
-  app.get('/', (_request, response) => {
-    if (policy !== undefined) response.set('content-security-policy', policy);
-    response.send('<!doctype html><title>Sign in</title>');
+  app.get('/', (_request, response, next) => {
+    if (changes.isPageMissing) return next();
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    if (policy !== undefined && !changes.isPolicyInPage) {
+      response.set('content-security-policy', policy);
+    }
+    response.send(`<!doctype html>${changes.isPolicyInPage ? meta : ''}<title>Sign in</title>`);
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,6 +14,23 @@ beforeEach(() => verifications.emulator.reset());
 
 afterAll(() => verifications.emulator.close());
 
+/** A store in memory whose numbers are unique, as the column is that better-auth creates in a database. */
+function storeIn(database: Record<string, Record<string, unknown>[]>) {
+  const numbers = new Set<unknown>();
+  return (options: BetterAuthOptions) => {
+    const adapter = memoryAdapter(database)(options);
+    const create: typeof adapter.create = (creation) => {
+      const { phoneNumber } = creation.data;
+      if (phoneNumber && numbers.has(phoneNumber)) {
+        throw new Error('UNIQUE constraint failed: user.phoneNumber');
+      }
+      numbers.add(phoneNumber);
+      return adapter.create(creation);
+    };
+    return { ...adapter, create };
+  };
+}
+
 /** A product: better-auth with a store in memory. */
 function startApp(
   options?: BetterAuthPhoneOptions,
@@ -29,7 +46,7 @@ function startApp(
   const auth = betterAuth({
     baseURL: 'http://localhost',
     secret: 'a secret of the tests that is long enough for better-auth',
-    database: memoryAdapter(database),
+    database: storeIn(database),
     emailAndPassword: { enabled: true },
     databaseHooks,
     plugins: [phone],
@@ -67,6 +84,43 @@ test('two numbers are two users', async () => {
   const other = await sessionOf(await verifications.byForm('+201001234568', phone.onVerified));
 
   expect(one?.user.id).not.toBe(other?.user.id);
+});
+
+test('two first verifications of a number at the same time sign in the same user', async () => {
+  let creations = 0;
+  let goOn = () => {};
+  const bothCreate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const before = async () => {
+    creations += 1;
+    if (creations === 2) goOn();
+    await bothCreate;
+  };
+  const { phone, database, sessionOf } = startApp({}, { user: { create: { before } } });
+
+  const verified = await Promise.all([
+    verifications.byForm('+201001234567', phone.onVerified),
+    verifications.byWidget('+201001234567', phone.onVerified),
+  ]);
+  const sessions = await Promise.all(verified.map(sessionOf));
+
+  expect(verified.map(({ status }) => status)).toEqual([200, 200]);
+  expect(database['user']).toHaveLength(1);
+  for (const session of sessions) expect(session?.user.phoneNumber).toBe('+201001234567');
+});
+
+test('a user that the database refuses for another reason starts no session', async () => {
+  const refuse = async () => {
+    throw new Error('the disk is full');
+  };
+  const { phone, database, sessionOf } = startApp({}, { user: { create: { before: refuse } } });
+
+  const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+  expect(verified.status).toBe(500);
+  expect(database['user']).toEqual([]);
+  expect(await sessionOf(verified)).toBeNull();
 });
 
 test('without sign-up, an unknown number starts no session and creates no user', async () => {

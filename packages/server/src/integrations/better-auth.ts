@@ -99,7 +99,8 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
 
   async function findOrCreate({ adapter, internalAdapter }: AuthContext, phoneNumber: string) {
     const where = [{ field: 'phoneNumber', value: phoneNumber }];
-    const found = await adapter.findOne<PhoneUser>({ model: 'user', where });
+    const find = () => adapter.findOne<PhoneUser>({ model: 'user', where });
+    const found = await find();
     if (found?.phoneNumberVerified) return found;
     if (found && !allowUnverifiedNumbers) return undefined;
     if (found) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
@@ -111,7 +112,14 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
       phoneNumber,
       phoneNumberVerified: true,
     };
-    return internalAdapter.createUser(user, { method: 'phone-number' });
+    try {
+      return await internalAdapter.createUser(user, { method: 'phone-number' });
+    } catch (error) {
+      // The number is unique in the database: another verification of it may have created the user meanwhile.
+      const created = await find();
+      if (created?.phoneNumberVerified) return created;
+      throw error;
+    }
   }
 
   return {

@@ -171,7 +171,7 @@ describe('send', () => {
       expiresAt: '2026-01-01T12:03:00.000Z',
       channels: ['whatsapp'],
       digits: 6,
-      maskedAddress: '+20•••••••567',
+      maskedAddress: '+20\u00a0••\u00a0••••\u00a0•567',
       resendAfter: '2026-01-01T12:00:30.999Z',
       serverTime: '2026-01-01T12:00:00.999Z',
     });
@@ -201,7 +201,7 @@ describe('send', () => {
     const again = await person.post('send', {});
     await person.verify();
 
-    expect(again.body.data.maskedAddress).toBe('+20•••••••567');
+    expect(again.body.data.maskedAddress).toBe('+20\u00a0••\u00a0••••\u00a0•567');
     expect(service.journal[1]?.body['verificationAddress']).toEqual({ phoneNumber: PHONE });
     expect(service.journal[2]?.body['transactionReqID']).toBe('treq-secret-2');
     expect(logins[0]).toMatchObject({ address: { phoneNumber: PHONE }, transactionID: 'trans-2' });

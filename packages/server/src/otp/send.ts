@@ -1,5 +1,4 @@
 import {
-  maskAddress,
   type PhoneChannel,
   type ProxyFlow,
   type ProxySendRequest,
@@ -9,6 +8,7 @@ import {
 import { deliversTo } from '../address/delivers-to.ts';
 import { isRefusedAddress } from '../address/refused-addresses.ts';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { shownAddress } from '../address/shown-address.ts';
 import { eventChannel } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession } from '../http/request-context.ts';
@@ -85,7 +85,7 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
     // A channel of the other kind would show that there is an account with the typed address.
     channels: data.channels.filter((channel) => deliversTo(channel, address)),
     digits,
-    maskedAddress: maskAddress(address),
+    maskedAddress: shownAddress(address),
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
     serverTime: new Date(serverTime).toISOString(),
   };

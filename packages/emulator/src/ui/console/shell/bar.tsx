@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { ResetButton } from './reset-button.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 const CONNECTION_TEXTS = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
 /** The top of the page: its name, the workspace, the connection and the reset. */
 export function Bar(): ReactNode {
   const connection = useConsoleState((state) => state.connection);
+  const isNarrow = useNarrow();
   return (
     <header className="bar">
       <svg aria-hidden="true" className="brand-mark" viewBox="0 0 32 32">
@@ -18,11 +20,13 @@ export function Bar(): ReactNode {
       <h1 className="brand-name">
         <a href="/">OTP emulator</a>
       </h1>
-      <WorkspaceChoice />
+      {!isNarrow && <WorkspaceChoice />}
       <p className="connection" data-state={connection} id="connection" role="status">
         {CONNECTION_TEXTS[connection]}
       </p>
       <ResetButton />
+      {/* In a line of its own, which the Tab key reaches last. */}
+      {isNarrow && <WorkspaceChoice />}
     </header>
   );
 }

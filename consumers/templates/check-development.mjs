@@ -1,0 +1,56 @@
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { createBrowsers } from '../support/browsers.mjs';
+
+/**
+ * Starts the page of an app for development before its backend, as `npm run dev` may do: the page waits, and shows
+ * the form once the backend is there. In a template of Next.js both are one server. No other machine reaches them.
+ *
+ * @param {object} context of the case
+ * @param {string} folder of the app, which has the form
+ */
+export async function checkDevelopment(context, folder) {
+  const npm = (...args) => ['--prefix', join(context.folder, folder), ...args];
+  const ports = { page: await context.port(), server: await context.port() };
+  const env = { ...context.proxyEnv, PORT: String(ports.server) };
+  const url = `http://localhost:${ports.page}`;
+  const toPort = ['--', '--port', String(ports.page)];
+  const page = await context.start('npm', npm('run', 'dev:page', ...toPort), url, { env });
+  const started = [page];
+  const hasServer = (await context.exec('npm', npm('run'))).includes('dev:server');
+  await inBrowser(url, async (opened) => {
+    if (hasServer) {
+      await opened.getByText('Waiting for the backend…').waitFor();
+      const ready = `http://127.0.0.1:${ports.server}`;
+      started.push(await context.start('npm', npm('run', 'dev:server'), ready, { env }));
+    }
+    await opened.getByLabel('Phone number').waitFor();
+  });
+  await isLocal(ports.page);
+  if (hasServer) await isLocal(ports.server);
+  await Promise.all(started.map((program) => program.stop()));
+}
+
+async function inBrowser(url, use) {
+  const browsers = createBrowsers();
+  try {
+    const browser = await browsers.browser('wasm-simd');
+    const page = await browser.newPage({ locale: 'en-GB' });
+    // A dev server compiles the page when it is opened, on a machine that may be busy.
+    page.setDefaultTimeout(180_000);
+    await page.goto(url);
+    await use(page);
+  } finally {
+    await browsers.close();
+  }
+}
+
+/** Throws where a port answers at an address that other machines reach. */
+async function isLocal(port) {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  for (const { address, family, internal } of addresses) {
+    if (internal || family !== 'IPv4') continue;
+    const answer = await fetch(`http://${address}:${port}`).catch(() => undefined);
+    if (answer !== undefined) throw new Error(`${address}:${port} is open to other machines`);
+  }
+}
