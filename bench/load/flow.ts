@@ -24,9 +24,9 @@ export const REQUESTS_PER_FLOW = 3 + (3 + 2 + 2) / KINDS.length;
 /** When a step is due, in milliseconds after the flow began. */
 const SEND_MS = 500;
 const VERIFY_MS = 2_000;
-/** After the wrong code, or after the resend, which the proxies of the run allow after two seconds. */
 const RESEND_MS = 3_000;
-const SECOND_VERIFY_MS = 4_500;
+/** After a wrong code or a resend. */
+const LATE_VERIFY_MS = 4_500;
 
 /** What the users of a run share. */
 export interface FlowContext {
@@ -57,20 +57,22 @@ export async function runFlow(
   const sent = dataOf(await browser.post('send', asked, beginsAtMs + SEND_MS));
   if (sent === undefined) return false;
   const { flowID } = sent;
+  let enterAtMs =
+    beginsAtMs + (kind === 'plain' || kind === 'two-tabs' ? VERIFY_MS : LATE_VERIFY_MS);
   if (kind === 'resend') {
-    const again = dataOf(await browser.post('challenge', {}, beginsAtMs + VERIFY_MS));
+    // As the page does, not before the time that the answer named.
+    const resendAtMs = Math.max(beginsAtMs + RESEND_MS, performance.now() + delayMs(sent));
+    const again = dataOf(await browser.post('challenge', {}, resendAtMs - SEND_MS));
     if (again === undefined) return false;
-    const resend = { flowID, powSolution: solve(again) };
-    await browser.post('send', resend, beginsAtMs + RESEND_MS);
+    await browser.post('send', { flowID, powSolution: solve(again) }, resendAtMs);
+    enterAtMs = Math.max(enterAtMs, resendAtMs + SEND_MS);
   }
   const code = await lastCode(phoneNumber);
   if (kind === 'wrong-code') {
     await browser.post('verify', { flowID, otp: wrong(code) }, beginsAtMs + VERIFY_MS);
   }
-  const isLate = kind === 'wrong-code' || kind === 'resend';
-  const dueAtMs = beginsAtMs + (isLate ? SECOND_VERIFY_MS : VERIFY_MS);
   const tabs = Array.from({ length: kind === 'two-tabs' ? 2 : 1 }, () =>
-    enter(browser, { flowID, otp: code }, dueAtMs),
+    enter(browser, { flowID, otp: code }, enterAtMs),
   );
   const signedIn = (await Promise.all(tabs)).filter((id) => id !== undefined);
   for (const transactionID of signedIn) ledger.answer({ transactionID, phoneNumber });
@@ -92,6 +94,11 @@ function numberOf(index: number): string {
 /** A public network address for each number. */
 function ipOf(index: number): string {
   return `41.${128 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
+}
+
+/** How long after an accepted send the next one is allowed. */
+function delayMs({ resendAfter, serverTime }: Readonly<Record<string, unknown>>): number {
+  return Date.parse(String(resendAfter)) - Date.parse(String(serverTime));
 }
 
 function solve(challenge: Readonly<Record<string, unknown>>): object {

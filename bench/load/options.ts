@@ -9,7 +9,9 @@ export interface LoadOptions {
   readonly numbers: number;
   /** Requests to the proxies in a second, all routes and processes together. */
   readonly rate: number;
-  /** Whether the report is printed, in place of writing docs/benchmarks/load.md. */
+  /** Whether the same load runs over one, two and four processes; `processes` is then left out. */
+  readonly scaling: boolean;
+  /** Whether the report is printed, in place of writing it to docs/benchmarks. */
   readonly print: boolean;
 }
 
@@ -21,15 +23,17 @@ export function readOptions(args: readonly string[]): LoadOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      minutes: { type: 'string', default: '10' },
+      minutes: { type: 'string' },
       processes: { type: 'string', default: '4' },
       users: { type: 'string', default: '1000' },
       numbers: { type: 'string', default: '100000' },
       rate: { type: 'string', default: String(RATE_PER_CORE * cpus().length) },
+      scaling: { type: 'boolean', default: false },
       print: { type: 'boolean', default: false },
     },
   });
-  const { print, ...texts } = values;
+  const { scaling, print, ...given } = values;
+  const texts = { ...given, minutes: given.minutes ?? (scaling ? '1' : '10') };
   const positive = (name: keyof typeof texts): number => {
     const value = Number(texts[name]);
     if (!(value > 0)) throw new RangeError(`--${name} must be a number above 0`);
@@ -41,6 +45,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     users: positive('users'),
     numbers: positive('numbers'),
     rate: positive('rate'),
+    scaling,
     print,
   };
 }
