@@ -1,18 +1,18 @@
 import { observeNoise } from '../noise.ts';
+import { processorTimeMs } from '../processor-time.ts';
 import { createAgent, type Observation } from './browser.ts';
 import { call } from './call.ts';
 import type { FlowContext } from './flow.ts';
 import { createLoginLedger } from './login-ledger.ts';
 import type { Measurement, MemorySample, ProcessorTimes } from './measurement.ts';
 import type { LoadOptions } from './options.ts';
-import { processorTimeMs } from './processor-time.ts';
 import { type Programs, startPrograms } from './programs.ts';
 import { type RedisFigures, readRedis } from './redis-figures.ts';
 import { runUsers } from './run-users.ts';
 
 /** The first seconds, in which the code of the proxies is compiled, do not count. */
 const WARM_UP_SECONDS = 15;
-const SAMPLE_SECONDS = 15;
+const SAMPLE_SECONDS = 30;
 
 /** Starts the programs, lets the users run, and measures. */
 export async function measure(

@@ -134,7 +134,7 @@ proxies, and the latency includes waiting for the other programs.
   Each request goes to the next process. Think time is 0.5 to 4.5 s in all.
 - **Logins** are told by the proxies' own \`onVerified\`, and compared with what the users were answered: each transaction at most once, and with the
   number that its user entered.
-- **Memory** is measured every 15 s after two collections. The growth is the slope of the least squares over the last two thirds of the run, with
+- **Memory** is measured every 30 s after two collections. The growth is the slope of the least squares over the last two thirds of the run, with
   its standard error; a target is missed where the slope exceeds it by more than two standard errors.
 - The first 15 seconds do not count. The collections' own time is not in the processor time, but in the latencies.
 
