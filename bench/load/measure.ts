@@ -21,7 +21,7 @@ export async function measure(
 ): Promise<Measurement> {
   const endNoise = observeNoise();
   const ledger = createLoginLedger();
-  const programs = await startPrograms(options.processes, ledger.record);
+  const programs = await startPrograms(options.processes, (login) => ledger.record(login));
   const agent = createAgent();
   let observations: Observation[] = [];
   const context: FlowContext = {
