@@ -103,6 +103,8 @@ function sampleMemory({ proxies }: Programs, onSample: () => void) {
   };
   const next = (): void => {
     sampling = sampling.then(sample);
+    // `end` throws it; until then nothing waits for it.
+    sampling.catch(() => {});
   };
   next();
   const timer = setInterval(next, SAMPLE_SECONDS * 1000);
