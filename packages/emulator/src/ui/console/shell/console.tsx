@@ -6,6 +6,7 @@ import { Credentials } from '../controls/credentials.tsx';
 import { DeliveryPanel } from '../controls/delivery-panel.tsx';
 import { TrafficPanel } from '../controls/traffic-panel.tsx';
 import { FaultsPanel } from '../faults/faults-panel.tsx';
+import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { AttemptsLog } from '../logs/attempts-log.tsx';
 import { RequestsLog } from '../logs/requests-log.tsx';
@@ -59,6 +60,7 @@ export function Console(): ReactNode {
           <RequestsLog />
           <AttemptsLog />
           <WebhooksLog />
+          <FunnelSection />
           <Utilities />
           <SettingsList />
         </div>

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<Section, string>> = {
   requests: 'Requests',
   attempts: 'Attempts',
   webhooks: 'Webhooks',
+  funnel: 'Funnel',
   utilities: 'Utilities',
   settings: 'Settings',
 };
