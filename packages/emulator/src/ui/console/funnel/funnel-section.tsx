@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { pageLocale } from '../../components/language.ts';
+import { type Locale, pageLocale } from '../../components/language.ts';
 import { channelName } from '../components/channel.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { channelsOf, countriesOf, countSteps, type FunnelFilter, filterSteps } from './funnel.ts';
@@ -11,13 +11,19 @@ import { FUNNEL_TEXTS } from './funnel-texts.ts';
 
 const EVERYTHING: FunnelFilter = { channel: undefined, country: undefined };
 
+interface FunnelSectionProps {
+  /** Default: as the page's address or the browser says. */
+  readonly locale?: Locale;
+}
+
 /** How many of the requested codes were delivered, entered and right, by channel and country. */
-export function FunnelSection(): ReactNode {
+export function FunnelSection({
+  locale = pageLocale(location.search, navigator.languages),
+}: FunnelSectionProps): ReactNode {
   const isLoaded = useConsoleState((state) => state.isLoaded);
   const records = useConsoleState((state) => state.funnel);
   const steps = useMemo(() => stepsOf(records), [records]);
   const [filter, setFilter] = useState(EVERYTHING);
-  const locale = pageLocale(location.search, navigator.languages);
   const texts = FUNNEL_TEXTS[locale];
   const shown = filterSteps(steps, filter);
   const countryNames = new Intl.DisplayNames(locale, { type: 'region' });

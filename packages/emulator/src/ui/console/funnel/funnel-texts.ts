@@ -46,7 +46,7 @@ export const FUNNEL_TEXTS: Readonly<Record<Locale, FunnelTexts>> = {
     all: 'All',
     ofRequested: (share) => `${share} of requested`,
     byChannel: 'By channel',
-    channelShare: (share) => `${share} of the delivered codes verified`,
+    channelShare: (share) => `${share} of delivered codes verified`,
     noDelivery: 'Nothing delivered',
     fall: 'Few codes of the last minute were entered',
     perMinute: (last, most) =>

@@ -60,8 +60,8 @@ export function Console(): ReactNode {
           <RequestsLog />
           <AttemptsLog />
           <WebhooksLog />
-          <FunnelSection />
           <Utilities />
+          <FunnelSection />
           <SettingsList />
         </div>
       </main>

@@ -10,8 +10,8 @@ const TITLES: Readonly<Record<Section, string>> = {
   requests: 'Requests',
   attempts: 'Attempts',
   webhooks: 'Webhooks',
-  funnel: 'Funnel',
   utilities: 'Utilities',
+  funnel: 'Funnel',
   settings: 'Settings',
 };
 

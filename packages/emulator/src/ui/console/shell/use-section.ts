@@ -7,8 +7,8 @@ export const TABS = [
   'requests',
   'attempts',
   'webhooks',
-  'funnel',
   'utilities',
+  'funnel',
   'settings',
 ] as const;
 const SECTIONS = ['inbox', 'controls', ...TABS] as const;
