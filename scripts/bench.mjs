@@ -5,4 +5,5 @@ ensureDependencies();
 ensureChromium();
 
 const args = [...FROM_SOURCES, 'bench/run/main.ts', ...process.argv.slice(2)];
-if (!run(process.execPath, args)) fail('The benchmark did not finish; see the error above.');
+if (!run(process.execPath, args))
+  fail('A target was missed, or the benchmark did not finish; see above.');

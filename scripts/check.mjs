@@ -34,6 +34,7 @@ if (full) {
   check('products of packed packages', () =>
     run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),
   );
+  check('examples', () => run('node', ['scripts/examples.mjs', '--no-build']));
 }
 
 let summary;

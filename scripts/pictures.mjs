@@ -24,4 +24,4 @@ if (!hasStarted) fail('The demo did not start; see the error above.');
 const args = [...FROM_SOURCES, ...process.argv.slice(2)];
 const taken = run(process.execPath, args, { DEMO_URL, OTP_KIT_EMULATOR_URL });
 demo.kill();
-if (!taken) fail('The pictures could not be taken; see the error above.');
+if (!taken) fail('A picture could not be taken, or a target was missed; see above.');

@@ -4,9 +4,10 @@
  *
  * @module
  */
+import { describeNoise, observeNoise } from '../noise.ts';
+import { failIfMissed } from '../targets.ts';
 import { createAnswerBook } from './answer-book.ts';
 import { launchChromium } from './chromium.ts';
-import { describeMachine } from './describe-machine.ts';
 import { measureOthers } from './measure-others.ts';
 import { measureRates } from './measure-rates.ts';
 import { measureResponsiveness } from './measure-responsiveness.ts';
@@ -16,6 +17,7 @@ import { measureWorkers } from './measure-workers.ts';
 import { compileNative } from './native.ts';
 import { printTable } from './print-table.ts';
 import { openPage } from './remote-page.ts';
+import { judge } from './requirements.ts';
 import type { Results } from './results.ts';
 import { openSite } from './site.ts';
 import {
@@ -29,12 +31,14 @@ import {
 import { writeReport } from './write-report.ts';
 
 const begunAt = Date.now();
+const endNoise = observeNoise();
 const site = await openSite();
 try {
   const results = await measure(site.url);
   show(results);
   writeReport(results);
   console.log('\nwrote docs/benchmarks/pow.md and pow.svg');
+  failIfMissed(judge(results));
 } finally {
   await site.close();
 }
@@ -62,7 +66,7 @@ async function measure(url: string): Promise<Results> {
     const others = await measureOthers(url, book);
     return {
       date: new Date().toISOString().slice(0, 10),
-      machine: describeMachine(),
+      machine: describeNoise(endNoise()),
       browser: `${browser.name} ${browser.version}`,
       ...{ rates, workers, startUp, responsiveness, sizes, others },
       answers: book.size,
@@ -88,5 +92,5 @@ function show(results: Results): void {
     else printTable(ratesTable(`${name} ${version}, thousand hashes a second`, rates));
   }
   printTable(requirementsTable(results));
-  console.log(`\n${results.answers} answers checked, all correct`);
+  console.log(`\n${results.answers} answers checked, all correct\n${results.machine}`);
 }

@@ -1,0 +1,98 @@
+import { Agent } from 'node:http';
+import { type Answer, call } from './call.ts';
+
+/** The routes that a user calls. */
+export type Route = 'challenge' | 'send' | 'verify';
+
+/** An answer, with how long after its due time it arrived. */
+export interface Observation {
+  readonly route: Route;
+  readonly status: number;
+  /** The error's code; `ok` without an error. */
+  readonly code: string;
+  readonly dueAtMs: number;
+  readonly latencyMs: number;
+}
+
+/** What all browsers of a run share. */
+export interface Site {
+  readonly ports: readonly number[];
+  readonly agent: Agent;
+  readonly observe: (observation: Observation) => void;
+}
+
+/** A browser of one user: its cookies and its address. */
+export interface Browser {
+  /**
+   * Sends a request at its due time, or at once if that is over, to the next process.
+   *
+   * @param dueAtMs in terms of `performance.now()`. The latency counts from it, so that a slow answer also counts
+   *   against the requests that it delays.
+   */
+  post(route: Route, body: object, dueAtMs: number): Promise<Answer>;
+}
+
+/** An agent that keeps connections open, as a load balancer does. */
+export function createAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 256 });
+}
+
+/**
+ * Opens a browser.
+ *
+ * @param turn the process of its first request; each further request goes to the next one
+ */
+export function openBrowser(site: Site, ip: string, turn: number): Browser {
+  const cookies = new Map<string, string>();
+  let next = turn;
+  return {
+    async post(route, body, dueAtMs) {
+      await until(dueAtMs);
+      const port = site.ports[next % site.ports.length] ?? 0;
+      next += 1;
+      const answer = await call({
+        agent: site.agent,
+        port,
+        method: 'POST',
+        path: `/api/otp/${route}`,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'x-otp-kit': '1',
+          'x-forwarded-for': ip,
+          ...(cookies.size > 0 && { cookie: headerOf(cookies) }),
+        },
+        body,
+      });
+      const latencyMs = performance.now() - dueAtMs;
+      keepCookies(cookies, answer.headers['set-cookie'] ?? []);
+      const { status } = answer;
+      site.observe({ route, status, code: codeOf(answer), dueAtMs, latencyMs });
+      return answer;
+    },
+  };
+}
+
+async function until(atMs: number): Promise<void> {
+  const waitMs = atMs - performance.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+}
+
+function headerOf(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', ...value] = pair.split('=');
+    if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0'))
+      cookies.delete(name);
+    else cookies.set(name, value.join('='));
+  }
+}
+
+function codeOf({ status, body }: Answer): string {
+  if (status === 200) return 'ok';
+  const hasCode = typeof body === 'object' && body !== null && 'code' in body;
+  return hasCode ? String(body.code) : 'no answer';
+}

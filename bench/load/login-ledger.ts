@@ -1,0 +1,50 @@
+import type { Login } from './proxy-process.ts';
+
+/** What is wrong with the logins of a run: three counts, each of which must be 0. */
+export interface LoginFaults {
+  /** Transactions that signed in more than once. */
+  readonly doubled: number;
+  /** Logins with another number than that of the user who got the answer. */
+  readonly foreign: number;
+  /** Logins without an answer, or answers without a login. */
+  readonly unmatched: number;
+}
+
+/** Compares the logins that the proxies made with the answers that the users got. */
+export interface LoginLedger {
+  /** A proxy signed a user in. */
+  record(login: Login): void;
+  /** A user was told that the code was right. */
+  answer(login: Login): void;
+  readonly logins: number;
+  faults(): LoginFaults;
+}
+
+export function createLoginLedger(): LoginLedger {
+  const made = new Map<string, string[]>();
+  const answered = new Map<string, string>();
+  let logins = 0;
+  return {
+    record({ transactionID, phoneNumber }) {
+      logins += 1;
+      made.set(transactionID, [...(made.get(transactionID) ?? []), phoneNumber]);
+    },
+    answer({ transactionID, phoneNumber }) {
+      answered.set(transactionID, phoneNumber);
+    },
+    get logins() {
+      return logins;
+    },
+    faults() {
+      const all = [...made];
+      const doubled = all.filter(([, numbers]) => numbers.length > 1).length;
+      const foreign = all.filter(([id, numbers]) => {
+        const user = answered.get(id);
+        return user !== undefined && numbers.some((number) => number !== user);
+      }).length;
+      const unanswered = all.filter(([id]) => !answered.has(id)).length;
+      const unmade = [...answered].filter(([id]) => !made.has(id)).length;
+      return { doubled, foreign, unmatched: unanswered + unmade };
+    },
+  };
+}

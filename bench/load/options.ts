@@ -1,0 +1,51 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+
+/** What a run of `npm run bench:load` is told. */
+export interface LoadOptions {
+  readonly minutes: number;
+  readonly processes: number;
+  readonly users: number;
+  readonly numbers: number;
+  /** Requests to the proxies in a second, all routes and processes together. */
+  readonly rate: number;
+  /** Whether the same load runs over one, two and four processes; `processes` is then left out. */
+  readonly scaling: boolean;
+  /** Whether the report is printed, in place of writing it to docs/benchmarks. */
+  readonly print: boolean;
+}
+
+/** The load that the targets are about: requests in a second for each core of the machine. */
+export const RATE_PER_CORE = 200;
+
+/** @throws TypeError, RangeError for an option that is unknown or no number above 0 */
+export function readOptions(args: readonly string[]): LoadOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string' },
+      processes: { type: 'string', default: '4' },
+      users: { type: 'string', default: '1000' },
+      numbers: { type: 'string', default: '100000' },
+      rate: { type: 'string', default: String(RATE_PER_CORE * cpus().length) },
+      scaling: { type: 'boolean', default: false },
+      print: { type: 'boolean', default: false },
+    },
+  });
+  const { scaling, print, ...given } = values;
+  const texts = { ...given, minutes: given.minutes ?? (scaling ? '1' : '10') };
+  const positive = (name: keyof typeof texts): number => {
+    const value = Number(texts[name]);
+    if (!(value > 0)) throw new RangeError(`--${name} must be a number above 0`);
+    return value;
+  };
+  return {
+    minutes: positive('minutes'),
+    processes: positive('processes'),
+    users: positive('users'),
+    numbers: positive('numbers'),
+    rate: positive('rate'),
+    scaling,
+    print,
+  };
+}

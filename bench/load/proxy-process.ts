@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A user whom a proxy signed in. */
+export interface Login {
+  readonly transactionID: string;
+  readonly phoneNumber: string;
+}
+
+/** A proxy's memory after a collection, in bytes, and what it has done since it started. */
+export interface ProxyState {
+  readonly rss: number;
+  readonly heapUsed: number;
+  /** Without the collections that a measurement causes. */
+  readonly cpuMs: number;
+  /** What it reported at `onError`. */
+  readonly faults: number;
+}
+
+/** A running process of the backend. */
+export interface ProxyProcess {
+  readonly port: number;
+  /** What is told before is in the ledger of logins when this resolves. */
+  measure(): Promise<ProxyState>;
+  close(): Promise<void>;
+}
+
+type Message =
+  | { readonly port: number }
+  | { readonly login: Login }
+  | { readonly state: ProxyState };
+
+const PROGRAM = fileURLToPath(new URL('proxy-process.mjs', import.meta.url));
+
+/**
+ * Starts a process of the backend.
+ *
+ * @param onLogin receives each login, in the order of the process
+ * @throws Error when the process ends before it listens, and at each measurement after it ended
+ */
+export async function startProxy(
+  env: Readonly<Record<string, string>>,
+  onLogin: (login: Login) => void,
+): Promise<ProxyProcess> {
+  const program = fork(PROGRAM, {
+    // Without the parent's: the proxies run as built, with no loader.
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...env },
+  });
+  program.on('message', (message: Message) => {
+    if ('login' in message) onLogin(message.login);
+  });
+  const first = await answerOf(program);
+  if (!('port' in first)) throw new Error('a proxy did not say its port');
+  return {
+    port: first.port,
+    async measure() {
+      const answer = answerOf(program);
+      program.send('measure');
+      const message = await answer;
+      if (!('state' in message)) throw new Error('a proxy answered something else');
+      return message.state;
+    },
+    async close() {
+      if (program.exitCode !== null || program.signalCode !== null) return;
+      const ended = once(program, 'exit');
+      program.kill();
+      await ended;
+    },
+  };
+}
+
+/** The next message that is no login. */
+function answerOf(program: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const take = (message: Message): void => {
+      if ('login' in message) return;
+      program.off('message', take);
+      program.off('exit', fail);
+      resolve(message);
+    };
+    const fail = (): void => reject(new Error('a proxy ended during the run'));
+    program.on('message', take);
+    program.once('exit', fail);
+  });
+}
