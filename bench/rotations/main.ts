@@ -4,16 +4,16 @@
  *
  * @module
  */
+import { describeNoise, observeNoise } from '../noise.ts';
 import { timeRotations } from '../page/time-rotations.ts';
 import { launchChromium } from '../run/chromium.ts';
-import { describeMachine } from '../run/describe-machine.ts';
 import { figureOf } from '../run/figures.ts';
 import { openPage } from '../run/remote-page.ts';
 import { openSite } from '../run/site.ts';
 
 const ROUNDS = 151;
 
-console.log(describeMachine());
+const endNoise = observeNoise();
 console.log(
   '| where | million hashes a second: sum | or | sum ÷ or: median of the rounds | best rounds |',
 );
@@ -28,6 +28,7 @@ try {
   await browser.close();
   await site.close();
 }
+console.log(describeNoise(endNoise()));
 
 function print(where: string, { sum, or }: ReturnType<typeof timeRotations>): void {
   const ratio = figureOf(sum.map((rate, round) => rate / (or[round] ?? Number.NaN))).median;
