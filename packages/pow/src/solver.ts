@@ -151,8 +151,8 @@ export function createSolver({
   async function warmFirstWorker(): Promise<void> {
     const release = pool.acquire();
     try {
-      const [worker] = pool.workers(1);
-      if (worker !== undefined) await warmUp(worker, () => solvesRunning === 0);
+      const [first] = pool.workers(1);
+      if (first !== undefined) await warmUp(first, () => solvesRunning === 0);
     } catch {
       // The next solve fails the same way, and reports it.
     } finally {
