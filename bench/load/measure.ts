@@ -21,7 +21,7 @@ export async function measure(
 ): Promise<Measurement> {
   const endNoise = observeNoise();
   const ledger = createLoginLedger();
-  const programs = await startPrograms(options.processes, ledger.record);
+  const programs = await startPrograms(options.processes, (login) => ledger.record(login));
   const agent = createAgent();
   let observations: Observation[] = [];
   const context: FlowContext = {
@@ -103,6 +103,8 @@ function sampleMemory({ proxies }: Programs, onSample: () => void) {
   };
   const next = (): void => {
     sampling = sampling.then(sample);
+    // `end` throws it; until then nothing waits for it.
+    sampling.catch(() => {});
   };
   next();
   const timer = setInterval(next, SAMPLE_SECONDS * 1000);

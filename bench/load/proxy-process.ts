@@ -31,6 +31,7 @@ type Message =
   | { readonly login: Login }
   | { readonly state: ProxyState };
 
+const ENDED = 'a proxy ended during the run';
 const PROGRAM = fileURLToPath(new URL('proxy-process.mjs', import.meta.url));
 
 /**
@@ -56,6 +57,7 @@ export async function startProxy(
   return {
     port: first.port,
     async measure() {
+      if (program.exitCode !== null || program.signalCode !== null) throw new Error(ENDED);
       const answer = answerOf(program);
       program.send('measure');
       const message = await answer;
@@ -80,7 +82,7 @@ function answerOf(program: ChildProcess): Promise<Message> {
       program.off('exit', fail);
       resolve(message);
     };
-    const fail = (): void => reject(new Error('a proxy ended during the run'));
+    const fail = (): void => reject(new Error(ENDED));
     program.on('message', take);
     program.once('exit', fail);
   });

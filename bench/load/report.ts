@@ -139,5 +139,5 @@ proxies, and the latency includes waiting for the other programs.
 - The first 15 seconds do not count. The collections' own time is not in the processor time, but in the latencies.
 
 Options: \`--minutes\`, \`--processes\`, \`--users\`, \`--numbers\`, \`--rate\` (requests a second, all processes together), and \`--print\`, which prints the report
-in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, and writes [scaling.md](scaling.md).
+in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, and writes \`docs/benchmarks/scaling.md\`.
 `;
