@@ -3,6 +3,7 @@ import { OPENERS } from './openers.ts';
 import { timeAborts, watchSolve } from './responsiveness.ts';
 import type { Round, RoundOrder } from './round.ts';
 import { timeColdSolve, timeEcho, timeWarmSolves } from './start-up.ts';
+import { timeRotations } from './time-rotations.ts';
 import { timeWorkers } from './time-workers.ts';
 
 /** The page's commands; arguments and results are JSON. */
@@ -13,6 +14,7 @@ export interface BenchPage {
   timeColdSolve: typeof timeColdSolve;
   timeWarmSolves: typeof timeWarmSolves;
   timeWorkers: typeof timeWorkers;
+  timeRotations: typeof timeRotations;
   watchSolve: typeof watchSolve;
   timeAborts: typeof timeAborts;
   hardwareConcurrency(): Promise<number>;
@@ -32,6 +34,7 @@ export const benchPage: BenchPage = {
   timeColdSolve,
   timeWarmSolves,
   timeWorkers,
+  timeRotations,
   watchSolve,
   timeAborts,
   async hardwareConcurrency() {

@@ -1,4 +1,5 @@
 import type { Rate } from './measure-rates.ts';
+import type { StartUp } from './measure-start-up.ts';
 import type { Results } from './results.ts';
 
 /** A required figure, and whether this run meets it. */
@@ -12,9 +13,8 @@ export interface Requirement {
 
 /** Compares a run with the solver's requirements. Ratios are ratios of medians. */
 export function judge(results: Results): readonly Requirement[] {
-  const { rates, workers, startUp, responsiveness, sizes } = results;
+  const { rates, workers, startUp, responsiveness, sizes, others } = results;
   const two = workers.find((figure) => figure.workers === 2)?.gain;
-  const coldMs = startUp.solves.find(({ difficulty }) => difficulty === 3)?.cold.median;
   const { solves, abortMs } = responsiveness;
   const longestTaskMs = Math.max(...solves.map((solve) => solve.longestTaskMs));
   const eager = sizes.filter(({ lazy }) => !lazy).reduce((sum, { gzipped }) => sum + gzipped, 0);
@@ -38,14 +38,32 @@ export function judge(results: Results): readonly Requirement[] {
       holds: longestTaskMs < 50,
     },
     atMost('abort to rejection, the slowest', 50, abortMs.max, 'ms'),
-    atMost(
-      'cold solve at difficulty 3, against a bare worker’s spawn and echo',
-      2,
-      coldMs === undefined ? undefined : coldMs / startUp.echo.median,
-      '×',
+    ...[[3, 2] as const, [4, 2.5] as const].map(([difficulty, most]) =>
+      atMost(
+        `cold solve at difficulty ${difficulty}, against a bare worker’s spawn and echo`,
+        most,
+        coldAgainstEcho(startUp, difficulty),
+        '×',
+      ),
+    ),
+    ...[['Firefox', 10] as const, ['WebKitGTK', 6] as const].map(([browser, least]) =>
+      atLeast(
+        `ours against hash-wasm bytes and binary in ${browser}`,
+        least,
+        compare(
+          others.find(({ name }) => name === browser)?.rates ?? [],
+          'otp-kit-wasm-simd',
+          'hash-wasm-bytes',
+        ),
+      ),
     ),
     atMost('worker script, gzipped', 8, eager / 1000, 'kB'),
   ];
+}
+
+function coldAgainstEcho({ echo, solves }: StartUp, difficulty: number): number | undefined {
+  const cold = solves.find((solve) => solve.difficulty === difficulty)?.cold;
+  return cold && cold.median / echo.median;
 }
 
 /** The ratio of medians, and of the best rounds: other load slows both solvers, and rarely alike. */

@@ -4,7 +4,7 @@ import { control, EMULATOR } from '../support/control.ts';
 import { createWorkspace, send, service } from '../support/workspace.ts';
 
 /** What a narrow screen has in a menu. */
-const MORE: readonly string[] = ['Attempts', 'Utilities', 'Settings'];
+const MORE: readonly string[] = ['Attempts', 'Utilities', 'Funnel', 'Settings'];
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
 
@@ -147,6 +147,7 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
     ['Attempts', '#attempts'],
     ['Webhooks', '#webhooks'],
     ['Utilities', '#utilities'],
+    ['Funnel', '#funnel'],
     ['Settings', '#settings'],
     ['Inbox', '#inbox'],
   ] as const) {
@@ -197,7 +198,7 @@ test('has nothing to press on a telephone that is less than 44 px high', { tag: 
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 
-  for (const section of ['inbox', 'controls', 'requests', 'utilities', 'settings']) {
+  for (const section of ['inbox', 'controls', 'requests', 'utilities', 'funnel', 'settings']) {
     await page.goto(`${EMULATOR}/?workspace=${workspace.id}#${section}`);
     await expect(page.locator(`#${section}`)).toBeVisible();
 

@@ -128,6 +128,20 @@ describe('warm and close', () => {
     expect(workers.made.length).toBe(1);
   });
 
+  test('warm hashes a few thousand nonces, and none while a solve runs', async () => {
+    const { solver, workers } = setUp({ workers: 1 });
+    const warmed = () => workers.blocks.filter(({ challenge }) => challenge !== CHALLENGE);
+
+    solver.warm();
+    await expect.poll(() => warmed().length, { timeout: 30_000 }).toBe(4);
+    const busy = setUp({ workers: 1 });
+    busy.solver.warm();
+    await busy.solver.solve(PUZZLE);
+
+    expect(warmed().reduce((sum, { count }) => sum + count, 0)).toBe(8_000);
+    expect(busy.workers.blocks.map(({ challenge }) => challenge)).not.toContain('0'.repeat(64));
+  });
+
   test('closes idle workers, and starts others for new work', async () => {
     const { solver, workers } = setUp({ workers: 1, idleMs: 20 });
     const { promise: gone, resolve } = deferred();

@@ -10,18 +10,27 @@ import type { StagedWords, Word } from './staged-words.ts';
 /** The eight words of a hash. */
 export type HashWords = readonly [Word, Word, Word, Word, Word, Word, Word, Word];
 
+/** What the compression needs from the kernel around it. */
+export interface Surroundings {
+  /** `K[t]` as a vector, for rounds that add it to a vector. */
+  readonly constantInLanes: (t: number) => Word;
+  /** Appends code that runs twice; in the second run `constantInLanes` leaves the constant 16 rounds later. */
+  readonly twice: (appendRounds: () => void) => void;
+}
+
 /**
  * Compresses one block and returns the first word of the digest, which is enough for the leading zeros.
  *
+ * The last 32 rounds are a loop over 16. A shorter module is generated sooner, and V8 optimises it sooner.
+ *
  * @param hash the eight words of the hash so far, named
  * @param block the block's sixteen words, named
- * @param constantInLanes returns `K[t]` as a vector, for rounds that add it to a vector
  */
 export function firstDigestWord(
   words: StagedWords,
   hash: HashWords,
   block: readonly Word[],
-  constantInLanes: (t: number) => Word,
+  { constantInLanes, twice }: Surroundings,
 ): Word {
   const { add, and, xor, select, rotateRight, shiftRight, name } = words;
   const bigSigma0 = (x: Word) => xor(rotateRight(x, 2), rotateRight(x, 13), rotateRight(x, 22));
@@ -35,7 +44,7 @@ export function firstDigestWord(
   // Maj(a, b, c) = b ^ ((a ^ b) & (b ^ c)), and this round's a ^ b is the next one's b ^ c.
   let bXorC = name('xor1', xor(b, c));
 
-  for (let t = 0; t < 64; t++) {
+  function appendRound(t: number): void {
     if (t >= 16) {
       const next = add(smallSigma1(at(t - 2)), at(t - 7), smallSigma0(at(t - 15)), at(t - 16));
       w[t] = name(`w${t % 16}`, next);
@@ -45,11 +54,24 @@ export function firstDigestWord(
     const t1 = name('t1', add(h, bigSigma1(e), select(e, f, g), k, at(t)));
     const aXorB = name(`xor${t % 2}`, xor(a, b));
     const majority = xor(b, and(aXorB, bXorC));
-    // It is still used as h five rounds later.
-    const nextE = name(`e${t % 5}`, add(d, t1));
+    // The slots repeat after four rounds, when the words in them are h and d and were used for the last time.
+    const nextE = name(`e${t % 4}`, add(d, t1));
     [h, g, f, e, d, c, b] = [g, f, e, nextE, c, b, a];
-    a = name(`a${t % 5}`, add(t1, bigSigma0(a), majority));
+    a = name(`a${t % 4}`, add(t1, bigSigma0(a), majority));
     bXorC = aXorB;
   }
+
+  for (let t = 0; t < 32; t++) appendRound(t);
+  // The loop's first run must find each word of the schedule where the second finds it: as a vector, in its slot.
+  for (let t = 16; t < 32; t++) {
+    const known = at(t);
+    w[t] = name(
+      `w${t % 16}`,
+      words.fromLanes((code) => words.pushLanes(code, known)),
+    );
+  }
+  twice(() => {
+    for (let t = 32; t < 48; t++) appendRound(t);
+  });
   return add(a, hash[0]);
 }

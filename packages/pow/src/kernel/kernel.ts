@@ -14,7 +14,9 @@
  */
 import type { Bytes } from '@otp-kit/protocol';
 import { firstDigestWord } from './compression.ts';
+import * as OP from './opcodes.ts';
 import { createStagedWords, type StagedWords, type Word } from './staged-words.ts';
+import * as VECTOR_OP from './vector-opcodes.ts';
 import {
   type Code,
   I32,
@@ -23,9 +25,7 @@ import {
   local,
   moduleOf,
   NO_RESULT,
-  OP,
   V128,
-  VECTOR_OP,
   vector,
 } from './wasm-module.ts';
 
@@ -82,22 +82,34 @@ export function buildKernel(firstVarying: number): Bytes {
   const mask = words.fromMemory(ADDRESS.mask);
   const rowStart: Code = [];
   const block = secondBlock(words, firstVarying, rowStart);
-  const digestWord = firstDigestWord(words, midstate, block, (t) =>
-    fromTable(words, ADDRESS.constants + 16 * t),
-  );
+  // Where the constants of the current rounds begin; 0 at first, as every local.
+  const constants = words.i32Local();
+  const digestWord = firstDigestWord(words, midstate, block, {
+    constantInLanes: (t) => fromTable(words, constants, ADDRESS.constants + 16 * t),
+    twice(appendRounds) {
+      lanes.push(OP.LOOP, NO_RESULT);
+      appendRounds();
+      // 256 in the second run, the bytes of 16 vectors, and 0 again after it.
+      local(lanes, OP.LOCAL_GET, constants);
+      i32Const(lanes, 256);
+      lanes.push(OP.I32_XOR);
+      local(lanes, OP.LOCAL_TEE, constants);
+      lanes.push(OP.BR_IF, 0, OP.END);
+    },
+  });
   words.pushLanes(lanes, words.constant(0));
   words.and(digestWord, mask).push(lanes);
-  vector(lanes, VECTOR_OP.i32x4Eq);
+  vector(lanes, VECTOR_OP.I32X4_EQ);
   returnOnHit(lanes, words.v128Local());
 
-  const loops: Code = [OP.loop, NO_RESULT, ...rowStart, OP.loop, NO_RESULT];
+  const loops: Code = [OP.LOOP, NO_RESULT, ...rowStart, OP.LOOP, NO_RESULT];
   const ends: Code = [];
   advance(ends, PLACES, PLACES_BYTES, PLACES_END);
-  ends.push(OP.end);
+  ends.push(OP.END);
   i32Const(ends, 0);
-  local(ends, OP.localSet, PLACES);
+  local(ends, OP.LOCAL_SET, PLACES);
   advance(ends, ROW, ROW_BYTES, ROWS_END);
-  ends.push(OP.end);
+  ends.push(OP.END);
   i32Const(ends, NO_HIT);
   return moduleOf(PARAMETERS, words.locals(), [batch, loops, lanes, ends]);
 }
@@ -112,17 +124,17 @@ function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] 
   for (const i of [0, 1]) {
     const inRow = words.v128Local();
     block[first + i]?.push(rowStart);
-    local(rowStart, OP.localGet, ROW);
+    local(rowStart, OP.LOCAL_GET, ROW);
     load(rowStart, I32, ADDRESS.rows + 4 * i);
-    rowStart.push(OP.i32Or);
-    vector(rowStart, VECTOR_OP.i32x4Splat);
-    local(rowStart, OP.localSet, inRow);
+    rowStart.push(OP.I32_OR);
+    vector(rowStart, VECTOR_OP.I32X4_SPLAT);
+    local(rowStart, OP.LOCAL_SET, inRow);
 
     const word = words.fromLanes((code) => {
-      local(code, OP.localGet, inRow);
-      local(code, OP.localGet, PLACES);
+      local(code, OP.LOCAL_GET, inRow);
+      local(code, OP.LOCAL_GET, PLACES);
       load(code, V128, ADDRESS.places + 16 * i);
-      vector(code, VECTOR_OP.v128Or);
+      vector(code, VECTOR_OP.V128_OR);
     });
     block[first + i] = words.name(`w${first + i}`, word);
   }
@@ -130,38 +142,38 @@ function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] 
 }
 
 // A load is faster than a vector constant, which V8 builds in registers each time.
-function fromTable(words: StagedWords, address: number): Word {
+function fromTable(words: StagedWords, base: number, address: number): Word {
   return words.fromLanes((code) => {
-    i32Const(code, 0);
+    local(code, OP.LOCAL_GET, base);
     load(code, V128, address);
   });
 }
 
 /** Returns if any lane of the comparison's vector, on the stack, is a hit. */
 function returnOnHit(code: Code, hit: number): void {
-  local(code, OP.localTee, hit);
-  vector(code, VECTOR_OP.v128AnyTrue);
-  code.push(OP.if, NO_RESULT);
+  local(code, OP.LOCAL_TEE, hit);
+  vector(code, VECTOR_OP.V128_ANY_TRUE);
+  code.push(OP.IF, NO_RESULT);
   shiftedLocal(code, ROW, HIT_ROW_SHIFT);
   shiftedLocal(code, PLACES, HIT_PLACES_SHIFT);
-  code.push(OP.i32Or);
-  local(code, OP.localGet, hit);
-  vector(code, VECTOR_OP.i32x4Bitmask);
-  code.push(OP.i32Or, OP.return, OP.end);
+  code.push(OP.I32_OR);
+  local(code, OP.LOCAL_GET, hit);
+  vector(code, VECTOR_OP.I32X4_BITMASK);
+  code.push(OP.I32_OR, OP.RETURN, OP.END);
 }
 
 function shiftedLocal(code: Code, index: number, bits: number): void {
-  local(code, OP.localGet, index);
+  local(code, OP.LOCAL_GET, index);
   i32Const(code, bits);
-  code.push(OP.i32Shl);
+  code.push(OP.I32_SHL);
 }
 
 /** Adds to a counter and repeats the loop while the counter is below its end. */
 function advance(code: Code, counter: number, step: number, end: number): void {
-  local(code, OP.localGet, counter);
+  local(code, OP.LOCAL_GET, counter);
   i32Const(code, step);
-  code.push(OP.i32Add);
-  local(code, OP.localTee, counter);
-  local(code, OP.localGet, end);
-  code.push(OP.i32LtU, OP.brIf, 0);
+  code.push(OP.I32_ADD);
+  local(code, OP.LOCAL_TEE, counter);
+  local(code, OP.LOCAL_GET, end);
+  code.push(OP.I32_LT_U, OP.BR_IF, 0);
 }

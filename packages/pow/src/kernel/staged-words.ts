@@ -6,6 +6,8 @@
  *
  * @module
  */
+import * as OP from './opcodes.ts';
+import * as VECTOR_OP from './vector-opcodes.ts';
 import {
   type Code,
   I32,
@@ -13,10 +15,9 @@ import {
   type Locals,
   load,
   local,
-  OP,
   V128,
-  VECTOR_OP,
   vector,
+  vectorShift,
 } from './wasm-module.ts';
 
 const BUILT = 0;
@@ -65,28 +66,25 @@ interface Operation {
   readonly scalar: number;
   readonly vector: number;
   readonly fold: (a: number, b: number) => number;
-  /** The operand that changes nothing. */
+  /** The second operand that changes nothing. */
   readonly neutral: number;
 }
 
-const ADD: Operation = {
-  scalar: OP.i32Add,
-  vector: VECTOR_OP.i32x4Add,
-  fold: (a, b) => (a + b) | 0,
-  neutral: 0,
-};
-const XOR: Operation = {
-  scalar: OP.i32Xor,
-  vector: VECTOR_OP.v128Xor,
-  fold: (a, b) => a ^ b,
-  neutral: 0,
-};
-const AND: Operation = {
-  scalar: OP.i32And,
-  vector: VECTOR_OP.v128And,
-  fold: (a, b) => a & b,
-  neutral: -1,
-};
+const ADD = operation(OP.I32_ADD, VECTOR_OP.I32X4_ADD, (a, b) => (a + b) | 0);
+const XOR = operation(OP.I32_XOR, VECTOR_OP.V128_XOR, (a, b) => a ^ b);
+const AND = operation(OP.I32_AND, VECTOR_OP.V128_AND, (a, b) => a & b, -1);
+const LEFT = operation(OP.I32_SHL, VECTOR_OP.I32X4_SHL, (a, bits) => a << bits);
+const RIGHT = operation(OP.I32_SHR_U, VECTOR_OP.I32X4_SHR_U, (a, bits) => a >>> bits);
+
+function operation(
+  scalar: number,
+  vectorOp: number,
+  fold: Operation['fold'],
+  neutral = 0,
+): Operation {
+  return { scalar, vector: vectorOp, fold, neutral };
+}
+
 /** How many i32 locals are declared. Their indices come first, before it is known how many are used. */
 const I32_LOCALS = 96;
 
@@ -100,7 +98,7 @@ export function createStagedWords(parameters: number): StagedWords {
   const splats = new Map<Word['push'], number>();
 
   const i32Local = () => {
-    if (i32s === I32_LOCALS) throw new RangeError('the kernel has run out of i32 locals');
+    if (i32s === I32_LOCALS) throw new RangeError('too few i32 locals');
     return parameters + i32s++;
   };
   const v128Local = () => parameters + I32_LOCALS + v128s++;
@@ -116,7 +114,7 @@ export function createStagedWords(parameters: number): StagedWords {
     value: value | 0,
   });
   const inLocal = (stage: Word['stage'], index: number) =>
-    word(stage, (code) => local(code, OP.localGet, index), true);
+    word(stage, (code) => local(code, OP.LOCAL_GET, index), true);
 
   function name(slot: string, unnamed: Word): Word {
     if (unnamed.named) return unnamed;
@@ -126,7 +124,7 @@ export function createStagedWords(parameters: number): StagedWords {
     if (isVector) slots.set(slot, index);
     const code = isVector ? lanes : batch;
     unnamed.push(code);
-    local(code, OP.localSet, index);
+    local(code, OP.LOCAL_SET, index);
     return inLocal(unnamed.stage, index);
   }
 
@@ -140,10 +138,10 @@ export function createStagedWords(parameters: number): StagedWords {
       index = v128Local();
       splats.set(scalar.push, index);
       scalar.push(batch);
-      vector(batch, VECTOR_OP.i32x4Splat);
-      local(batch, OP.localSet, index);
+      vector(batch, VECTOR_OP.I32X4_SPLAT);
+      local(batch, OP.LOCAL_SET, index);
     }
-    local(code, OP.localGet, index);
+    local(code, OP.LOCAL_GET, index);
   }
 
   function operate(op: Operation, a: Word, b: Word): Word {
@@ -161,6 +159,15 @@ export function createStagedWords(parameters: number): StagedWords {
       pushLanes(code, a);
       pushLanes(code, b);
       vector(code, op.vector);
+    });
+  }
+
+  function shift(op: Operation, a: Word, bits: number): Word {
+    if (a.stage === BUILT) return constant(op.fold(a.value, bits));
+    return word(a.stage, (code) => {
+      a.push(code);
+      if (a.stage === LANES) vectorShift(code, op.vector, bits);
+      else code.push(OP.I32_CONST, bits, op.scalar);
     });
   }
 
@@ -199,35 +206,13 @@ export function createStagedWords(parameters: number): StagedWords {
         pushLanes(code, ones);
         pushLanes(code, zeros);
         mask.push(code);
-        vector(code, VECTOR_OP.v128Bitselect);
+        vector(code, VECTOR_OP.V128_BITSELECT);
       });
     },
-    rotateRight(a, bits) {
-      if (a.stage === BUILT) return constant((a.value >>> bits) | (a.value << (32 - bits)));
-      return word(a.stage, (code) => {
-        a.push(code);
-        i32Const(code, bits);
-        if (a.stage === BATCH) {
-          code.push(OP.i32Rotr);
-          return;
-        }
-        // WebAssembly has no rotation of vectors.
-        vector(code, VECTOR_OP.i32x4ShrU);
-        a.push(code);
-        i32Const(code, 32 - bits);
-        vector(code, VECTOR_OP.i32x4Shl);
-        vector(code, VECTOR_OP.v128Or);
-      });
-    },
-    shiftRight(a, bits) {
-      if (a.stage === BUILT) return constant(a.value >>> bits);
-      return word(a.stage, (code) => {
-        a.push(code);
-        i32Const(code, bits);
-        if (a.stage === LANES) vector(code, VECTOR_OP.i32x4ShrU);
-        else code.push(OP.i32ShrU);
-      });
-    },
+    // WebAssembly has no rotation of vectors. The two parts have no bit in common, so a sum joins them as an or
+    // does; V8 turns a shift and a sum into one instruction on ARM64.
+    rotateRight: (a, bits) => operate(ADD, shift(RIGHT, a, bits), shift(LEFT, a, 32 - bits)),
+    shiftRight: (a, bits) => shift(RIGHT, a, bits),
     locals: () => [
       [I32_LOCALS, I32],
       [v128s, V128],

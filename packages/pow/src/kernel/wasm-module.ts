@@ -5,6 +5,8 @@
  * @see WebAssembly Core Specification 2.0, chapter 5, "Binary Format"
  */
 import type { Bytes } from '@otp-kit/protocol';
+import * as OP from './opcodes.ts';
+import * as VECTOR_OP from './vector-opcodes.ts';
 
 /** Instructions as bytes. */
 export type Code = number[];
@@ -13,43 +15,7 @@ export type Code = number[];
 export const I32 = 0x7f;
 export const V128 = 0x7b;
 
-/** Opcodes by their names in the specification. Vector opcodes follow the prefix 0xfd. */
-export const OP = {
-  loop: 0x03,
-  if: 0x04,
-  end: 0x0b,
-  brIf: 0x0d,
-  return: 0x0f,
-  localGet: 0x20,
-  localSet: 0x21,
-  localTee: 0x22,
-  i32Load: 0x28,
-  i32Const: 0x41,
-  i32LtU: 0x49,
-  i32Add: 0x6a,
-  i32And: 0x71,
-  i32Or: 0x72,
-  i32Xor: 0x73,
-  i32Shl: 0x74,
-  i32ShrU: 0x76,
-  i32Rotr: 0x78,
-} as const;
-
-export const VECTOR_OP = {
-  v128Load: 0x00,
-  i32x4Splat: 0x11,
-  i32x4Eq: 0x37,
-  v128And: 0x4e,
-  v128Or: 0x50,
-  v128Xor: 0x51,
-  v128Bitselect: 0x52,
-  v128AnyTrue: 0x53,
-  i32x4Bitmask: 0xa4,
-  i32x4Shl: 0xab,
-  i32x4ShrU: 0xad,
-  i32x4Add: 0xae,
-} as const;
-
+/** Comes before the opcode of a vector instruction. */
 const VECTOR_PREFIX = 0xfd;
 /** The type of a block without a result. */
 export const NO_RESULT = 0x40;
@@ -66,7 +32,7 @@ export function unsigned(code: Code, value: number): void {
 
 /** Appends `i32.const` with a number as signed LEB128. */
 export function i32Const(code: Code, value: number): void {
-  code.push(OP.i32Const);
+  code.push(OP.I32_CONST);
   let rest = value | 0;
   // Bit 6 of the last byte is the sign and must match the rest.
   while (rest > 0x3f || rest < -0x40) {
@@ -76,7 +42,7 @@ export function i32Const(code: Code, value: number): void {
   code.push(rest & 0x7f);
 }
 
-// The next two functions run thousands of times before the kernel is compiled, while the user waits for the
+// The next functions run thousands of times before the kernel is compiled, while the user waits for the
 // first answer. One push is faster than two pushes and a loop.
 
 /** Appends an instruction on a local variable. */
@@ -91,11 +57,16 @@ export function vector(code: Code, op: number): void {
   else code.push(VECTOR_PREFIX, (op & 0x7f) | 0x80, op >> 7);
 }
 
+/** Appends a shift of vectors by 1 to 63 bits. */
+export function vectorShift(code: Code, op: number, bits: number): void {
+  code.push(OP.I32_CONST, bits, VECTOR_PREFIX, (op & 0x7f) | 0x80, op >> 7);
+}
+
 /** Appends a load from the address on the stack plus `offset`; `i32.load`, or `v128.load` for a vector. */
 export function load(code: Code, type: typeof I32 | typeof V128, offset: number): void {
-  if (type === I32) code.push(OP.i32Load, 2);
+  if (type === I32) code.push(OP.I32_LOAD, 2);
   else {
-    vector(code, VECTOR_OP.v128Load);
+    vector(code, VECTOR_OP.V128_LOAD);
     code.push(4);
   }
   unsigned(code, offset);
@@ -129,7 +100,7 @@ export function moduleOf(parameters: number, locals: Locals, parts: readonly Cod
     ),
     ...[10, ...leb(entry.length + bodySize), ...entry, ...declared],
   ];
-  return concat([head, ...parts, [OP.end]]);
+  return concat([head, ...parts, [OP.END]]);
 }
 
 function concat(parts: readonly Code[]): Bytes {

@@ -24,6 +24,7 @@ const PATHS = {
   controls: ICON_PATHS.clock,
   requests: ['M5 7h14M5 12h14M5 17h9'],
   attempts: ICON_PATHS.shield,
+  funnel: ['M4 6h16M7 12h10M10 18h4'],
   utilities: ['M4.5 8.5 12 4.5l7.5 4v7L12 19.5l-7.5-4Z', 'm4.5 8.5 7.5 4 7.5-4M12 12.5v7'],
   settings: [
     'M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8',

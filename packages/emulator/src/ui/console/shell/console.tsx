@@ -6,6 +6,7 @@ import { Credentials } from '../controls/credentials.tsx';
 import { DeliveryPanel } from '../controls/delivery-panel.tsx';
 import { TrafficPanel } from '../controls/traffic-panel.tsx';
 import { FaultsPanel } from '../faults/faults-panel.tsx';
+import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { AttemptsLog } from '../logs/attempts-log.tsx';
 import { RequestsLog } from '../logs/requests-log.tsx';
@@ -60,6 +61,7 @@ export function Console(): ReactNode {
           <AttemptsLog />
           <WebhooksLog />
           <Utilities />
+          <FunnelSection />
           <SettingsList />
         </div>
       </main>

@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<Section, string>> = {
   attempts: 'Attempts',
   webhooks: 'Webhooks',
   utilities: 'Utilities',
+  funnel: 'Funnel',
   settings: 'Settings',
 };
 

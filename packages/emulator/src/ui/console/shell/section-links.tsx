@@ -6,7 +6,7 @@ import { TABS, useSection } from './use-section.ts';
 
 // What a failing verification is followed through.
 const FIRST = ['inbox', 'controls', 'requests', 'webhooks'] as const;
-const MORE = ['attempts', 'utilities', 'settings'] as const;
+const MORE = ['attempts', 'utilities', 'funnel', 'settings'] as const;
 
 /**
  * The links to the sections: the tabs of a wide page, which shows the other sections beside them. A narrow

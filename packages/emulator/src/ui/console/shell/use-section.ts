@@ -3,7 +3,14 @@ import { useAddress } from '../address/use-address.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** The sections of which a wide page shows one at a time. */
-export const TABS = ['requests', 'attempts', 'webhooks', 'utilities', 'settings'] as const;
+export const TABS = [
+  'requests',
+  'attempts',
+  'webhooks',
+  'utilities',
+  'funnel',
+  'settings',
+] as const;
 const SECTIONS = ['inbox', 'controls', ...TABS] as const;
 
 type Tab = (typeof TABS)[number];

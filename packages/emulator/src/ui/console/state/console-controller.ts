@@ -2,6 +2,7 @@ import { type ControlClient, createControlClient } from '../api/control-client.t
 import type { ClockState, Message } from '../api/control-types.ts';
 import { followEvents } from '../api/live-events.ts';
 import { channelName } from '../components/channel.ts';
+import { withCall, withMessage } from '../funnel/funnel-records.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
@@ -69,14 +70,18 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     const { messages, arrivedIds } = store.get();
     const next = withNewest(messages, message);
     if (next === messages) return;
-    store.set({ messages: next, arrivedIds: new Set(arrivedIds).add(message.id) });
+    store.set({
+      messages: next,
+      arrivedIds: new Set(arrivedIds).add(message.id),
+      funnel: withMessage(store.get().funnel, message),
+    });
     transactions.follow(message);
     announcer.announce(arrivalText(message));
   }
 
   function replaceMessage(message: Message): void {
     const messages = store.get().messages.map((each) => (each.id === message.id ? message : each));
-    store.set({ messages });
+    store.set({ messages, funnel: withMessage(store.get().funnel, message) });
     transactions.followLatest();
   }
 
@@ -134,7 +139,8 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         message: (message) => catchUp.follow(() => addMessage(message)),
         request: (entry) =>
           catchUp.follow(() => {
-            store.set({ requests: withNewest(store.get().requests, entry) });
+            const { requests, funnel } = store.get();
+            store.set({ requests: withNewest(requests, entry), funnel: withCall(funnel, entry) });
             if (entry.operation?.endsWith('verify')) transactions.followLatest();
             // A breaker answers 503 when it opens, and while it is open.
             if (entry.status === 503) report(followTraffic());

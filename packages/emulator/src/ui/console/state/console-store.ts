@@ -11,6 +11,7 @@ import type {
   WebhookEntry,
   WorkspaceView,
 } from '../api/control-types.ts';
+import type { FunnelRecords } from '../funnel/funnel-records.ts';
 import { NO_UTILITY_TABLES, type UtilityTables } from './utility-tables.ts';
 import type { WorkspaceClock, WorkspaceTime } from './workspace-clock.ts';
 
@@ -41,6 +42,8 @@ export interface ConsoleState {
   readonly faults: readonly Fault[];
   readonly breakers: readonly BreakerView[];
   readonly traffic: readonly OthersTraffic[];
+  /** What the funnel counts: more of them than the logs show. */
+  readonly funnel: FunnelRecords;
   readonly utilities: UtilityTables;
   /** When the tables were read, in Unix milliseconds by the workspace's clock. */
   readonly utilitiesReadAtMs: number;
@@ -90,6 +93,7 @@ const EMPTY: Omit<ConsoleState, 'time'> = {
   faults: [],
   breakers: [],
   traffic: [],
+  funnel: { calls: [], messages: [] },
   utilities: NO_UTILITY_TABLES,
   utilitiesReadAtMs: 0,
 };

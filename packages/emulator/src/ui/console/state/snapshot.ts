@@ -1,5 +1,6 @@
 import type { ControlClient } from '../api/control-client.ts';
 import type { ClockState } from '../api/control-types.ts';
+import { funnelRecordsOf } from '../funnel/funnel-records.ts';
 import type { ConsoleState } from './console-store.ts';
 import { readUtilityTables } from './utility-tables.ts';
 
@@ -20,6 +21,7 @@ export interface Snapshot {
     | 'faults'
     | 'breakers'
     | 'traffic'
+    | 'funnel'
     | 'utilities'
   >;
 }
@@ -73,6 +75,7 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       faults,
       breakers,
       traffic,
+      funnel: funnelRecordsOf(requests, messages),
       utilities,
     },
   };

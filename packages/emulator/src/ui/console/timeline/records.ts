@@ -43,7 +43,10 @@ function record<Kind extends TimelineRecord['kind'], Entry>(kind: Kind, id: stri
 }
 
 /** Whether a call verified a code. */
-export function isVerification({ operation, status }: JournalEntry): boolean {
+export function isVerification({
+  operation,
+  status,
+}: Pick<JournalEntry, 'operation' | 'status'>): boolean {
   return status < 300 && operation.endsWith('.verify');
 }
 
