@@ -1,7 +1,7 @@
-import type { IncomingRequest } from './incoming-request.ts';
 import { isBytes } from '../http/is-bytes.ts';
-import { readParts } from './read-capped.ts';
 import { markRebuilt } from '../webhook/raw-body.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import { readParts } from './read-capped.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
 export interface NodeRequest extends AsyncIterable<unknown> {
