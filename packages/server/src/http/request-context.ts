@@ -4,9 +4,9 @@ import { isText } from '../config/options-schema.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestEvents } from '../events/request-events.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { ProxyClient } from './client.ts';
 import type { RunHook } from './hook-runner.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { RequestReport } from './request-report.ts';
 import { ServiceError } from './service-error.ts';
 

@@ -1,9 +1,9 @@
 import type { BaseSettings } from '../config/base-schema.ts';
 import type { ClientIp } from '../http/client-ip.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import { CLIENT_WINDOWS, type LimitedRoute, SITE_FACTOR } from '../lifetimes-and-limits.ts';
+import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';

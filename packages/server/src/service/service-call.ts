@@ -1,8 +1,8 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { parseJson } from '../http/read-body.ts';
-import { readCapped } from '../platform/read-capped.ts';
 import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
+import { readCapped } from '../platform/read-capped.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
 export type UpstreamAnswer = CallTime &

@@ -15,8 +15,8 @@
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
 import { isBytes } from '../http/is-bytes.ts';
 import { parseJson } from '../http/read-body.ts';
-import { readCapped } from '../platform/read-capped.ts';
 import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
+import { readCapped } from '../platform/read-capped.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
