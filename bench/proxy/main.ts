@@ -79,9 +79,9 @@ async function sampleOf(
 ): Promise<Sample> {
   const count = COUNTS[operation];
   const cpuStart = await contender.cpuMs();
-  const start = performance.now();
+  const startMs = performance.now();
   await load(operation, { port: contender.port, answersOf }, count);
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   const cpuMs = (await contender.cpuMs()) - cpuStart;
   return { cpuMs: cpuMs / count, perSecond: count / seconds };
 }

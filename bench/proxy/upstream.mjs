@@ -8,12 +8,15 @@ let sends = 0;
 
 listen(
   createServer((request, response) => {
-    void answer(request).then((data) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ status: 'success', data }));
-    });
+    serve(request, response).catch(() => response.destroy());
   }),
 );
+
+async function serve(request, response) {
+  const data = await answer(request);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ status: 'success', data }));
+}
 
 async function answer(request) {
   const { url = '' } = request;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 import { createNodeFetch, toNodeHandler } from '../node.ts';
@@ -15,8 +15,11 @@ afterEach(async () => {
   }
 });
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<string> {
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   const address = server.address();
