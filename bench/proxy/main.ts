@@ -4,10 +4,11 @@
  * Takes `--rounds` (15), and `--profile`, which also writes CPU profiles into the working directory.
  */
 import { parseArgs } from 'node:util';
+import { observeNoise } from '../noise.ts';
 import { printTable } from '../run/print-table.ts';
+import { failIfMissed } from '../targets.ts';
 import { type Client, type Contender, startContender } from './contender.ts';
 import { load, type Operation, type Place } from './load.ts';
-import { machineTime, stealText } from './noise.ts';
 import type { Sample } from './requirements.ts';
 import {
   type ContenderName,
@@ -29,6 +30,7 @@ const WARM_UP_ROUNDS = 10; // V8 optimizes the proxy for some thousand requests,
 /** How many users act in one round: a fraction of a second for each contender. */
 const COUNTS: Readonly<Record<Operation, number>> = { challenge: 600, 'send and verify': 300 };
 
+const endNoise = observeNoise();
 const upstream = await startContender('upstream.mjs');
 const start = async (program: string, client: Client, profile = false) =>
   startContender(program, { upstream: upstream.port, client, profile });
@@ -40,23 +42,18 @@ const contenders: readonly (readonly [ContenderName, Contender, Place['answersOf
   ['pass-through, fetch', await start('pass-through-by-fetch.mjs', 'fetch'), 'service'],
   ['proxy, fetch', await start('proxy.mjs', 'fetch'), 'proxy'],
 ];
-const before = await machineTime();
 const results: Results = {
   challenge: await measure('challenge'),
   'send and verify': await measure('send and verify'),
 };
-const steal = stealText(before, await machineTime());
+const noise = endNoise();
 await upstream.close();
 for (const [, contender] of contenders) await contender.close();
 
 for (const table of tablesOf(results)) printTable(table);
-writeReport(results, { rounds, steal });
+writeReport(results, { rounds, noise });
 console.log('\nwrote docs/benchmarks/proxy.md');
-for (const { what, required, measured, missedBy } of requirementsOf(results)) {
-  if (missedBy === undefined) continue;
-  console.error(`missed: ${what} is ${measured}, required ${required}: ${missedBy} off`);
-  process.exitCode = 1;
-}
+failIfMissed(requirementsOf(results));
 
 async function measure(
   operation: Operation,

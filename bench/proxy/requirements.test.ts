@@ -21,18 +21,15 @@ describe('judge', () => {
   test('meets what is exactly as required', () => {
     const comparison = compare([at(0.5)], [at(0.35)]);
 
-    expect(judge('challenge', comparison).map(({ missedBy }) => missedBy)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(judge('challenge', comparison).map(({ holds }) => holds)).toEqual([true, true]);
   });
 
-  test('says by how much a figure is missed', () => {
+  test('says what was measured of a figure that is missed', () => {
     const comparison = compare([at(3)], [at(1.5)]);
 
-    expect(judge('send and verify', comparison).map(({ missedBy }) => missedBy)).toEqual([
-      '0.05',
-      '0.70 ms',
+    expect(judge('send and verify', comparison)).toMatchObject([
+      { required: 'at least 0.55', measured: '0.50', holds: false },
+      { required: 'at most 0.8 ms', measured: '1.50 ms', holds: false },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Figure, figureOf } from '../run/figures.ts';
+import type { Target } from '../targets.ts';
 import type { Operation } from './load.ts';
 
 /** What one contender used for one operation, in one round. */
@@ -20,21 +21,12 @@ export interface Comparison {
   readonly addedMs: Figure;
 }
 
-/** What issue and documentation promise of the proxy. */
+/** What is required of the proxy. */
 const REQUIRED: Readonly<Record<Operation, { readonly share: number; readonly addedMs: number }>> =
   {
     challenge: { share: 0.7, addedMs: 0.2 },
     'send and verify': { share: 0.55, addedMs: 0.8 },
   };
-
-/** A required figure, and by how much this run misses it. */
-export interface Requirement {
-  readonly what: string;
-  readonly required: string;
-  readonly measured: string;
-  /** `undefined` where the figure is met. */
-  readonly missedBy: string | undefined;
-}
 
 /** @throws {RangeError} if there is no round */
 export function compare(samples: Samples, passThrough: Samples): Comparison {
@@ -53,22 +45,20 @@ export function compare(samples: Samples, passThrough: Samples): Comparison {
 export function judge(
   operation: Operation,
   { share, addedMs }: Pick<Comparison, 'share' | 'addedMs'>,
-): readonly Requirement[] {
+): readonly Target[] {
   const required = REQUIRED[operation];
-  const missing = required.share - share.median;
-  const excess = addedMs.median - required.addedMs;
   return [
     {
       what: `${operation}: share of the pass-through`,
       required: `at least ${required.share}`,
       measured: share.median.toFixed(2),
-      missedBy: missing > 0 ? missing.toFixed(2) : undefined,
+      holds: share.median >= required.share,
     },
     {
       what: `${operation}: processor time added`,
       required: `at most ${required.addedMs} ms`,
       measured: `${addedMs.median.toFixed(2)} ms`,
-      missedBy: excess > 0 ? `${excess.toFixed(2)} ms` : undefined,
+      holds: addedMs.median <= required.addedMs,
     },
   ];
 }

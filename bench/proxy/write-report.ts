@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { describeMachine } from '../run/describe-machine.ts';
+import { describeNoise, type Noise } from '../noise.ts';
 import { type Figure, figureOf } from '../run/figures.ts';
 import { markdownTable } from '../run/print-table.ts';
 import type { Table } from '../run/tables.ts';
+import type { Target } from '../targets.ts';
 import type { Client } from './contender.ts';
 import type { Operation } from './load.ts';
-import { type Comparison, compare, judge, type Requirement, type Samples } from './requirements.ts';
+import { type Comparison, compare, judge, type Samples } from './requirements.ts';
 
 /** A contender, by its program and the HTTP client that it forwards with. */
 export type ContenderName = `${'pass-through' | 'proxy'}, ${Client}`;
@@ -19,11 +20,11 @@ const CLIENTS: readonly Client[] = ['node:http', 'fetch'];
 /** How the run went. */
 export interface Run {
   readonly rounds: number;
-  readonly steal: string;
+  readonly noise: Noise;
 }
 
 /** What is required of the proxy with either client, and what this run measured. */
-export function requirementsOf(results: Results): readonly Requirement[] {
+export function requirementsOf(results: Results): readonly Target[] {
   return CLIENTS.flatMap((client) =>
     OPERATIONS.flatMap((operation) =>
       judge(operation, compareBy(client, results[operation])).map((requirement) => ({
@@ -45,11 +46,11 @@ export function tablesOf(results: Results): readonly Table[] {
     {
       title: 'What the proxy promises',
       head: ['figure', 'required', 'measured', ''],
-      rows: requirementsOf(results).map(({ what, required, measured, missedBy }) => [
+      rows: requirementsOf(results).map(({ what, required, measured = '', holds }) => [
         what,
         required,
         measured,
-        missedBy === undefined ? 'pass' : `FAIL by ${missedBy}`,
+        holds ? 'pass' : 'FAIL',
       ]),
     },
     ...OPERATIONS.map((operation) => figuresTable(operation, results[operation])),
@@ -75,19 +76,19 @@ function spread({ median, min, max }: Figure): string {
 }
 
 /** Writes docs/benchmarks/proxy.md. */
-export function writeReport(results: Results, { rounds, steal }: Run): void {
+export function writeReport(results: Results, { rounds, noise }: Run): void {
   const bare = figureOf(
     (results.challenge.get('pass-through, node:http') ?? []).map(({ cpuMs }) => cpuMs),
   );
   const sections = tablesOf(results).map(
     (table) => `## ${table.title}\n\n${markdownTable(table)}\n`,
   );
-  const noise = `the slowest round of the pass-through took ${(bare.max / bare.min).toFixed(1)} times the fastest`;
+  const unsteady = `the slowest round of the pass-through took ${(bare.max / bare.min).toFixed(1)} times the fastest`;
   const report = `# The proxy beside a bare pass-through
 
 Written by \`npm run bench:proxy\`; do not edit it by hand.
 
-${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${describeMachine()} · stolen by the host: ${steal} · ${noise}
+${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${describeNoise(noise)} · ${unsteady}
 
 ${sections.join('\n')}
 ${METHOD}`;
