@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@otp-kit/react/styles.css';
 import './page.css';
-import { pageLocale } from '../components/language.ts';
 import { pageTools } from './flow/page-context.ts';
 import { createPageFlow } from './flow/page-flow.ts';
 import { Page } from './page.tsx';
@@ -11,6 +10,7 @@ import { deviceIdOf } from './service/device-id.ts';
 import { handOver, isFramed } from './service/hand-over.ts';
 import { createHostedService } from './service/hosted-service.ts';
 import { browserPasskeys } from './service/passkeys.ts';
+import { pageLocale } from './texts/language.ts';
 
 const locale = pageLocale(location.search, navigator.languages);
 document.documentElement.lang = locale;

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
 import '@otp-kit/react/styles.css';
 import './page.css';
-import type { Locale } from '../components/language.ts';
 import { pageTools } from './flow/page-context.ts';
 import { createPageFlow } from './flow/page-flow.ts';
 import type { Result } from './flow/page-result.ts';
@@ -16,6 +15,7 @@ import {
 } from './service/hosted-service.fixture.ts';
 import { createHostedService } from './service/hosted-service.ts';
 import type { Passkeys } from './service/passkeys.ts';
+import type { Locale } from './texts/language.ts';
 
 /** What a test may say beforehand. */
 export interface PageOptions extends ServiceOptions {

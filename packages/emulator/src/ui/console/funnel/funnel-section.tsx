@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type Locale, pageLocale } from '../../components/language.ts';
 import { channelName } from '../components/channel.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { channelsOf, countriesOf, countSteps, type FunnelFilter, filterSteps } from './funnel.ts';
@@ -9,55 +8,38 @@ import { FunnelChoice } from './funnel-choice.tsx';
 import { stepsOf } from './funnel-steps.ts';
 import { FUNNEL_TEXTS } from './funnel-texts.ts';
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const EVERYTHING: FunnelFilter = { channel: undefined, country: undefined };
 
-interface FunnelSectionProps {
-  /** Default: as the page's address or the browser says. */
-  readonly locale?: Locale;
-}
-
 /** How many of the requested codes were delivered, entered and right, by channel and country. */
-export function FunnelSection({
-  locale = pageLocale(location.search, navigator.languages),
-}: FunnelSectionProps): ReactNode {
+export function FunnelSection(): ReactNode {
   const isLoaded = useConsoleState((state) => state.isLoaded);
   const records = useConsoleState((state) => state.funnel);
   const steps = useMemo(() => stepsOf(records), [records]);
   const [filter, setFilter] = useState(EVERYTHING);
-  const texts = FUNNEL_TEXTS[locale];
   const shown = filterSteps(steps, filter);
-  const countryNames = new Intl.DisplayNames(locale, { type: 'region' });
-  const countryName = (country: string) =>
-    country.startsWith('+') ? country : (countryNames.of(country) ?? country);
 
   return (
-    <section
-      aria-labelledby="funnel-title"
-      className="card log"
-      dir={locale === 'ar' ? 'rtl' : undefined}
-      id="funnel"
-      lang={locale}
-      tabIndex={-1}
-    >
+    <section aria-labelledby="funnel-title" className="card log" id="funnel" tabIndex={-1}>
       <div className="title-row">
-        <h2 id="funnel-title">{texts.title}</h2>
+        <h2 id="funnel-title">{FUNNEL_TEXTS.title}</h2>
       </div>
       {steps.length > 0 && (
         <div className="funnel">
-          <p className="hint">{texts.scope}</p>
+          <p className="hint">{FUNNEL_TEXTS.scope}</p>
           <div className="funnel-filters">
             <FunnelChoice
-              all={texts.all}
+              all={FUNNEL_TEXTS.all}
               chosen={filter.channel}
-              label={texts.channel}
+              label={FUNNEL_TEXTS.channel}
               nameOf={channelName}
               onChoose={(channel) => setFilter({ ...filter, channel })}
               values={channelsOf(steps)}
             />
             <FunnelChoice
-              all={texts.all}
+              all={FUNNEL_TEXTS.all}
               chosen={filter.country}
-              label={texts.country}
+              label={FUNNEL_TEXTS.country}
               nameOf={countryName}
               onChoose={(country) => setFilter({ ...filter, country })}
               values={countriesOf(steps)}
@@ -65,24 +47,27 @@ export function FunnelSection({
           </div>
           {shown.length > 0 ? (
             <>
-              <FunnelBars counts={countSteps(shown)} locale={locale} texts={texts} />
+              <FunnelBars counts={countSteps(shown)} />
               <FunnelChannels
-                locale={locale}
                 steps={filterSteps(steps, { ...EVERYTHING, country: filter.country })}
-                texts={texts}
               />
             </>
           ) : (
-            <p className="empty">{texts.noMatch}</p>
+            <p className="empty">{FUNNEL_TEXTS.noMatch}</p>
           )}
         </div>
       )}
       {isLoaded && steps.length === 0 && (
         <div className="empty" id="funnel-empty">
-          <h3>{texts.emptyTitle}</h3>
-          <p>{texts.emptyText}</p>
+          <h3>{FUNNEL_TEXTS.emptyTitle}</h3>
+          <p>{FUNNEL_TEXTS.emptyText}</p>
         </div>
       )}
     </section>
   );
+}
+
+/** A country by its code, or a calling code that several have. */
+function countryName(country: string): string {
+  return country.startsWith('+') ? country : (countryNames.of(country) ?? country);
 }

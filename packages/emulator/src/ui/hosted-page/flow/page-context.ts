@@ -2,7 +2,7 @@ import { en, type FormMessages, type PasskeyMessages } from '@otp-kit/client/mes
 import { ar } from '@otp-kit/client/messages/ar';
 import { enPasskey } from '@otp-kit/react/passkey';
 import { type Context, createContext, useContext } from 'react';
-import type { Locale } from '../../components/language.ts';
+import type { Locale } from '../texts/language.ts';
 import type { PageTexts } from '../texts/page-texts.ts';
 import { textsFor } from '../texts/texts.ts';
 import type { PageActions } from './page-flow.ts';

@@ -2,10 +2,10 @@ import { V2_ERRORS } from '@otp-kit/protocol';
 import { en as english } from '@otp-kit/react';
 import { ar } from '@otp-kit/react/ar';
 import { describe, expect, test } from 'vitest';
-import { pageLocale } from '../../components/language.ts';
 import { readFailure } from '../flow/page-failure.ts';
 import { attemptIdOf } from '../service/attempt-id.ts';
 import { failureSentence } from './failure-word.ts';
+import { pageLocale } from './language.ts';
 import { TEXTS_AR } from './texts-ar.ts';
 import { TEXTS_EN } from './texts-en.ts';
 

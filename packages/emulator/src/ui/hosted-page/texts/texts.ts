@@ -1,4 +1,4 @@
-import type { Locale } from '../../components/language.ts';
+import type { Locale } from './language.ts';
 import type { PageTexts } from './page-texts.ts';
 import { TEXTS_AR } from './texts-ar.ts';
 import { TEXTS_EN } from './texts-en.ts';
