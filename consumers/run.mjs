@@ -31,9 +31,10 @@ const { values: options } = parseArgs({
 });
 
 ensureDependencies();
+if (!options['no-build'] && !build()) fail('The build failed; see the error above.');
+// After the build: the cases import the packages.
 const all = await findCases(fileURLToPath(new URL('.', import.meta.url)));
 const chosen = chooseCases(all, options);
-if (!options['no-build'] && !build()) fail('The build failed; see the error above.');
 
 const folder = options.reuse ?? mkdtempSync(join(tmpdir(), 'otp-kit-consumers-'));
 const isKept = options.keep || options.reuse !== undefined;
