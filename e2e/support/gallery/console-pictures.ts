@@ -1,7 +1,8 @@
 /** What the emulator's console shows after a little traffic. */
 import type { Page } from '@playwright/test';
+import { control } from '../control.ts';
 import { credentials } from '../emulator.ts';
-import { send } from '../workspace.ts';
+import { send, service } from '../workspace.ts';
 import { DARK, PHONE, type Picture, type TestUser } from './picture.ts';
 
 export const CONSOLE_PICTURES: readonly Picture[] = [
@@ -34,6 +35,17 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     },
   },
   {
+    name: 'console-funnel',
+    text: 'How many codes were requested, delivered, entered and right, and a channel whose codes are not entered',
+    alsoIn: [DARK, PHONE],
+    reach: async (page) => {
+      await verifyOn('whatsapp', '20100123456', [true, true, true, true, true, true, false]);
+      await verifyOn('sms', '96650123456', [true, false, false, false, false, false, false]);
+      await page.goto(page.url().replace(/#.*|$/, '#funnel'));
+      await page.getByText('Few codes of the last minute were entered').waitFor();
+    },
+  },
+  {
     name: 'console-settings',
     text: 'A pipeline’s settings',
     reach: async (page, user) => {
@@ -54,4 +66,21 @@ async function haveTraffic(page: Page, { e164 }: TestUser): Promise<void> {
   await send(product, { phoneNumber: e164 });
   await send(product, { email: 'someone@example.com' });
   await page.locator('.message').nth(1).waitFor();
+}
+
+/** Sends a code to each of several numbers on a channel, and enters some of them. */
+async function verifyOn(
+  channel: string,
+  prefix: string,
+  entered: readonly boolean[],
+): Promise<void> {
+  const product = { id: 'default', ...(await credentials()) };
+  const pipelines = [{ id: product.pipelineID, channels: [channel] }];
+  await control('PATCH', 'seed', { pipelines });
+  for (const [place, isEntered] of entered.entries()) {
+    const sent = await send(product, { phoneNumber: `+${prefix}${place}` });
+    if (!isEntered) continue;
+    const { transactionReqID, code: otp } = sent;
+    await service('POST', 'verify', { transactionReqID, otp });
+  }
 }
