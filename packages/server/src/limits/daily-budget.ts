@@ -26,10 +26,11 @@ export function createDailyBudget(
   if (dailyBudget === undefined || dailyBudget === 'unlimited') {
     return { admit: async () => undefined };
   }
+  const subject = keyedHash(pipeline);
   return {
     async admit(report) {
       const at = now();
-      const key = `budget ${keyedHash(pipeline)} ${windowOf(at, DAY_SECONDS).index}`;
+      const key = `budget ${subject} ${windowOf(at, DAY_SECONDS).index}`;
       const use = { key, max: dailyBudget, seconds: DAY_SECONDS, now: at };
       const send = await counters.reserve(use, report);
       if (send === undefined) {
