@@ -127,10 +127,11 @@ export interface GuessKeys {
 
 /** Names the counts of an address, of which `subjects` are the hashes by each secret. */
 export function guessKeys([first, ...others]: RotatedKeys): GuessKeys {
-  return {
-    failures: [`failures ${first}`, ...others.map((subject) => `failures ${subject}`)],
-    pauses: [`pause ${first}`, ...others.map((subject) => `pause ${subject}`)],
-  };
+  const named = (name: string): RotatedKeys => [
+    `${name} ${first}`,
+    ...others.map((subject) => `${name} ${subject}`),
+  ];
+  return { failures: named('failures'), pauses: named('pause') };
 }
 
 /** A stop gets the response of a pause that has just begun. */
