@@ -1,5 +1,6 @@
 import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
+import { targetsTable } from '../run/tables.ts';
 import type { Target } from '../targets.ts';
 import { growthOf, latenciesOf, requestsPerCore } from './evaluate.ts';
 import type { Measurement } from './measurement.ts';
@@ -20,7 +21,7 @@ ${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en'
 
 ## Targets
 
-${markdownTable({ title: '', head: ['figure', 'required', 'measured', ''], rows: targets.map(targetRow) })}
+${markdownTable(targetsTable('', targets))}
 ${minutes < 5 ? '\nGrowth of memory is measured in runs of five minutes or more.\n' : ''}
 ## Milliseconds to an answer
 
@@ -45,10 +46,6 @@ ${redisText(measurement)}
 ${answerTable(measurement)}
 
 ${METHOD}`;
-}
-
-function targetRow({ what, required, measured = '', holds }: Target): string[] {
-  return [what, required, measured, holds ? 'pass' : 'FAIL'];
 }
 
 function latencyTable(measurement: Measurement): string {

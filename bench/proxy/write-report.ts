@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describeNoise, type Noise } from '../noise.ts';
 import { type Figure, figureOf } from '../run/figures.ts';
 import { markdownTable } from '../run/print-table.ts';
-import type { Table } from '../run/tables.ts';
+import { type Table, targetsTable } from '../run/tables.ts';
 import type { Target } from '../targets.ts';
 import type { Client } from './contender.ts';
 import type { Operation } from './load.ts';
@@ -43,16 +43,7 @@ function compareBy(client: Client, contenders: ReadonlyMap<ContenderName, Sample
 /** The requirements and the figures, for the terminal and the document. */
 export function tablesOf(results: Results): readonly Table[] {
   return [
-    {
-      title: 'What the proxy promises',
-      head: ['figure', 'required', 'measured', ''],
-      rows: requirementsOf(results).map(({ what, required, measured = '', holds }) => [
-        what,
-        required,
-        measured,
-        holds ? 'pass' : 'FAIL',
-      ]),
-    },
+    targetsTable('What the proxy promises', requirementsOf(results)),
     ...OPERATIONS.map((operation) => figuresTable(operation, results[operation])),
   ];
 }

@@ -1,18 +1,10 @@
+import type { Target } from '../targets.ts';
 import type { Rate } from './measure-rates.ts';
 import type { StartUp } from './measure-start-up.ts';
 import type { Results } from './results.ts';
 
-/** A required figure, and whether this run meets it. */
-export interface Requirement {
-  readonly what: string;
-  readonly required: string;
-  /** As measured; undefined if it could not be measured. */
-  readonly measured?: string;
-  readonly holds: boolean;
-}
-
 /** Compares a run with the solver's requirements. Ratios are ratios of medians. */
-export function judge(results: Results): readonly Requirement[] {
+export function judge(results: Results): readonly Target[] {
   const { rates, workers, startUp, responsiveness, sizes, others } = results;
   const two = workers.find((figure) => figure.workers === 2)?.gain;
   const { solves, abortMs } = responsiveness;
@@ -78,7 +70,7 @@ function compare(rates: readonly Rate[], one: string, other: string): RateRatio 
   return { medians: ours.median / theirs.median, best: ours.max / theirs.max };
 }
 
-function atLeast(what: string, least: number, value: RateRatio | undefined): Requirement {
+function atLeast(what: string, least: number, value: RateRatio | undefined): Target {
   const required = `at least ${least} ×`;
   if (value === undefined) return { what, required, holds: false };
   const { medians, best } = value;
@@ -86,7 +78,7 @@ function atLeast(what: string, least: number, value: RateRatio | undefined): Req
   return { what, required, measured, holds: medians >= least };
 }
 
-function atMost(what: string, most: number, value: number | undefined, unit: string): Requirement {
+function atMost(what: string, most: number, value: number | undefined, unit: string): Target {
   const required = `at most ${most} ${unit}`;
   if (value === undefined) return { what, required, holds: false };
   return { what, required, measured: `${value.toFixed(2)} ${unit}`, holds: value <= most };

@@ -1,3 +1,4 @@
+import type { Target } from '../targets.ts';
 import type { Figure } from './figures.ts';
 import type { Rate } from './measure-rates.ts';
 import { judge } from './requirements.ts';
@@ -11,17 +12,22 @@ export interface Table {
 }
 
 /** Required and measured figures. */
-export function requirementsTable(results: Results): Table {
+export function targetsTable(title: string, targets: readonly Target[]): Table {
   return {
-    title: 'What the solver promises',
+    title,
     head: ['figure', 'required', 'measured', ''],
-    rows: judge(results).map(({ what, required, measured = 'not measured', holds }) => [
+    rows: targets.map(({ what, required, measured = 'not measured', holds }) => [
       what,
       required,
       measured,
       holds ? 'pass' : 'FAIL',
     ]),
   };
+}
+
+/** What is required of the solver, and what this run measured. */
+export function requirementsTable(results: Results): Table {
+  return targetsTable('What the solver promises', judge(results));
 }
 
 /** Hashes per second in one browser. `ours = 1` is the contender's share of this kit's rate. */

@@ -22,7 +22,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     text: 'The clock, and what becomes of messages',
     reach: async (page, user) => {
       await haveTraffic(page, user);
-      await page.goto(page.url().replace(/#.*|$/, '#controls'));
+      await goTo(page, 'controls');
     },
   },
   {
@@ -41,7 +41,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     reach: async (page) => {
       await verifyOn('whatsapp', '20100123456', [true, true, true, true, true, true, false]);
       await verifyOn('sms', '96650123456', [true, false, false, false, false, false, false]);
-      await page.goto(page.url().replace(/#.*|$/, '#funnel'));
+      await goTo(page, 'funnel');
       await page.getByText('Few codes of the last minute were entered').waitFor();
     },
   },
@@ -55,6 +55,11 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     },
   },
 ];
+
+/** Opens a section by the address, at any width. */
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.goto(page.url().replace(/#.*|$/, `#${section}`));
+}
 
 /** Of the sections, a page of this width shows one. */
 function open(page: Page, section: string): Promise<void> {
