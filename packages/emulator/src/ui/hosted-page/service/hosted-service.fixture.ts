@@ -44,8 +44,8 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
 
   const progress = (): HostedAttempt => ({
     ...attempt,
-    serverTime: inSeconds(0),
-    expiresAt: inSeconds(options.expiresInSeconds ?? 300),
+    // Of one moment: the flow measures the time between them.
+    ...timesOf(options.expiresInSeconds ?? 300),
   });
 
   function deliver(asked: unknown, changes: Partial<HostedStatus>): Response {
@@ -150,6 +150,8 @@ function error(status: number, body: object): Response {
   return Response.json(envelope, { status });
 }
 
-function inSeconds(seconds: number): string {
-  return new Date(Date.now() + seconds * 1000).toISOString();
+function timesOf(seconds: number): { readonly serverTime: string; readonly expiresAt: string } {
+  const nowMs = Date.now();
+  const timeOf = (ms: number) => new Date(ms).toISOString();
+  return { serverTime: timeOf(nowMs), expiresAt: timeOf(nowMs + seconds * 1000) };
 }
