@@ -18,6 +18,8 @@ test('shows a verification from a message, a request and a webhook by one press,
   });
   await send(workspace, EMAIL);
   const { transactionReqID, code } = await send(workspace, PHONE);
+  // Until it is there, the newest message is the one by email.
+  await expect(newest(page)).toContainText(code);
   await newest(page).getByRole('button', { name: 'Timeline' }).click();
   await expect(steps(page)).toHaveText(['Challenge', 'Send', 'Message by WhatsApp']);
   await expect(sheet(page)).toContainText(code);
