@@ -1,4 +1,4 @@
-/** `npm run test:histories`: plays 100,000 random histories of a utility message against the emulator; `npm test` plays 500, `npm run test:full` 10,000. */
+/** `npm run test:histories`: plays 100,000 random histories of a utility message against the emulator; `npm test` plays 150, `npm run test:full` 10,000. */
 import { ensureDependencies, fail, run } from './setup.mjs';
 
 ensureDependencies();
