@@ -55,7 +55,7 @@ test('Back at the code step returns to the number, and the sent code still signs
   expect(await messages()).toHaveLength(1);
 });
 
-test('Forward returns to the code step, and sends nothing', async ({ page }) => {
+test('Forward returns to the code step, and sends nothing', { tag: '@full' }, async ({ page }) => {
   const user = formUser(page);
   const { code, phone } = form(page);
   const message = await user.asksForCode(NUMBER, E164);
@@ -153,9 +153,9 @@ test('entries that the page adds at the code are left to the page', { tag: '@ful
   await expect(form(page).phone).toBeVisible();
 });
 
-test('Back while a code is checked keeps the code step, and the check goes on', async ({
-  page,
-}) => {
+test('Back while a code is checked keeps the code step, and the check goes on', {
+  tag: '@full',
+}, async ({ page }) => {
   await openWithRouter(page);
   await ask(page);
   const [message] = await messages();

@@ -32,7 +32,7 @@ async function watchCaptcha(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate('[...captchaStates]');
 }
 
-test('a captcha that passes shows nothing [TS-01]', async ({ page }) => {
+test('a captcha that passes shows nothing [TS-01]', { tag: '@full' }, async ({ page }) => {
   await turnstile();
   const states = await watchCaptcha(page);
   const user = formUser(page);

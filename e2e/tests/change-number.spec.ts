@@ -55,7 +55,9 @@ test('a user who changes the number receives a code there and is signed in with 
   await user.isSignedIn(OTHER_E164);
 });
 
-test('a number that has had too many codes today keeps no other waiting', async ({ page }) => {
+test('a number that has had too many codes today keeps no other waiting', { tag: '@full' }, async ({
+  page,
+}) => {
   await control('POST', 'faults', {
     operation: 'v12.send',
     name: 'RATE_LIMIT_PHONENUMBER_PERDAY',

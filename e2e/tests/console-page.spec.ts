@@ -46,7 +46,7 @@ test('shows what callers write as text, never as HTML', async ({ page, workspace
   expect(complaints).toEqual([]);
 });
 
-test('shows that the connection is lost, and catches up when it is back', async ({
+test('shows that the connection is lost, and catches up when it is back', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -133,10 +133,9 @@ test('reports an address with an unknown workspace', { tag: '@full' }, async ({ 
   await expect(page.locator('#connection')).toHaveText('Live');
 });
 
-test('shows one section at a time on a narrow screen, and nothing wider than it', async ({
-  page,
-  workspace,
-}) => {
+test('shows one section at a time on a narrow screen, and nothing wider than it', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await send(workspace, { email: 'a.rather.long.address@long.subdomain.example.com' });
   await expect(page.locator('.message')).toHaveCount(1);
@@ -206,7 +205,7 @@ test('has nothing to press on a telephone that is less than 44 px high', { tag: 
   }
 });
 
-test('on a telephone, the Tab key goes through the page as the eye does', async ({
+test('on a telephone, the Tab key goes through the page as the eye does', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {

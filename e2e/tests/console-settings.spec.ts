@@ -16,7 +16,10 @@ interface Described {
   }[];
 }
 
-test('shows every setting of a pipeline as the emulator has it', async ({ page, workspace }) => {
+test('shows every setting of a pipeline as the emulator has it', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
   await patch(workspace, {
     rateCaps: { phoneNumber: { perHour: 7 }, endUserIP: {}, pipeline: { perMinute: 100 } },
     circuitBreaker: { requestsPerMinute: 200, cooldownSeconds: 30 },
@@ -194,7 +197,7 @@ test('offers no move beyond either end of the channels', { tag: '@full' }, async
   await expect(move('Try Email later')).toBeHidden();
 });
 
-test('shows an error beside its field, and keeps all that was typed', async ({
+test('shows an error beside its field, and keeps all that was typed', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {

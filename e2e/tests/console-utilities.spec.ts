@@ -76,7 +76,7 @@ test('finds messages by their kind', { tag: '@full' }, async ({ page, workspace 
   await expect(page.locator('.message:visible')).toContainText(SHIPPED_TEXT);
 });
 
-test('lists an idempotency key with its state, its answer and its age', async ({
+test('lists an idempotency key with its state, its answer and its age', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -185,10 +185,9 @@ test('says why a webhook about a message is not posted', { tag: '@full' }, async
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('utilityWebhooks');
 });
 
-test('saves the settings of a utility pipeline, and the price of its messages', async ({
-  page,
-  workspace,
-}) => {
+test('saves the settings of a utility pipeline, and the price of its messages', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await page.goto(`${EMULATOR}/?workspace=${workspace.id}#settings`);
   const pipeline = await openForm(page, 'Utility');
   await pipeline.getByLabel('Tried first').selectOption('SMS');

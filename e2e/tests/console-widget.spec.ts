@@ -86,10 +86,9 @@ widgetTest('sends a webhook again', { tag: '@full' }, async ({ page, workspace, 
   expect(receiver.received).toHaveLength(2);
 });
 
-test('lists an attempt the moment it is created, and follows it to its end', async ({
-  page,
-  workspace,
-}) => {
+test('lists an attempt the moment it is created, and follows it to its end', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await openLog(page, 'Attempts');
 
   const attempt = await createAttempt(workspace);
@@ -143,10 +142,9 @@ test('warns that an attempt ended and no backend was told, until its pipeline ha
   await expect(warning).toBeHidden();
 });
 
-test('changes how webhooks are signed, and shows a change by another client', async ({
-  page,
-  workspace,
-}) => {
+test('changes how webhooks are signed, and shows a change by another client', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   await openLog(page, 'Webhooks');
   const signature = page.getByRole('combobox', { name: 'Signature' });
   await expect(signature).toHaveValue('valid');

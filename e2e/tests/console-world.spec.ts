@@ -5,7 +5,7 @@ import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 
-test('shows how a provider fails: its status, or after how many seconds', async ({
+test('shows how a provider fails: its status, or after how many seconds', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -188,10 +188,9 @@ test('shows the current value again when a slider is dragged back', { tag: '@ful
   await expect(row.locator('output')).toHaveText('none');
 });
 
-test('shows a warning on a request, and can show only requests with warnings', async ({
-  page,
-  workspace,
-}) => {
+test('shows a warning on a request, and can show only requests with warnings', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const { transactionReqID } = await send(workspace, PHONE);
   await service('POST', 'verify', { transactionReqID, otp: 'wrong' });
   await expect(page.locator('.request:visible')).toHaveCount(3);

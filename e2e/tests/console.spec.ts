@@ -132,10 +132,9 @@ test('shows a clock that another client moves', { tag: '@full' }, async ({ page,
   await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
-test('shows what another client changes: providers, the inbox, settings and workspaces', async ({
-  page,
-  workspace,
-}) => {
+test('shows what another client changes: providers, the inbox, settings and workspaces', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const { id, pipelineID } = workspace;
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
@@ -194,10 +193,9 @@ test('keeps the focus when another client changes something', { tag: '@full' }, 
   await control('DELETE', `workspaces/${other.id}`);
 });
 
-test('breaks a provider, so that the code uses the next channel, and repairs it', async ({
-  page,
-  workspace,
-}) => {
+test('breaks a provider, so that the code uses the next channel, and repairs it', {
+  tag: '@full',
+}, async ({ page, workspace }) => {
   const delivery = page.getByRole('region', { name: 'Delivery' });
   const whatsApp = delivery.getByRole('combobox', { name: 'WhatsApp' });
   await whatsApp.selectOption('Rejects');

@@ -41,9 +41,9 @@ test('one file verifies a number under a strict policy, and a worker solves the 
   await expect(page.locator('.otp-verified')).toHaveCSS('position', 'relative');
 });
 
-test('with the file from another origin, the page solves, and a warning says why', async ({
-  page,
-}) => {
+test('with the file from another origin, the page solves, and a warning says why', {
+  tag: '@full',
+}, async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (line) => {
     if (line.type() === 'warning') warnings.push(line.text());

@@ -111,7 +111,9 @@ test('on a phone the inbox is a strip below the form, which a new message does n
 });
 
 for (const language of ['en', 'ar']) {
-  test(`on a short phone the button to send is above the inbox, ${language}`, async ({ page }) => {
+  test(`on a short phone the button to send is above the inbox, ${language}`, {
+    tag: language === 'en' ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto(`/?lang=${language}`);
     await expect(page.locator('.otp-choice')).toHaveCount(4);
@@ -126,9 +128,9 @@ for (const [language, widthPx] of [
   ['en', 320],
   ['ar', 390],
 ] as const) {
-  test(`the pages are in one line at ${widthPx} px, ${language}, and the page does not scroll sideways`, async ({
-    page,
-  }) => {
+  test(`the pages are in one line at ${widthPx} px, ${language}, and the page does not scroll sideways`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: widthPx, height: 700 });
     await page.goto(`/solver.html?lang=${language}`);
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
@@ -144,9 +146,9 @@ for (const [language, widthPx] of [
   });
 }
 
-test('the account leads on to the widget, the themes, the code, the README and the console', async ({
-  page,
-}) => {
+test('the account leads on to the widget, the themes, the code, the README and the console', {
+  tag: '@full',
+}, async ({ page }) => {
   const { code } = await formUser(page).asksForCode('010 0123 4567', E164);
   await formUser(page).types(code);
   await formUser(page).isSignedIn(E164);

@@ -94,9 +94,9 @@ test.describe('the React form', () => {
     });
   }
 
-  test('signing in with a passkey by keyboard moves the focus to the account’s heading', async ({
-    page,
-  }) => {
+  test('signing in with a passkey by keyboard moves the focus to the account’s heading', {
+    tag: '@full',
+  }, async ({ page }) => {
     await configure({ passkeyEnabled: true });
     await addDevice(page);
     await passkeySignIn(page).createsPasskey(NUMBER, E164);
@@ -150,9 +150,9 @@ test.describe('the redirect page', () => {
     expect(await focused(page)).toBe('BODY');
   });
 
-  test('focuses the number’s field, which the problem describes, on a failed return', async ({
-    page,
-  }) => {
+  test('focuses the number’s field, which the problem describes, on a failed return', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto(`${APP}/redirect.html?verification=failed&code=TOO_MANY_REQUESTS`);
 
     const field = page.getByRole('textbox', { name: 'Phone number' });

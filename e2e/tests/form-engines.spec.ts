@@ -8,10 +8,10 @@ import { E164, NUMBER } from '../support/number.ts';
 const CODE_FIELD = 'input[autocomplete="one-time-code"]';
 
 for (const engine of ENGINES) {
-  test(`${engine} goes from a number by a code to the session`, async ({
-    page: _reset,
-    launch,
-  }) => {
+  test(`${engine} goes from a number by a code to the session`, {
+    // Firefox takes as long to start as twelve other tests.
+    tag: engine === 'Firefox' ? '@full' : [],
+  }, async ({ page: _reset, launch }) => {
     const browser = await launch(engine);
     const tab = await browser.open(`http://localhost:${DEMO_PORT}/?lang=en`);
     const user = engineUser(tab);

@@ -12,8 +12,6 @@ import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 import { send as sendByOther } from '../support/workspace.ts';
 
 const WIDTHS_PX = [390, 1280] as const;
-/** `npm test` runs the form's page, and the widget's, on a phone. */
-const tagAt = (widthPx: number) => (widthPx === 390 ? [] : ['@full']);
 
 const card = (page: Page): Locator => page.locator('.card, .stage');
 
@@ -38,7 +36,7 @@ for (const widthPx of WIDTHS_PX) {
     test.beforeEach(({ page }) => slowDown(page));
 
     test('the form’s page moves nothing, and its card keeps one height', {
-      tag: tagAt(widthPx),
+      tag: '@full',
     }, async ({ page }) => {
       await page.clock.install();
       await configure({ passkeyEnabled: true });
@@ -174,7 +172,7 @@ for (const widthPx of WIDTHS_PX) {
     });
 
     test('the console moves nothing while its records arrive', {
-      tag: tagAt(widthPx),
+      tag: '@full',
     }, async ({ page }) => {
       await sendByOther({ id: 'default', ...CREDENTIALS }, { phoneNumber: E164 });
       const shifts = await collectShifts(page);

@@ -118,9 +118,9 @@ test('Chromium: a page of another site gets and uses no value of an app', async 
   await tryFrom(OTHER_SITE, inChromium(browser));
 });
 
-test('Chromium: over plain http, where there is no Sec-Fetch-Site, a page gets and uses no value of an app', async ({
-  launchOptions,
-}) => {
+test('Chromium: over plain http, where there is no Sec-Fetch-Site, a page gets and uses no value of an app', {
+  tag: '@full',
+}, async ({ launchOptions }) => {
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP shop.test 127.0.0.1'];
   const browser = await chromium.launch({ ...launchOptions, args });
   await tryFrom(PLAIN_HTTP, inChromium(browser));

@@ -36,11 +36,12 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
     ['Unknown', 'provider_outcome_unknown'],
     'Unknown',
     1,
+    '@full',
   ],
   ['SMS', 'The provider is not reached at first', ['Accepted'], 'Accepted', 1, '@full'],
   ['SMS', 'The provider does not answer', ['Pending', 'ABORTED'], 'Waiting', 1, '@full'],
-  ['SMS', 'The customer has opted out', ['Skipped'], 'Skipped', 0],
-  ['WhatsApp', 'Nothing fails', ['Accepted'], 'Accepted', 1],
+  ['SMS', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
+  ['WhatsApp', 'Nothing fails', ['Accepted'], 'Accepted', 1, '@full'],
   [
     'WhatsApp',
     'The provider rejects the message',
@@ -189,7 +190,9 @@ test('an open message keeps its height, whatever happens to it', { tag: '@full' 
   expect(new Set(heights).size, heights.join()).toBe(1);
 });
 
-test('by keyboard only, an order is placed, and a wrong number is told', async ({ page }) => {
+test('by keyboard only, an order is placed, and a wrong number is told', { tag: '@full' }, async ({
+  page,
+}) => {
   const { status } = shop(page);
   await page.goto('/orders.html?lang=en');
   await page.getByRole('textbox', { name: 'Customer' }).focus();
@@ -252,7 +255,7 @@ for (const [lang, place] of [
   ['ar', 'سجّل الطلب'],
 ] as const) {
   test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {
-    tag: lang === 'ar' ? [] : ['@full'],
+    tag: '@full',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/orders.html?lang=${lang}`);

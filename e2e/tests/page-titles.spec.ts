@@ -67,7 +67,7 @@ for (const [lang, signIn, pending, solver] of [
   ],
 ] as const) {
   test(`the pages of the redirect and the solver have titles in their language (${lang})`, {
-    tag: lang === 'ar' ? [] : ['@full'],
+    tag: '@full',
   }, async ({ page }) => {
     await page.goto(`/redirect.html?lang=${lang}`);
     await expect(page).toHaveTitle(signIn);

@@ -244,7 +244,10 @@ test('the token is in no address, no storage, no markup and no line of the conso
 });
 
 test.describe('the backend makes a passkey', () => {
-  test('not without a session, and keeps the token', async ({ page, request }) => {
+  test('not without a session, and keeps the token', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const { isEarned } = offer(page);
     const enrollmentToken = await isEarned(NUMBER, E164);
 

@@ -92,7 +92,7 @@ test.describe('a passkey that the form has created', () => {
 test.describe('signing in with a passkey fails, and a code still works', () => {
   const NOT_USED = 'No passkey was used. Try again, or get a code.';
 
-  test('where the device has no passkey for this site', async ({ page }) => {
+  test('where the device has no passkey for this site', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { button, note } = passkeySignIn(page);
     await page.goto('/');
@@ -270,7 +270,7 @@ test.describe('the backend refuses an assertion', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('five minutes after its challenge was issued', async ({ page }) => {
+  test('five minutes after its challenge was issued', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { createsPasskey, signedInAs, signsWithoutSending } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);

@@ -4,7 +4,9 @@ import { ENGINES, test as engineTest } from '../support/engine.ts';
 import { engineUser } from '../support/engine-user.ts';
 import { leaveOut } from '../support/policy.ts';
 
-test('without wasm-unsafe-eval the solver goes on without WebAssembly', async ({ page }) => {
+test('without wasm-unsafe-eval the solver goes on without WebAssembly', { tag: '@full' }, async ({
+  page,
+}) => {
   await leaveOut(page, 'script-src', "'wasm-unsafe-eval'");
   await page.goto('/solver.html');
   await page.getByRole('radio', { name: '3' }).check({ force: true });

@@ -53,9 +53,9 @@ test('uses the kernel in workers, and loads hash-wasm nowhere', async ({ page })
 });
 
 for (const engine of ['hash-wasm', 'javascript', 'webcrypto'] as const) {
-  // `npm test` runs the others in a worker in `solver.browser.test.ts`.
+  // `npm test` runs them in a worker in `solver.browser.test.ts`.
   test(`runs ${engine} in a worker when it is chosen`, {
-    tag: engine === 'javascript' ? [] : ['@full'],
+    tag: '@full',
   }, async ({ page }) => {
     const site = await openSolverSite();
     await page.goto(site.url);
@@ -108,7 +108,7 @@ test('solves on the page where the worker is not found, and keeps it responsive'
   expect(sum(longTasks)).toBeLessThan(sum(solutions.map(({ elapsedMs }) => elapsedMs)) / 2);
 });
 
-test('solves on the page where the policy forbids workers', async ({ page }) => {
+test('solves on the page where the policy forbids workers', { tag: '@full' }, async ({ page }) => {
   const policy = `default-src 'none'; ${SCRIPTS} 'wasm-unsafe-eval'; worker-src 'none'`;
 
   const { solutions, log } = await solveOn(page, { policy });
@@ -118,7 +118,7 @@ test('solves on the page where the policy forbids workers', async ({ page }) => 
   expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
 });
 
-test('solves on the page where there is no Worker at all', async ({ page }) => {
+test('solves on the page where there is no Worker at all', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
 
   const { solutions, log } = await solveOn(page, {});
@@ -128,7 +128,9 @@ test('solves on the page where there is no Worker at all', async ({ page }) => {
   expect(log.map(({ code }) => code)).toEqual(['NO_WORKER']);
 });
 
-test('solves by Web Crypto where there is no JIT, which has no WebAssembly either', async () => {
+test('solves by Web Crypto where there is no JIT, which has no WebAssembly either', {
+  tag: '@full',
+}, async () => {
   const { solutions, log } = await solveWith(['--js-flags=--jitless'], {});
 
   expect(solutions.map(({ nonce }) => nonce)).toEqual(nonces);
@@ -136,7 +138,7 @@ test('solves by Web Crypto where there is no JIT, which has no WebAssembly eithe
   expect(log.map(({ code }) => code)).toEqual(['SLOW_ENGINE']);
 });
 
-test('solves on a plain-http page, which has no crypto.subtle', async () => {
+test('solves on a plain-http page, which has no crypto.subtle', { tag: '@full' }, async () => {
   const resolver = '--host-resolver-rules=MAP plain.test 127.0.0.1';
   const plain = await solveWith([resolver], {}, 'plain.test');
   const policy = `default-src 'none'; ${SCRIPTS}; worker-src 'self'`;

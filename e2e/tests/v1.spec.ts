@@ -74,9 +74,9 @@ for (const view of VIEWS) {
       ]);
     });
 
-    test('an expired code leads to a new one, without the number being asked for again', async ({
-      page,
-    }) => {
+    test('an expired code leads to a new one, without the number being asked for again', {
+      tag: '@full',
+    }, async ({ page }) => {
       await asksForCode(page, view);
       const old = lastCode();
       product.emulator.clock.advance(181);
@@ -93,7 +93,9 @@ for (const view of VIEWS) {
       await isSignedIn(page, view);
     });
 
-    test('a resend is a new transaction, whose code verifies', async ({ page }) => {
+    test('a resend is a new transaction, whose code verifies', { tag: '@full' }, async ({
+      page,
+    }) => {
       await asksForCode(page, view);
       const old = lastCode();
       product.emulator.clock.advance(31);

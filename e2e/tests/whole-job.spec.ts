@@ -63,7 +63,9 @@ test('a wrong code is reported at the same step, and the right one still works [
   await user.isSignedIn(E164);
 });
 
-test('after an expired code, a new code needs no number again', async ({ page }) => {
+test('after an expired code, a new code needs no number again', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.clock.install();
   const user = formUser(page);
   const old = await user.asksForCode(NUMBER, E164);
@@ -105,7 +107,7 @@ test('a second browser cannot verify the first one’s code [VER-23]', async ({ 
   await thief.close();
 });
 
-test('a reload keeps the user at the same step', async ({ page }) => {
+test('a reload keeps the user at the same step', { tag: '@full' }, async ({ page }) => {
   const user = formUser(page);
   const message = await user.asksForCode(NUMBER, E164);
 

@@ -63,7 +63,9 @@ test('a link in the frame that the user presses may navigate the tab', async ({ 
   await page.waitForURL(ELSEWHERE);
 });
 
-test('the frame runs scripts on its own origin, and submits forms', async ({ page }) => {
+test('the frame runs scripts on its own origin, and submits forms', { tag: '@full' }, async ({
+  page,
+}) => {
   await frameLoads(
     page,
     `<output></output><form><input name="sent" value="yes"><button>Send</button></form>
@@ -80,9 +82,9 @@ test('the frame runs scripts on its own origin, and submits forms', async ({ pag
   await expect(hostedFrame(page).getByText(`${WIDGET},kept,yes`)).toBeVisible();
 });
 
-test('a popup of the frame is not sandboxed, so that it can show terms or a captcha', async ({
-  page,
-}) => {
+test('a popup of the frame is not sandboxed, so that it can show terms or a captcha', {
+  tag: '@full',
+}, async ({ page }) => {
   await frameLoads(page, `<a target="_blank" rel="opener" href="${ELSEWHERE}">Terms</a>`);
   const opened = page.waitForEvent('popup');
   await hostedFrame(page).getByRole('link', { name: 'Terms' }).click();

@@ -27,9 +27,9 @@ test('an error on the way to the hosted page names its reason', { tag: '@full' }
   );
 });
 
-test('an email address in the number field is recognized, and no request is made', async ({
-  page,
-}) => {
+test('an email address in the number field is recognized, and no request is made', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto(`${APP}/widget.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('user123456@example.com');
   await page.keyboard.press('Enter');
@@ -103,7 +103,9 @@ test('a double click begins one attempt', { tag: '@full' }, async ({ page }) => 
   expect((await attempts()).length).toBe(1);
 });
 
-test('a user without a connection reads that they are offline', async ({ page }) => {
+test('a user without a connection reads that they are offline', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto(`${APP}/widget.html`);
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01001234567');
   await goOffline(page);
@@ -120,9 +122,9 @@ test('the way back from the hosted page keeps the language', { tag: '@full' }, a
   await expect(page.getByRole('alert')).toContainText('لم يتم التحقّق من الرقم');
 });
 
-test('on a phone the code’s field in the frame is in view, above the inbox with the code', async ({
-  page,
-}) => {
+test('on a phone the code’s field in the frame is in view, above the inbox with the code', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');

@@ -208,9 +208,9 @@ test('a forged success does not sign in: the backend asks the service [WI-07]', 
   expect(me).toEqual({ signedInAs: null });
 });
 
-test('the backend sends the same request for a frame and for a redirect [WC-05]', async ({
-  page,
-}) => {
+test('the backend sends the same request for a frame and for a redirect [WC-05]', {
+  tag: '@full',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   const asked = async (channelChoice: string) => {
     await configureWidget({ channelChoice });
