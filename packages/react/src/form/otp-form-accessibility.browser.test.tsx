@@ -47,13 +47,10 @@ describe.each([
   ['en', en],
   ['ar', ar],
 ] as const)('in %s, with nothing for axe to object to', (_, messages) => {
-  // The colors are the same in every language.
-  const darkTags = messages === en ? [] : ['full'];
-  for (const [theme, tags] of [
-    ['light', []],
-    ['dark', darkTags],
-  ] as const) {
-    test(`each state of the way, in ${theme}`, { tags: [...tags] }, async () => {
+  // `npm test` runs the first language: the markup and the colors are the same in every one.
+  const tags = messages === en ? [] : ['full'];
+  for (const theme of ['light', 'dark'] as const) {
+    test(`each state of the way, in ${theme}`, { tags }, async () => {
       // In dark nothing but the colors differs.
       const rules = theme === 'dark' ? ['color-contrast'] : undefined;
       document.documentElement.dataset['theme'] = theme;
