@@ -21,7 +21,6 @@ const QUICK_NONCE = 20_000;
 
 describe('solve', () => {
   for (const { challenge, difficulty, nonce, seed } of vectors.solved) {
-    // A test below solves the puzzle of difficulty 6 with three workers.
     const tags = difficulty === 6 ? ['full'] : [];
     const title = `finds ${nonce} at difficulty ${difficulty} of ${seed} [POW-01] [POW-03]`;
     test(title, { ...MANY_HASHES, tags }, async () => {
@@ -65,7 +64,7 @@ describe('solve', () => {
     }
   }
 
-  test('divides a hard puzzle among its workers', MANY_HASHES, async () => {
+  test('divides a hard puzzle among its workers', { ...MANY_HASHES, tags: ['full'] }, async () => {
     const { solver, workers } = setUp({ workers: 3 });
     const [hard] = vectors.solved.filter(({ difficulty }) => difficulty === 6);
 

@@ -157,7 +157,7 @@ describe('a restored workspace', () => {
     expect(JSON.parse(await save(core))).toEqual(JSON.parse(snapshot));
   });
 
-  test('may have a journal that is full of the longest bodies', async () => {
+  test('may have a journal that is full of the longest bodies', { tags: ['full'] }, async () => {
     const core = opened(createSavedCore('saved', START_MS));
     // JSON writes each of these characters as six.
     const body = '\u0001'.repeat(16 * 1024);
