@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`, after the build: lets many users sign in at once, writes docs/benchmarks/load.md, or
- * scaling.md with `--scaling`, and exits with 1 if a target is missed.
+ * `npm run bench:load`, after the build: lets many users sign in at once, writes docs/benchmarks/load.md,
+ * load-200.md for another rate, or scaling.md with `--scaling`, and exits with 1 if a target is missed.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { failIfMissed } from '../targets.ts';
 import { evaluate } from './evaluate.ts';
 import { measure } from './measure.ts';
-import { readOptions } from './options.ts';
+import { DEFAULT_RATE, readOptions } from './options.ts';
 import { renderReport } from './report.ts';
 import { measureScaling, type Scaling } from './scaling.ts';
 
@@ -18,7 +18,8 @@ const options = readOptions(process.argv.slice(2));
 const { report, targets } = options.scaling
   ? await measureScaling(options, console.log)
   : await measureLoad();
-const file = options.scaling ? 'scaling.md' : 'load.md';
+const load = options.rate === DEFAULT_RATE ? 'load.md' : `load-${options.rate}.md`;
+const file = options.scaling ? 'scaling.md' : load;
 if (options.print) console.log(report);
 else await writeFile(new URL(file, FOLDER), report);
 failIfMissed(targets);

@@ -18,6 +18,9 @@ export interface LoadOptions {
 /** The load that the targets are about: requests in a second for each core of the machine. */
 export const RATE_PER_CORE = 200;
 
+/** Requests in a second, for the cores of this machine. */
+export const DEFAULT_RATE = RATE_PER_CORE * cpus().length;
+
 /** @throws TypeError, RangeError for an option that is unknown or no number above 0 */
 export function readOptions(args: readonly string[]): LoadOptions {
   const { values } = parseArgs({
@@ -27,7 +30,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
       processes: { type: 'string', default: '4' },
       users: { type: 'string', default: '1000' },
       numbers: { type: 'string', default: '100000' },
-      rate: { type: 'string', default: String(RATE_PER_CORE * cpus().length) },
+      rate: { type: 'string', default: String(DEFAULT_RATE) },
       scaling: { type: 'boolean', default: false },
       print: { type: 'boolean', default: false },
     },
