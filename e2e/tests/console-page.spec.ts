@@ -71,6 +71,8 @@ test('keeps a message that overtakes an older list on its way', { tag: '@full' }
 
   const { code } = await send(workspace, PHONE);
   await expect(page.locator('body[data-heard]')).toBeVisible();
+  // The stream is open, but what the page shows is not yet what the emulator has.
+  await expect(page.locator('#connection')).toHaveText('Connecting…');
   older.release();
   // The list came together with the credentials: now it is shown.
   await expect(page.locator('#credentials')).toContainText(workspace.apiKey);

@@ -46,6 +46,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     (tables) => store.set({ utilities: tables, utilitiesReadAtMs: clock.time().nowMs }),
   );
   let attemptReads = 0;
+  let isStreamOpen = false;
 
   function showSnapshot(snapshot: Snapshot): void {
     attemptReads += 1;
@@ -59,6 +60,8 @@ export function createConsoleController(workspaceId: string): ConsoleController 
       ...snapshot.state,
       utilitiesReadAtMs: clock.time().nowMs,
       isLoaded: true,
+      // Not before the snapshot: what arrives until then is part of it, and is not announced as new.
+      connection: isStreamOpen ? 'live' : shown.connection,
       // What left the page is forgotten: after a reset the emulator may use an ID again.
       arrivedIds: new Set([...shown.arrivedIds].filter((id) => ids.has(id))),
       transactions: new Map([...shown.transactions].filter(([id]) => transactionIDs.has(id))),
@@ -131,11 +134,14 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     start: () => {
       followEvents(client.eventsUrl, {
         open: () => {
-          store.set({ connection: 'live' });
+          isStreamOpen = true;
           // What happened while no stream was open is not on it.
           report(catchUp.run());
         },
-        lost: () => store.set({ connection: 'lost' }),
+        lost: () => {
+          isStreamOpen = false;
+          store.set({ connection: 'lost' });
+        },
         message: (message) => catchUp.follow(() => addMessage(message)),
         request: (entry) =>
           catchUp.follow(() => {

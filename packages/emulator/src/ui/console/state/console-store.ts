@@ -17,6 +17,7 @@ import type { WorkspaceClock, WorkspaceTime } from './workspace-clock.ts';
 
 /** Everything that the page shows of the emulator. Lists are newest first. */
 export interface ConsoleState {
+  /** `live` when the event stream is open and a snapshot taken since then is shown. */
   readonly connection: 'connecting' | 'live' | 'lost';
   /** Why the last action failed. */
   readonly notice: string | undefined;
