@@ -22,6 +22,15 @@ process.env['OTP_KIT_EMULATOR_URL'] = `http://127.0.0.1:${EMULATOR_PORT}`;
 
 const ALL_PORTS = Array.from({ length: WORKERS }, (_, worker) => portsOf(worker));
 
+/** The program that serves a demo and an emulator on each three ports. */
+export const served = (ports: readonly (readonly number[])[]) => ({
+  command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${ports.join(' ')}`,
+  cwd: '..',
+  // The last to listen.
+  url: `http://localhost:${ports.at(-1)?.[0]}`,
+  timeout: 180_000,
+});
+
 export default defineConfig<object, EmulatorWorkerFixtures>({
   testDir: 'tests',
   outputDir: '../test-results/playwright',
@@ -40,12 +49,5 @@ export default defineConfig<object, EmulatorWorkerFixtures>({
     // Without pictures, which take a quarter of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
-  webServer: {
-    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${ALL_PORTS.join(' ')}`,
-    cwd: '..',
-    // The last to listen.
-    url: `http://localhost:${ALL_PORTS.at(-1)?.[0]}`,
-    stdout: 'pipe',
-    timeout: 180_000,
-  },
+  webServer: { ...served(ALL_PORTS), stdout: 'pipe' },
 });

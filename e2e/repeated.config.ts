@@ -1,6 +1,6 @@
 import type { EmulatorWorkerFixtures } from '@otp-kit/emulator/testing/playwright';
 import { defineConfig } from '@playwright/test';
-import e2e from './playwright.config.ts';
+import e2e, { served } from './playwright.config.ts';
 
 const [DEMO_PORT, EMULATOR_PORT, WIDGET_PORT] = [5801, 5002, 5003];
 
@@ -23,10 +23,5 @@ export default defineConfig<object, EmulatorWorkerFixtures>({
     baseURL: `http://localhost:${DEMO_PORT}`,
     emulatorUrl: `http://127.0.0.1:${EMULATOR_PORT}`,
   },
-  webServer: {
-    command: `node --import tsx --conditions @otp-kit/source e2e/support/serve.ts ${DEMO_PORT},${EMULATOR_PORT},${WIDGET_PORT}`,
-    cwd: '..',
-    url: `http://localhost:${DEMO_PORT}`,
-    timeout: 180_000,
-  },
+  webServer: served([[DEMO_PORT, EMULATOR_PORT, WIDGET_PORT]]),
 });
