@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Browser, openBrowser, type Site } from './browser.ts';
-import type { Answer } from './call.ts';
+import { dataOf } from './call.ts';
 import type { LoginLedger } from './login-ledger.ts';
 
 type Kind = 'plain' | 'wrong-code' | 'two-tabs' | 'resend';
@@ -32,8 +32,8 @@ const LATE_VERIFY_MS = 4_500;
 export interface FlowContext {
   readonly site: Site;
   readonly ledger: LoginLedger;
-  /** The last code that the service sent to a number. */
-  readonly lastCode: (phoneNumber: string) => Promise<string>;
+  /** Waits for the next code that the service sends to a number; undefined if none comes. */
+  readonly nextCode: (phoneNumber: string) => Promise<string | undefined>;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface FlowContext {
  * @returns whether the user was signed in, once
  */
 export async function runFlow(
-  { site, ledger, lastCode }: FlowContext,
+  { site, ledger, nextCode }: FlowContext,
   nth: number,
   { numbers, beginsAtMs }: { readonly numbers: number; readonly beginsAtMs: number },
 ): Promise<boolean> {
@@ -57,6 +57,7 @@ export async function runFlow(
   const sent = dataOf(await browser.post('send', asked, beginsAtMs + SEND_MS));
   if (sent === undefined) return false;
   const { flowID } = sent;
+  let code = await nextCode(phoneNumber);
   let enterAtMs =
     beginsAtMs + (kind === 'plain' || kind === 'two-tabs' ? VERIFY_MS : LATE_VERIFY_MS);
   if (kind === 'resend') {
@@ -66,8 +67,9 @@ export async function runFlow(
     if (again === undefined) return false;
     await browser.post('send', { flowID, powSolution: solve(again) }, resendAtMs);
     enterAtMs = Math.max(enterAtMs, resendAtMs + SEND_MS);
+    code = await nextCode(phoneNumber);
   }
-  const code = await lastCode(phoneNumber);
+  if (code === undefined) return false;
   if (kind === 'wrong-code') {
     await browser.post('verify', { flowID, otp: wrong(code) }, beginsAtMs + VERIFY_MS);
   }
@@ -112,10 +114,4 @@ function solve(challenge: Readonly<Record<string, unknown>>): object {
 
 function wrong(code: string): string {
   return code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
-}
-
-/** The `data` of an answer; undefined if it is an error, with which a user gives up. */
-function dataOf({ body }: Answer): Readonly<Record<string, unknown>> | undefined {
-  const hasData = typeof body === 'object' && body !== null && 'data' in body;
-  return hasData && typeof body.data === 'object' ? { ...body.data } : undefined;
 }

@@ -1,7 +1,7 @@
 import { observeNoise } from '../noise.ts';
 import { processorTimeMs } from '../processor-time.ts';
 import { createAgent, type Observation } from './browser.ts';
-import { call } from './call.ts';
+import { call, dataOf } from './call.ts';
 import type { FlowContext } from './flow.ts';
 import { createLoginLedger } from './login-ledger.ts';
 import type { Measurement, MemorySample, ProcessorTimes } from './measurement.ts';
@@ -10,8 +10,8 @@ import { type Programs, startPrograms } from './programs.ts';
 import { type RedisFigures, readRedis } from './redis-figures.ts';
 import { runUsers } from './run-users.ts';
 
-/** The first seconds, in which the code of the proxies is compiled, do not count. */
-const WARM_UP_SECONDS = 15;
+/** The first seconds, in which the code of all programs is compiled, do not count. */
+const WARM_UP_SECONDS = 60;
 const SAMPLE_SECONDS = 30;
 
 /** Starts the programs, lets the users run, and measures. */
@@ -31,7 +31,7 @@ export async function measure(
       observe: (observation) => observations.push(observation),
     },
     ledger,
-    lastCode: createInbox(programs, agent),
+    nextCode: createInbox(programs, agent),
   };
   try {
     say(`warming up for ${WARM_UP_SECONDS} s`);
@@ -76,15 +76,24 @@ export async function measure(
   }
 }
 
-/** Reads the last code of a number, as a test does. */
+/** Waits for the next code of a number, as a test does. */
 function createInbox({ emulator }: Programs, agent: FlowContext['site']['agent']) {
   const port = Number(new URL(emulator.url).port);
-  return async (phoneNumber: string): Promise<string> => {
-    const path = `/_emulator/v1/messages?to=${encodeURIComponent(phoneNumber)}`;
-    const { body } = await call({ agent, port, method: 'GET', path });
-    const isList = typeof body === 'object' && body !== null && 'data' in body;
-    const [message] = isList && Array.isArray(body.data) ? body.data : [];
-    return String(message?.code ?? '');
+  // A run with more flows than numbers uses a number again.
+  const last = new Map<string, string>();
+  const waitForMessage = (to: string) => {
+    const after = last.get(to);
+    const query = new URLSearchParams({ to, ...(after !== undefined && { after }) });
+    return call({ agent, port, method: 'GET', path: `/_emulator/v1/messages/wait?${query}` });
+  };
+  return async (phoneNumber: string): Promise<string | undefined> => {
+    let answer = await waitForMessage(phoneNumber);
+    // A server may close an idle connection at the moment of its next use; a browser then repeats a GET.
+    if (answer.status === 0) answer = await waitForMessage(phoneNumber);
+    const message = dataOf(answer);
+    if (message === undefined) return undefined;
+    last.set(phoneNumber, String(message['id']));
+    return String(message['code']);
   };
 }
 
