@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { EmulatorCore } from './emulator-core.ts';
 
 /** An answer, read. */
@@ -19,8 +20,12 @@ export interface CoreCalls {
   readonly advance: (seconds: number) => void;
 }
 
-/** Makes the calls of a core. */
+/**
+ * Makes the calls of a core, and closes it after the test: all test files share a process, so what still
+ * runs out in this core would start timers in the middle of another test.
+ */
 export function callsOf(core: EmulatorCore): CoreCalls {
+  onTestFinished(core.close);
   const request: CoreCalls['request'] = async (path, init) => {
     const response = await core.fetch(new Request(`http://localhost:4400${path}`, init));
     const { status, headers } = response;

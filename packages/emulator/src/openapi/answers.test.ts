@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createV1Fixture } from '../app/v1-core.fixture.ts';
 import { API_KEY, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import { createUtilityFixture, ORDER_TEMPLATE } from '../utilities/utility-core.fixture.ts';
@@ -149,11 +149,13 @@ async function useOldVersion(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  await useCodes();
-  await useWidget();
-  await useUtilities();
-  await useOldVersion();
+async function recordAll(): Promise<void> {
+  for (const record of [useCodes, useWidget, useUtilities, useOldVersion]) await record();
+}
+
+// Once: the exchanges stay, while each core is closed after the test that created it.
+beforeEach(async () => {
+  if (exchanges.length === 0) await recordAll();
 });
 
 describe.each([
