@@ -275,7 +275,7 @@ test('scrolls to the section that the address names', { tag: '@full' }, async ({
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
 });
 
-test('has no axe violations, and keeps its content security policy', async ({
+test('has no axe violations, and keeps its content security policy', { tag: '@full' }, async ({
   page,
   workspace,
   complaints,

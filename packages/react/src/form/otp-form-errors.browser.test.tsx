@@ -187,27 +187,30 @@ test.each([
     .toHaveAttribute('data-state', status === 429 ? 'blocked' : 'ready');
 });
 
-test.each([
-  [400, 'POW_SOLUTION_MISSING'],
-  [400, 'POW_INVALID_TOKEN'],
-  [400, 'POW_INVALID_SIGNATURE'],
-  [400, 'POW_PIPELINE_MISMATCH'],
-  [400, 'POW_INVALID_SOLUTION'],
-  [409, 'POW_CHALLENGE_REPLAYED'],
-  [409, 'POW_DIFFICULTY_STALE'],
-  [410, 'POW_CHALLENGE_EXPIRED'],
-])('a proof refused with %i %s is replaced at most twice [POW-16]', async (status, code) => {
-  const backend = createBackend({ difficulty: 1 });
-  for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
-  await renderForm(backend);
+for (const [status, code, tags] of [
+  [400, 'POW_SOLUTION_MISSING', ['full']],
+  [400, 'POW_INVALID_TOKEN', ['full']],
+  [400, 'POW_INVALID_SIGNATURE', ['full']],
+  [400, 'POW_PIPELINE_MISMATCH', ['full']],
+  [400, 'POW_INVALID_SOLUTION', []],
+  [409, 'POW_CHALLENGE_REPLAYED', []],
+  [409, 'POW_DIFFICULTY_STALE', ['full']],
+  [410, 'POW_CHALLENGE_EXPIRED', []],
+] as const) {
+  const title = `a proof refused with ${status} ${code} is replaced at most twice [POW-16]`;
+  test(title, { tags: [...tags] }, async () => {
+    const backend = createBackend({ difficulty: 1 });
+    for (let round = 0; round < 3; round++) backend.failNext('send', status, { code });
+    await renderForm(backend);
 
-  await phoneField.fill('01001234517');
-  await sendButton.click();
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The secure check didn’t succeed.');
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The secure check didn’t succeed.');
 
-  const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
-  expect(new Set(sent).size).toBe(3);
-  expect(sent).toHaveLength(3);
-});
+    const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
+    expect(new Set(sent).size).toBe(3);
+    expect(sent).toHaveLength(3);
+  });
+}

@@ -156,9 +156,13 @@ function longest(locale: 'en' | 'ar'): [string, Screen][] {
   ];
 }
 
-describe.each(['en', 'ar'] as const)('in a frame, in %s', (locale) => {
+describe.each([
+  ['en', ['full']],
+  ['ar', []],
+] as const)('in a frame, in %s', (locale, tags) => {
   test.each(longest(locale))(
     '%s: fits 700 px of height down to 320 px of width, and scrolls one way at 400 [WI-01]',
+    { tags: [...tags] },
     async (heading, screen) => {
       await page.viewport(500, 700);
       await show(heading, { ...screen, isFramed: true }, locale);
