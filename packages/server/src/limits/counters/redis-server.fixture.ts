@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Whether a redis-server can be started here. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
@@ -18,6 +20,7 @@ export interface RedisServer {
 export interface RedisOptions {
   /** Default: a free one. */
   readonly port?: number;
+  /** Default: a new one, removed at the end. A Redis loads what another one left in its folder, as a replica does. */
   readonly folder?: string;
   /** Such as `--appendonly yes`. */
   readonly settings?: readonly string[];
@@ -26,10 +29,11 @@ export interface RedisOptions {
 /** Starts one, and waits until it takes connections. */
 export async function startRedis({
   port: wanted,
-  folder = tmpdir(),
+  folder: given,
   settings = ['--appendonly', 'no'],
 }: RedisOptions = {}): Promise<RedisServer> {
   const port = wanted ?? (await freePort());
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'otp-kit-redis-')));
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', ...settings];
   const server = spawn('redis-server', args, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,6 +45,7 @@ export async function startRedis({
     const gone = once(server, 'exit');
     server.kill(signal);
     await gone;
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
   };
   return { port, close: async () => end('SIGTERM'), kill: async () => end('SIGKILL') };
 }
