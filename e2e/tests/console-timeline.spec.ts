@@ -76,7 +76,7 @@ test('keeps the section, the searches and the timeline of its address over a rel
   expect(asked.filter((url) => url.includes('1001234567'))).toEqual([]);
 });
 
-test('lets the next call fail, or every call until the fault is removed', { tag: '@full' }, async ({
+test('lets the next call fail, or every call until the fault is removed', async ({
   page,
   workspace,
 }) => {

@@ -94,7 +94,7 @@ describe('the number of workspaces', () => {
     expect(created).toBe(201);
   });
 
-  test('is 1000 by default', { tags: ['full'] }, async () => {
+  test('is 1000 by default', async () => {
     const { store } = createEmulatorCore();
     for (let count = 1; count < 1000; count += 1) store.create(undefined, undefined);
 

@@ -154,8 +154,10 @@ async function recordAll(): Promise<void> {
 }
 
 // Once: the exchanges stay, while each core is closed after the test that created it.
-beforeEach(async () => {
-  if (exchanges.length === 0) await recordAll();
+let recorded: Promise<void> | undefined;
+beforeEach(() => {
+  recorded ??= recordAll();
+  return recorded;
 });
 
 describe.each([

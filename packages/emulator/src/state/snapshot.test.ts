@@ -232,7 +232,7 @@ describe('a snapshot is refused', () => {
     expect([status, body.code]).toEqual([409, 'API_KEY_TAKEN']);
   });
 
-  test('where it has more than 64 MiB', { tags: ['full'] }, async () => {
+  test('where it has more than 64 MiB', async () => {
     const [status, code, message] = await put(() => ({ padding: 'x'.repeat(64 * 1024 * 1024) }));
 
     expect([status, code, message]).toEqual([

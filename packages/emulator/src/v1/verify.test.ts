@@ -111,7 +111,7 @@ describe('POST verify', () => {
 
   test('has a result callback, as V1.2 has', async () => {
     const receiver = await createReceiver();
-    const { created, activated, verify, lastCode, core } = createV1Fixture({
+    const { created, activated, verify, lastCode } = createV1Fixture({
       backendCallbackURL: receiver.url,
     });
     const transactionID = await created();
@@ -119,7 +119,6 @@ describe('POST verify', () => {
 
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.body).toMatchObject({ status: 'success', transactionID });
-    core.close();
   });
 
   test('does not verify a transaction of V1.2, nor V1.2 one of V1.0', async () => {

@@ -114,7 +114,7 @@ function targets(container: Element): DOMRect[] {
   );
 }
 
-// `npm test` runs every screen in English, and the longest in both languages.
+// `npm test` runs every screen in English, and the longest in Arabic, in a frame.
 describe.each([
   ['en', []],
   ['ar', ['full']],

@@ -14,7 +14,8 @@ type EventData<T extends WorkspaceEvent['type']> = Extract<
   { readonly type: T }
 >['data'];
 
-const RETRY_MS = 2000;
+/** How long after a failure the emulator is asked again. */
+export const RETRY_MS = 2000;
 
 /** Follows the emulator's event stream for the lifetime of the page. */
 export function followEvents(url: string, listeners: EventListeners): void {

@@ -1,6 +1,6 @@
 import { type ControlClient, createControlClient } from '../api/control-client.ts';
 import type { ClockState, Message } from '../api/control-types.ts';
-import { followEvents } from '../api/live-events.ts';
+import { followEvents, RETRY_MS } from '../api/live-events.ts';
 import { channelName } from '../components/channel.ts';
 import { withCall, withMessage } from '../funnel/funnel-records.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
@@ -60,7 +60,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
       ...snapshot.state,
       utilitiesReadAtMs: clock.time().nowMs,
       isLoaded: true,
-      // Not before the snapshot: what arrives until then is part of it, and is not announced as new.
+      // Not before the snapshot: what is part of it is not announced as new.
       connection: isStreamOpen ? 'live' : shown.connection,
       // What left the page is forgotten: after a reset the emulator may use an ID again.
       arrivedIds: new Set([...shown.arrivedIds].filter((id) => ids.has(id))),
@@ -120,6 +120,18 @@ export function createConsoleController(workspaceId: string): ConsoleController 
   }
   const report = (work: Promise<unknown>): void => void showOutcome(work);
 
+  /** Catches up with a stream that has opened. Tried again while it stays open: it told nothing of before. */
+  async function catchUpWithStream(): Promise<void> {
+    try {
+      await catchUp.run();
+    } catch (cause) {
+      window.setTimeout(() => {
+        if (isStreamOpen && store.get().connection !== 'live') report(catchUpWithStream());
+      }, RETRY_MS);
+      throw cause;
+    }
+  }
+
   function readAgain(): void {
     // The waiting events are out of date, or part of the snapshot that is taken now.
     catchUp.forget();
@@ -136,7 +148,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         open: () => {
           isStreamOpen = true;
           // What happened while no stream was open is not on it.
-          report(catchUp.run());
+          report(catchUpWithStream());
         },
         lost: () => {
           isStreamOpen = false;
