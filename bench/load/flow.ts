@@ -65,9 +65,11 @@ export async function runFlow(
     const resendAtMs = Math.max(beginsAtMs + RESEND_MS, performance.now() + delayMs(sent));
     const again = dataOf(await browser.post('challenge', {}, resendAtMs - SEND_MS));
     if (again === undefined) return false;
-    await browser.post('send', { flowID, powSolution: solve(again) }, resendAtMs);
+    const resend = { flowID, powSolution: solve(again) };
+    const isResent = dataOf(await browser.post('send', resend, resendAtMs)) !== undefined;
     enterAtMs = Math.max(enterAtMs, resendAtMs + SEND_MS);
-    code = await nextCode(phoneNumber);
+    // Where it was refused, the first code is still the last.
+    if (isResent) code = await nextCode(phoneNumber);
   }
   if (code === undefined) return false;
   if (kind === 'wrong-code') {

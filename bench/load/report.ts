@@ -133,7 +133,7 @@ proxies, and the latency includes waiting for the other programs.
   number that its user entered.
 - **Memory** is measured every 30 s after two collections. The growth is the slope of the least squares over the last two thirds of the run, with
   its standard error; a target is missed where the slope exceeds it by more than two standard errors.
-- The first minute does not count: the code of six programs is compiled in it. The collections' own time is not in the processor time, but in the latencies.
+- The first minute does not count: the code of the programs is compiled in it. The collections' own time is not in the processor time, but in the latencies.
 
 Options: \`--minutes\`, \`--processes\`, \`--users\`, \`--numbers\`, \`--rate\` (requests a second, all processes together; the report's name then has it, as in \`load-200.md\`), and
 \`--print\`, which prints the report in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, and writes \`docs/benchmarks/scaling.md\`.
