@@ -56,9 +56,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** The `data` of an answer; undefined if it is an error. */
-export function dataOf({ body }: Answer): Readonly<Record<string, unknown>> | undefined {
-  const hasData = typeof body === 'object' && body !== null && 'data' in body;
-  return hasData && typeof body.data === 'object' ? { ...body.data } : undefined;
-}

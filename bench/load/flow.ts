@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Browser, openBrowser, type Site } from './browser.ts';
-import { dataOf } from './call.ts';
+import type { Answer } from './call.ts';
 import type { LoginLedger } from './login-ledger.ts';
 
 type Kind = 'plain' | 'wrong-code' | 'two-tabs' | 'resend';
@@ -116,4 +116,10 @@ function solve(challenge: Readonly<Record<string, unknown>>): object {
 
 function wrong(code: string): string {
   return code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
+}
+
+/** The `data` of an answer; undefined if it is an error, with which a user gives up. */
+function dataOf({ body }: Answer): Readonly<Record<string, unknown>> | undefined {
+  const hasData = typeof body === 'object' && body !== null && 'data' in body;
+  return hasData && typeof body.data === 'object' ? { ...body.data } : undefined;
 }

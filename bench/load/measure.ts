@@ -1,7 +1,8 @@
+import { createControlCall } from '../../packages/emulator/src/testing/control-call.ts';
+import { openInbox } from '../../packages/emulator/src/testing/test-inbox.ts';
 import { observeNoise } from '../noise.ts';
 import { processorTimeMs } from '../processor-time.ts';
 import { createAgent, type Observation } from './browser.ts';
-import { call, dataOf } from './call.ts';
 import type { FlowContext } from './flow.ts';
 import { createLoginLedger } from './login-ledger.ts';
 import type { Measurement, MemorySample, ProcessorTimes } from './measurement.ts';
@@ -24,16 +25,18 @@ export async function measure(
   const programs = await startPrograms(options.processes, (login) => ledger.record(login));
   const agent = createAgent();
   let observations: Observation[] = [];
-  const context: FlowContext = {
-    site: {
-      ports: programs.proxies.map(({ port }) => port),
-      agent,
-      observe: (observation) => observations.push(observation),
-    },
-    ledger,
-    nextCode: createInbox(programs, agent),
-  };
   try {
+    const inbox = await openInbox(createControlCall({ url: programs.emulator.url }));
+    const context: FlowContext = {
+      site: {
+        ports: programs.proxies.map(({ port }) => port),
+        agent,
+        observe: (observation) => observations.push(observation),
+      },
+      ledger,
+      // A user whose code does not come gives up.
+      nextCode: (phoneNumber) => inbox.waitForCode(phoneNumber).catch(() => undefined),
+    };
     say(`warming up for ${WARM_UP_SECONDS} s`);
     const { users, numbers, rate } = options;
     const common = { users, numbers, rate };
@@ -74,27 +77,6 @@ export async function measure(
     agent.destroy();
     await programs.close();
   }
-}
-
-/** Waits for the next code of a number, as a test does. */
-function createInbox({ emulator }: Programs, agent: FlowContext['site']['agent']) {
-  const port = Number(new URL(emulator.url).port);
-  // A run with more flows than numbers uses a number again.
-  const last = new Map<string, string>();
-  const waitForMessage = (to: string) => {
-    const after = last.get(to);
-    const query = new URLSearchParams({ to, ...(after !== undefined && { after }) });
-    return call({ agent, port, method: 'GET', path: `/_emulator/v1/messages/wait?${query}` });
-  };
-  return async (phoneNumber: string): Promise<string | undefined> => {
-    let answer = await waitForMessage(phoneNumber);
-    // A server may close an idle connection at the moment of its next use; a browser then repeats a GET.
-    if (answer.status === 0) answer = await waitForMessage(phoneNumber);
-    const message = dataOf(answer);
-    if (message === undefined) return undefined;
-    last.set(phoneNumber, String(message['id']));
-    return String(message['code']);
-  };
 }
 
 /** Measures the memory of the proxies now and then, each time after a collection. */
