@@ -61,7 +61,7 @@ export function ensureDependencies() {
   }
   if (isInstalled(root)) return;
   console.log('Installing dependencies …');
-  // `install`, not `ci`: npm 11 refuses to `ci` a lock file that lists fewer platforms than the registry.
+  // `install`, not `ci`, which would fetch everything again after each change of the lock file.
   if (!run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])) {
     fail('The dependencies could not be installed; npm said why above.');
   }
