@@ -64,7 +64,7 @@ export const CLUSTER_CLIENTS: Readonly<
     await cluster.connect();
     onTestFinished(() => cluster.destroy());
     return async (...args) => {
-      const key = args[0] === 'EVAL' ? args[3] : args[1];
+      const key = args[0].startsWith('EVAL') ? args[3] : args[1];
       return cluster.sendCommand(key, false, args);
     };
   },

@@ -30,9 +30,9 @@ function documented(): readonly Cost[] {
   const rows = readFileSync(CAPACITY, 'utf8').matchAll(
     /^\| ([a-z ]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (−?\d+) \|$/gm,
   );
-  return [...rows].map(([, step = '', evals, reads, deletions, bytesIn, keys = '']) => ({
+  return [...rows].map(([, step = '', scripts, reads, deletions, bytesIn, keys = '']) => ({
     step,
-    commands: countsOf({ eval: Number(evals), hmget: Number(reads), del: Number(deletions) }),
+    commands: countsOf({ evalsha: Number(scripts), hmget: Number(reads), del: Number(deletions) }),
     bytesIn: Number(bytesIn),
     keys: Number(keys.replace('−', '-')),
   }));
@@ -90,7 +90,7 @@ describeOverRedis('the cost of a user, in Redis', ({ byRedis }) => {
       counters: createRedisCounters(byRedis),
       policy: { dailyBudget: 100_000_000, prefixAlarmPerHour: 1_000_000 },
     });
-    // Creates the counts that all users share. The policy of Redis is read once, too.
+    // Creates the counts that all users share. Once only, the scripts are sent and the policy of Redis is read.
     const earlier = browser();
     await earlier.send(EARLIER_USER);
     await earlier.verify();

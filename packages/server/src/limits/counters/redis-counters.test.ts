@@ -96,7 +96,7 @@ describe('a Redis that is not well', () => {
       ['3', '9000'].map((text) => new TextEncoder().encode(text)),
     ],
   ])('is understood by a client that gives %s', async (_name, added, read) => {
-    const counters = createRedisCounters(async (command) => (command === 'EVAL' ? added : read));
+    const counters = createRedisCounters(async (command) => (command === 'EVALSHA' ? added : read));
 
     expect(await counters.add({ key: 'key', amount: 1, seconds: 9, now: 0 })).toBe(3);
     expect(await counters.read({ key: 'key', now: 0 })).toEqual({ total: 3, endsAt: 9000 });

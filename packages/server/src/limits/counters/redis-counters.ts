@@ -8,9 +8,10 @@
 
 import type { Count, Counters } from './counters.ts';
 import { evictionWarning, type RedisCommand, withDeadline } from './redis-command.ts';
+import { createRedisScript } from './redis-script.ts';
 
 // ARGV: now, then the milliseconds and the maximum of each window. Gives 0, or when the next hit is allowed.
-const HIT = `
+const hitWindows = createRedisScript(`
 local now, reset, longest = tonumber(ARGV[1]), 0, 0
 local function count(i)
   local ends = tonumber(redis.call('HGET', KEYS[1], 'ends ' .. i) or '0')
@@ -28,17 +29,17 @@ for i = 2, #ARGV, 2 do
   redis.call('HSET', KEYS[1], 'hits ' .. i, hits + 1, 'ends ' .. i, ends)
 end
 redis.call('PEXPIRE', KEYS[1], longest)
-return 0`;
+return 0`);
 
 // ARGV: now, the amount, the milliseconds. Gives the new total.
-const ADD = `
+const addAmount = createRedisScript(`
 local now, total = tonumber(ARGV[1]), tonumber(ARGV[2])
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or '0')
 if ends > now then total = total + tonumber(redis.call('HGET', KEYS[1], 'total')) end
 total = math.max(total, 0)
 redis.call('HSET', KEYS[1], 'total', total, 'ends', now + tonumber(ARGV[3]))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
-return total`;
+return total`);
 
 /**
  * Counts in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A command
@@ -51,12 +52,12 @@ export function createRedisCounters(client: RedisCommand): Counters {
   return {
     async hit({ key, windows, now }) {
       const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
-      const resetAt = toCount(await command('EVAL', HIT, '1', nameOf(key), `${now}`, ...limits));
+      const resetAt = toCount(await hitWindows(command, nameOf(key), [`${now}`, ...limits]));
       return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
     },
     async add({ key, amount, seconds, now }) {
       const values = [`${now}`, `${amount}`, `${seconds * 1000}`];
-      return toCount(await command('EVAL', ADD, '1', nameOf(key), ...values));
+      return toCount(await addAmount(command, nameOf(key), values));
     },
     async read({ key, now }) {
       const reply = await command('HMGET', nameOf(key), 'total', 'ends');

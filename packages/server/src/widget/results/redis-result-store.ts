@@ -11,22 +11,23 @@ import {
   type RedisCommand,
   withDeadline,
 } from '../../limits/counters/redis-command.ts';
+import { createRedisScript } from '../../limits/counters/redis-script.ts';
 import type { WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
 
-const PUT = `
+const putResult = createRedisScript(`
 if redis.call('HSETNX', KEYS[1], 'event ' .. ARGV[3], '1') == 0 then return 0 end
 if redis.call('HGET', KEYS[1], 'status') ~= 'success' then
   redis.call('HSET', KEYS[1], 'status', ARGV[1], 'result', ARGV[2])
 end
 redis.call('EXPIRE', KEYS[1], ARGV[4])
-return 1`;
+return 1`);
 
-const CLAIM = `
+const claimResult = createRedisScript(`
 if redis.call('HGET', KEYS[1], 'status') ~= 'success' then return 0 end
 if redis.call('HSETNX', KEYS[1], 'claimed', '1') == 0 then return 0 end
 redis.call('EXPIRE', KEYS[1], ARGV[1])
-return 1`;
+return 1`);
 
 /**
  * Keeps results in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A
@@ -39,7 +40,7 @@ export function createRedisResultStore(client: RedisCommand): WidgetResultStore 
     async put(result, eventID) {
       const { attemptId, status } = result;
       const values = [status, JSON.stringify(result), eventID, ttl];
-      return isOne(await command('EVAL', PUT, '1', keyOf(attemptId), ...values));
+      return isOne(await putResult(command, keyOf(attemptId), values));
     },
     async get(attemptId) {
       const reply = await command('HGET', keyOf(attemptId), 'result');
@@ -48,7 +49,7 @@ export function createRedisResultStore(client: RedisCommand): WidgetResultStore 
       return typeof json === 'string' ? parseWidgetResult(JSON.parse(json)) : undefined;
     },
     async claim(attemptId) {
-      return isOne(await command('EVAL', CLAIM, '1', keyOf(attemptId), ttl));
+      return isOne(await claimResult(command, keyOf(attemptId), [ttl]));
     },
     warning: async () => evictionWarning(command),
   };
