@@ -1,6 +1,6 @@
 /**
  * `npm run bench:load`, after the build: lets many users sign in at once, writes docs/benchmarks/load.md,
- * load-200.md for another rate, or scaling.md with `--scaling`, and exits with 1 if a target is missed.
+ * load-400.md for another rate, or scaling.md with `--scaling`, and exits with 1 if a target is missed.
  *
  * @module
  */

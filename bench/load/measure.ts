@@ -58,6 +58,7 @@ export async function measure(
     return {
       options,
       noise: endNoise(),
+      areCoresDivided: programs.areCoresDivided,
       course,
       observations,
       beganAtMs,

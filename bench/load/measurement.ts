@@ -24,6 +24,8 @@ export interface MemorySample {
 export interface Measurement {
   readonly options: LoadOptions;
   readonly noise: Noise;
+  /** Whether half of the cores were the proxies' alone. */
+  readonly areCoresDivided: boolean;
   readonly course: Course;
   readonly observations: readonly Observation[];
   /** In terms of `performance.now()`, as the observations. */

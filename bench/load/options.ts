@@ -1,5 +1,5 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { PROXY_CORES } from './cores.ts';
 
 /** What a run of `npm run bench:load` is told. */
 export interface LoadOptions {
@@ -9,17 +9,17 @@ export interface LoadOptions {
   readonly numbers: number;
   /** Requests to the proxies in a second, all routes and processes together. */
   readonly rate: number;
-  /** Whether the same load runs over one, two and four processes; `processes` is then left out. */
+  /** Whether one, two and four processes run, each with a quarter of the rate; `processes` is then left out. */
   readonly scaling: boolean;
   /** Whether the report is printed, in place of writing it to docs/benchmarks. */
   readonly print: boolean;
 }
 
-/** The load that the targets are about: requests in a second for each core of the machine. */
+/** The load that the targets are about: requests in a second for each core of the proxies. */
 export const RATE_PER_CORE = 200;
 
-/** Requests in a second, for the cores of this machine. */
-export const DEFAULT_RATE = RATE_PER_CORE * cpus().length;
+/** Requests in a second, for the cores that the proxies have on this machine. */
+export const DEFAULT_RATE = RATE_PER_CORE * PROXY_CORES;
 
 /** @throws TypeError, RangeError for an option that is unknown or no number above 0 */
 export function readOptions(args: readonly string[]): LoadOptions {

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { createOtpProxy, createRedisCounters } from '@otp-kit/server';
-import { toNodeHandler } from '@otp-kit/server/node';
+import { createNodeFetch, toNodeHandler } from '@otp-kit/server/node';
 import { createClient } from 'redis';
 
 const { REDIS_PORT, OTP_BASE_URL, OTP_API_KEY, OTP_PIPELINE_ID, OTP_SEAL_SECRET } = process.env;
@@ -16,6 +16,7 @@ await redis.connect();
 let faults = 0;
 const otp = createOtpProxy({
   baseUrl: OTP_BASE_URL,
+  fetch: createNodeFetch(),
   apiKey: OTP_API_KEY,
   pipelineID: OTP_PIPELINE_ID,
   sealSecrets: [OTP_SEAL_SECRET],

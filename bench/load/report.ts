@@ -2,13 +2,14 @@ import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
 import { targetsTable } from '../run/tables.ts';
 import type { Target } from '../targets.ts';
+import { PROXY_CORES } from './cores.ts';
 import { growthOf, latenciesOf, requestsPerCore } from './evaluate.ts';
 import type { Measurement } from './measurement.ts';
 import type { ProxyState } from './proxy-process.ts';
 
 /** Writes the report of a run, as Markdown. */
 export function renderReport(measurement: Measurement, targets: readonly Target[]): string {
-  const { options, noise, course, logins } = measurement;
+  const { options, noise, course, logins, areCoresDivided } = measurement;
   const { processes, users, numbers, rate, minutes } = options;
   return `# Many users at once
 
@@ -17,7 +18,7 @@ Written by \`npm run bench:load\`; do not edit it by hand.
 ${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${describeNoise(noise)}
 
 ${users.toLocaleString('en')} users, ${processes} proxy processes, one Redis, the emulator, ${numbers.toLocaleString('en')} numbers, ${rate} requests a second, ${minutes} minutes:
-${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins.
+${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins. ${areCoresDivided ? `The proxies had ${PROXY_CORES === 1 ? 'one core' : `${PROXY_CORES} cores`} for themselves.` : 'All programs shared all cores.'}
 
 ## Targets
 
@@ -78,7 +79,7 @@ function processorTable(measurement: Measurement): string {
     rows,
   });
   const perCore = requestsPerCore(measurement).toFixed(0);
-  return `${table}\n\nA core that has nothing else to do answers ${perCore} requests of this mix in a second: the inverse of the processor time of the proxies.`;
+  return `${table}\n\nA core that does nothing else answers ${perCore} requests of this mix in a second: the inverse of the processor time of the proxies.`;
 }
 
 function memoryTable(measurement: Measurement): string {
@@ -121,8 +122,10 @@ function answerTable({ observations }: Measurement): string {
 const METHOD = `## How it is measured
 
 \`npm run bench:load\` builds the packages and starts a Redis, the built emulator and the built proxies, each as a process of its own. The
-users run in one more process. **All of them share the cores of this machine**, so the rate that one core reaches is derived from the processor time of the
-proxies, and the latency includes waiting for the other programs.
+users run in one more process. The proxies are \`createOtpProxy\` behind \`toNodeHandler\`, and call the service by \`createNodeFetch\`.
+
+**Half of the cores are the proxies'**, by \`taskset\` of Linux; all other programs share the others. Elsewhere all programs share all cores. The load is
+200 requests a second for each core of the proxies. How many requests one core could answer is derived from their processor time.
 
 - **Open loop.** Each verification begins at a fixed time, whatever the answers take, and each request is due at a fixed time after that.
   The latency counts from when the request was due, so a slow answer also counts against the requests that it delays.
@@ -135,6 +138,6 @@ proxies, and the latency includes waiting for the other programs.
   its standard error; a target is missed where the slope exceeds it by more than two standard errors.
 - The first minute does not count: the code of the programs is compiled in it. The collections' own time is not in the processor time, but in the latencies.
 
-Options: \`--minutes\`, \`--processes\`, \`--users\`, \`--numbers\`, \`--rate\` (requests a second, all processes together; the report's name then has it, as in \`load-200.md\`), and
-\`--print\`, which prints the report in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, and writes \`docs/benchmarks/scaling.md\`.
+Options: \`--minutes\`, \`--processes\`, \`--users\`, \`--numbers\`, \`--rate\` (requests a second, all processes together; the report's name then has it, as in \`load-400.md\`), and
+\`--print\`, which prints the report in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, the rate divided by four for each process, and writes \`docs/benchmarks/scaling.md\`.
 `;

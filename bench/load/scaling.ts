@@ -7,6 +7,7 @@ import type { Measurement } from './measurement.ts';
 import type { LoadOptions } from './options.ts';
 
 const PROCESSES = [1, 2, 4];
+const MOST_PROCESSES = Math.max(...PROCESSES);
 /** How much of its requests per core a proxy may lose to the other processes, which share Redis with it. */
 const LEAST_SHARE = 0.8;
 
@@ -16,7 +17,10 @@ export interface Scaling {
   readonly targets: readonly Target[];
 }
 
-/** Runs the same load over one, two and four processes, and compares what a core of each answers. */
+/**
+ * Runs one, two and four processes with the same load for each, and compares what a core answers. The same load for all
+ * together would compare busy processes with idle ones, which need more time for a request.
+ */
 export async function measureScaling(
   options: LoadOptions,
   say: (line: string) => void,
@@ -24,7 +28,8 @@ export async function measureScaling(
   const runs: Measurement[] = [];
   for (const processes of PROCESSES) {
     say(`${processes} processes`);
-    runs.push(await measure({ ...options, processes }, say));
+    const rate = (options.rate * processes) / MOST_PROCESSES;
+    runs.push(await measure({ ...options, processes, rate }, say));
   }
   const perCore = runs.map(requestsPerCore);
   const share = Math.min(...perCore) / (perCore[0] ?? Number.NaN);
@@ -66,13 +71,13 @@ function render({ rate, minutes }: LoadOptions, runs: Measurement[], target: Tar
 
 Written by \`npm run bench:load -- --scaling\`; do not edit it by hand. How it is measured: [load.md](load.md).
 
-${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${rate} requests a second, ${minutes} minutes each
+${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${rate / MOST_PROCESSES} requests a second for each process, ${minutes} minutes each
 
 ${markdownTable({ title: '', head, rows })}
 
 ${target.what}: ${target.measured} (required: ${target.required}): ${target.holds ? 'pass' : 'FAIL'}.
 
-The requests per core are the inverse of the processor time of the proxies, since all programs share the cores of this machine.
+The requests per core are the inverse of the processor time of the proxies.
 
 How noisy the machine was:
 
