@@ -79,6 +79,25 @@ test('says that it is live once it shows everything, also where the first readin
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('reads a change again whose first reading fails', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
+  const { code } = await send(workspace, PHONE);
+  await expect(page.getByRole('button', { name: code })).toBeVisible();
+  let fails = true;
+  await page.route('**/_emulator/v1/messages?*', (route) =>
+    fails ? route.fulfill({ status: 500, json: { message: 'not now' } }) : route.continue(),
+  );
+
+  await control('DELETE', `messages?workspace=${workspace.id}`);
+  await expect(page.getByRole('alert')).toContainText('not now');
+  fails = false;
+
+  await expect(page.getByRole('button', { name: code })).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
 test('keeps a message that overtakes an older list on its way', { tag: '@full' }, async ({
   page,
   workspace,

@@ -6,6 +6,8 @@ export interface CatchUp {
   readonly follow: (event: () => void) => void;
   /** Drops the waiting events: the next snapshot contains what they told. */
   readonly forget: () => void;
+  /** Whether a snapshot was requested and none that was requested since is shown. */
+  readonly isBehind: () => boolean;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface CatchUp {
 export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => void): CatchUp {
   let latest = 0;
   let isInFlight = false;
+  let isBehind = false;
   let waiting: (() => void)[] = [];
 
   return {
@@ -26,9 +29,13 @@ export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => 
       latest += 1;
       const mine = latest;
       isInFlight = true;
+      isBehind = true;
       try {
         const snapshot = await take();
-        if (mine === latest) show(snapshot);
+        if (mine === latest) {
+          isBehind = false;
+          show(snapshot);
+        }
       } finally {
         if (mine === latest) {
           isInFlight = false;
@@ -45,5 +52,6 @@ export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => 
     forget: () => {
       waiting = [];
     },
+    isBehind: () => isBehind,
   };
 }

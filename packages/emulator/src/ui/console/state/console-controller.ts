@@ -120,13 +120,13 @@ export function createConsoleController(workspaceId: string): ConsoleController 
   }
   const report = (work: Promise<unknown>): void => void showOutcome(work);
 
-  /** Catches up with a stream that has opened. Tried again while it stays open: it told nothing of before. */
-  async function catchUpWithStream(): Promise<void> {
+  /** Reads everything, and again until that succeeds while the stream is open: it tells nothing of before. */
+  async function readEverything(): Promise<void> {
     try {
       await catchUp.run();
     } catch (cause) {
       window.setTimeout(() => {
-        if (isStreamOpen && store.get().connection !== 'live') report(catchUpWithStream());
+        if (isStreamOpen && catchUp.isBehind()) report(readEverything());
       }, RETRY_MS);
       throw cause;
     }
@@ -135,7 +135,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
   function readAgain(): void {
     // The waiting events are out of date, or part of the snapshot that is taken now.
     catchUp.forget();
-    report(catchUp.run());
+    report(readEverything());
   }
 
   return {
@@ -148,7 +148,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         open: () => {
           isStreamOpen = true;
           // What happened while no stream was open is not on it.
-          report(catchUpWithStream());
+          report(readEverything());
         },
         lost: () => {
           isStreamOpen = false;
@@ -183,10 +183,10 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         reset: readAgain,
       });
       // Independent of the stream: if that fails, these responses say why.
-      report(catchUp.run());
+      report(readEverything());
       setInterval(() => store.set({}), TICK_MS);
     },
-    catchUp: catchUp.run,
+    catchUp: readEverything,
     followTraffic,
     followUtilities: utilities.run,
     setClock,
