@@ -6,6 +6,7 @@ import {
   phoneField,
   renderAtCode,
   renderForm,
+  resendButton,
   sendButton,
   type,
 } from './form/form-page.fixture.tsx';
@@ -90,6 +91,22 @@ test('a wrong code has the ring of an error', async () => {
   const alert = getComputedStyle(page.getByRole('alert').element());
   await expect.element(codeField).toHaveFocus();
   expect(getComputedStyle(last)).toMatchObject({ outlineColor: alert.color, outlineWidth: '2px' });
+});
+
+test('selected cells that a new code clears lose their tint', async () => {
+  await renderAtCode({ resendSeconds: 0 });
+  const first = document.querySelector('.otp-code-cell') ?? document.body;
+  const tint = () => getComputedStyle(first).backgroundColor;
+  const untinted = tint();
+  await type(codeField, '12');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+  await expect.poll(tint).not.toBe(untinted);
+
+  await resendButton.click();
+  await expect.element(codeField).toHaveValue('');
+  await expect.element(codeField).toHaveFocus();
+
+  await expect.poll(tint).toBe(untinted);
 });
 
 test('with reduced motion, progress hardly moves', async () => {
