@@ -24,7 +24,7 @@ export interface MemorySample {
 export interface Measurement {
   readonly options: LoadOptions;
   readonly noise: Noise;
-  /** Whether half of the cores were the proxies' alone. */
+  /** Whether no other program of the run used the cores of the proxies. */
   readonly areCoresDivided: boolean;
   readonly course: Course;
   readonly observations: readonly Observation[];

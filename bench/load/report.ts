@@ -2,7 +2,7 @@ import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
 import { targetsTable } from '../run/tables.ts';
 import type { Target } from '../targets.ts';
-import { PROXY_CORES } from './cores.ts';
+import { coresText } from './cores.ts';
 import { growthOf, latenciesOf, requestsPerCore } from './evaluate.ts';
 import type { Measurement } from './measurement.ts';
 import type { ProxyState } from './proxy-process.ts';
@@ -18,7 +18,7 @@ Written by \`npm run bench:load\`; do not edit it by hand.
 ${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${describeNoise(noise)}
 
 ${users.toLocaleString('en')} users, ${processes} proxy processes, one Redis, the emulator, ${numbers.toLocaleString('en')} numbers, ${rate} requests a second, ${minutes} minutes:
-${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins. ${areCoresDivided ? `The proxies had ${PROXY_CORES === 1 ? 'one core' : `${PROXY_CORES} cores`} for themselves.` : 'All programs shared all cores.'}
+${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins. ${coresText(areCoresDivided)}
 
 ## Targets
 
@@ -139,5 +139,5 @@ users run in one more process. The proxies are \`createOtpProxy\` behind \`toNod
 - The first minute does not count: the code of the programs is compiled in it. The collections' own time is not in the processor time, but in the latencies.
 
 Options: \`--minutes\`, \`--processes\`, \`--users\`, \`--numbers\`, \`--rate\` (requests a second, all processes together; the report's name then has it, as in \`load-400.md\`), and
-\`--print\`, which prints the report in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, the rate divided by four for each process, and writes \`docs/benchmarks/scaling.md\`.
+\`--print\`, which prints the report in place of writing it. \`--scaling\` runs one, two and four processes for a minute each, and writes \`docs/benchmarks/scaling.md\`.
 `;

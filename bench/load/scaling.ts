@@ -1,10 +1,12 @@
 import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
 import type { Target } from '../targets.ts';
+import { coresText } from './cores.ts';
 import { latenciesOf, reachedRate, requestsPerCore } from './evaluate.ts';
 import { measure } from './measure.ts';
 import type { Measurement } from './measurement.ts';
 import type { LoadOptions } from './options.ts';
+import { type CommandTime, measureRedisCommands } from './redis-commands.ts';
 
 const PROCESSES = [1, 2, 4];
 const MOST_PROCESSES = Math.max(...PROCESSES);
@@ -31,6 +33,8 @@ export async function measureScaling(
     const rate = (options.rate * processes) / MOST_PROCESSES;
     runs.push(await measure({ ...options, processes, rate }, say));
   }
+  say('commands of Redis');
+  const commands = await measureRedisCommands();
   const perCore = runs.map(requestsPerCore);
   const share = Math.min(...perCore) / (perCore[0] ?? Number.NaN);
   const target: Target = {
@@ -39,10 +43,15 @@ export async function measureScaling(
     measured: share.toFixed(2),
     holds: share >= LEAST_SHARE,
   };
-  return { report: render(options, runs, target), targets: [target] };
+  return { report: render(options, runs, commands, target), targets: [target] };
 }
 
-function render({ rate, minutes }: LoadOptions, runs: Measurement[], target: Target): string {
+function render(
+  { rate, minutes }: LoadOptions,
+  runs: readonly Measurement[],
+  commands: readonly CommandTime[],
+  target: Target,
+): string {
   const head = [
     'processes',
     'requests a second',
@@ -66,6 +75,11 @@ function render({ rate, minutes }: LoadOptions, runs: Measurement[], target: Tar
       each(run.redis.bytesIn, 0),
     ];
   });
+  const cores = coresText(runs.every(({ areCoresDivided }) => areCoresDivided));
+  const commandRows = commands.map(({ command, microseconds }) => [
+    command,
+    microseconds.toFixed(1),
+  ]);
   const noise = runs.map((run) => `- ${run.options.processes}: ${describeNoise(run.noise)}`);
   return `# One, two and four processes
 
@@ -77,9 +91,17 @@ ${markdownTable({ title: '', head, rows })}
 
 ${target.what}: ${target.measured} (required: ${target.required}): ${target.holds ? 'pass' : 'FAIL'}.
 
-The requests per core are the inverse of the processor time of the proxies.
+The requests per core are the inverse of the processor time of the proxies. ${cores}
 
-How noisy the machine was:
+A core that has more to do needs less time for a request. The comparison with one process, which has the least to do, can therefore hide a part of what sharing a Redis costs.
+
+## A command of a busy Redis
+
+${markdownTable({ title: '', head: ['command', 'processor time, µs'], rows: commandRows })}
+
+100,000 of each, 50 at once, for 100,000 keys.
+
+## The machine
 
 ${noise.join('\n')}
 `;

@@ -18,13 +18,13 @@ for (const path of ['/', '/widget.html', '/redirect.html']) {
 
     await page.goto(path, { waitUntil: 'commit' });
     await expect(card).toBeVisible();
-    expect(await bars()).toBeGreaterThan(200);
+    await expect.poll(bars).toBeGreaterThan(200);
     scripts();
     await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
-    expect(await bars()).toBeGreaterThan(200);
+    await expect.poll(bars).toBeGreaterThan(200);
     session();
 
     await expect(form(page).phone).toBeVisible();
-    expect(await bars()).toBe(0);
+    await expect.poll(bars).toBe(0);
   });
 }

@@ -7,7 +7,7 @@ import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
 export type RedisCommand = (command: string, ...args: string[]) => Promise<unknown>;
 
 /**
- * Gives each command a deadline. Both clients keep what they are asked while Redis is away, by default
+ * Gives each command, or script, a deadline. Both clients keep what they are asked while Redis is away, by default
  * without end, and the page would hang with them.
  */
 export function withDeadline(command: RedisCommand): RedisCommand {

@@ -49,15 +49,16 @@ return total`);
  */
 export function createRedisCounters(client: RedisCommand): Counters {
   const command = withDeadline(client);
+  const hit = hitWindows(client);
+  const add = addAmount(client);
   return {
     async hit({ key, windows, now }) {
       const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
-      const resetAt = toCount(await hitWindows(command, nameOf(key), [`${now}`, ...limits]));
+      const resetAt = toCount(await hit(nameOf(key), `${now}`, ...limits));
       return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
     },
     async add({ key, amount, seconds, now }) {
-      const values = [`${now}`, `${amount}`, `${seconds * 1000}`];
-      return toCount(await addAmount(command, nameOf(key), values));
+      return toCount(await add(nameOf(key), `${now}`, `${amount}`, `${seconds * 1000}`));
     },
     async read({ key, now }) {
       const reply = await command('HMGET', nameOf(key), 'total', 'ends');

@@ -35,12 +35,13 @@ return 1`);
  */
 export function createRedisResultStore(client: RedisCommand): WidgetResultStore {
   const command = withDeadline(client);
+  const putOnce = putResult(client);
+  const claimOnce = claimResult(client);
   const ttl = String(RESULT_SECONDS);
   return {
     async put(result, eventID) {
       const { attemptId, status } = result;
-      const values = [status, JSON.stringify(result), eventID, ttl];
-      return isOne(await putResult(command, keyOf(attemptId), values));
+      return isOne(await putOnce(keyOf(attemptId), status, JSON.stringify(result), eventID, ttl));
     },
     async get(attemptId) {
       const reply = await command('HGET', keyOf(attemptId), 'result');
@@ -49,7 +50,7 @@ export function createRedisResultStore(client: RedisCommand): WidgetResultStore 
       return typeof json === 'string' ? parseWidgetResult(JSON.parse(json)) : undefined;
     },
     async claim(attemptId) {
-      return isOne(await claimResult(command, keyOf(attemptId), [ttl]));
+      return isOne(await claimOnce(keyOf(attemptId), ttl));
     },
     warning: async () => evictionWarning(command),
   };

@@ -1,13 +1,11 @@
 /** Keeps snapshots and live events in order. */
 export interface CatchUp {
-  /** Takes a snapshot and shows it. Rejects if that failed. */
+  /** Takes a snapshot and shows it. Rejects if that failed, and no other was requested since. */
   readonly run: () => Promise<void>;
   /** Applies an event now, or after the snapshot that is in flight. */
   readonly follow: (event: () => void) => void;
   /** Drops the waiting events: the next snapshot contains what they told. */
   readonly forget: () => void;
-  /** Whether a snapshot was requested and none that was requested since is shown. */
-  readonly isBehind: () => boolean;
 }
 
 /**
@@ -21,7 +19,6 @@ export interface CatchUp {
 export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => void): CatchUp {
   let latest = 0;
   let isInFlight = false;
-  let isBehind = false;
   let waiting: (() => void)[] = [];
 
   return {
@@ -29,13 +26,11 @@ export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => 
       latest += 1;
       const mine = latest;
       isInFlight = true;
-      isBehind = true;
       try {
         const snapshot = await take();
-        if (mine === latest) {
-          isBehind = false;
-          show(snapshot);
-        }
+        if (mine === latest) show(snapshot);
+      } catch (cause) {
+        if (mine === latest) throw cause;
       } finally {
         if (mine === latest) {
           isInFlight = false;
@@ -52,6 +47,5 @@ export function createCatchUp<T>(take: () => Promise<T>, show: (snapshot: T) => 
     forget: () => {
       waiting = [];
     },
-    isBehind: () => isBehind,
   };
 }

@@ -47,6 +47,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
   );
   let attemptReads = 0;
   let isStreamOpen = false;
+  let retry: number | undefined;
 
   function showSnapshot(snapshot: Snapshot): void {
     attemptReads += 1;
@@ -122,11 +123,12 @@ export function createConsoleController(workspaceId: string): ConsoleController 
 
   /** Reads everything, and again until that succeeds while the stream is open: it tells nothing of before. */
   async function readEverything(): Promise<void> {
+    window.clearTimeout(retry);
     try {
       await catchUp.run();
     } catch (cause) {
-      window.setTimeout(() => {
-        if (isStreamOpen && catchUp.isBehind()) report(readEverything());
+      retry = window.setTimeout(() => {
+        if (isStreamOpen) report(readEverything());
       }, RETRY_MS);
       throw cause;
     }
