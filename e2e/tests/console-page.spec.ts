@@ -235,6 +235,8 @@ test('has nothing to press on a telephone that is less than 44 px high', { tag: 
   workspace,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // A message is smaller while it appears.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 
