@@ -1,32 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** A command in front of a proxy's, which leaves it the cores of the proxies; empty where all programs share all cores. */
-export type OnProxyCores = readonly string[];
-
 /** The cores that this process may use, when it starts; empty on a machine without `taskset`, which is part of Linux. */
 const CORES = allowedCores();
+/** Where there is one core, or no `taskset`, all programs share all cores. */
+const ARE_DIVIDED = CORES.length > 1;
 
 /** How many cores the proxies have: half of the cores, at least one. */
 export const PROXY_CORES = Math.max(1, Math.floor((CORES.length || availableParallelism()) / 2));
 
+/** What comes before a proxy's command and leaves it the cores of the proxies. */
+export const ON_PROXY_CORES: readonly string[] = ARE_DIVIDED
+  ? ['taskset', '-c', CORES.slice(0, PROXY_CORES).join(',')]
+  : [];
+
+/** What a report says of the cores. */
+export const CORES_TEXT = ARE_DIVIDED
+  ? `No other program of the run used the ${PROXY_CORES === 1 ? 'core' : `${PROXY_CORES} cores`} of the proxies.`
+  : 'All programs shared all cores.';
+
 /**
  * Leaves half of the cores to the proxies: this process, and what it starts from now on, runs on the others. So the
- * proxies reach the latency that they have with cores of their own. Where there is one core, or no `taskset`, all
- * programs share all cores.
+ * proxies reach the latency that they have with cores of their own.
  */
-export function divideCores(): OnProxyCores {
-  if (CORES.length < 2) return [];
+export function leaveProxyCores(): void {
+  if (!ARE_DIVIDED) return;
   const others = CORES.slice(PROXY_CORES).join(',');
   const { status } = spawnSync('taskset', ['--all-tasks', '-cp', others, String(process.pid)]);
   if (status !== 0) throw new Error('taskset could not move this process to its cores');
-  return ['taskset', '-c', CORES.slice(0, PROXY_CORES).join(',')];
-}
-
-/** What a report says of the cores. */
-export function coresText(areDivided: boolean): string {
-  if (!areDivided) return 'All programs shared all cores.';
-  return `No other program of the run used the ${PROXY_CORES === 1 ? 'core' : `${PROXY_CORES} cores`} of the proxies.`;
 }
 
 function allowedCores(): readonly number[] {

@@ -6,6 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { failIfMissed } from '../targets.ts';
+import { leaveProxyCores } from './cores.ts';
 import { evaluate } from './evaluate.ts';
 import { measure } from './measure.ts';
 import { DEFAULT_RATE, readOptions } from './options.ts';
@@ -15,6 +16,7 @@ import { measureScaling, type Scaling } from './scaling.ts';
 const FOLDER = new URL('../../docs/benchmarks/', import.meta.url);
 
 const options = readOptions(process.argv.slice(2));
+leaveProxyCores();
 const { report, targets } = options.scaling
   ? await measureScaling(options, console.log)
   : await measureLoad();

@@ -58,7 +58,6 @@ export async function measure(
     return {
       options,
       noise: endNoise(),
-      areCoresDivided: programs.areCoresDivided,
       course,
       observations,
       beganAtMs,

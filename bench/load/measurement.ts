@@ -24,8 +24,6 @@ export interface MemorySample {
 export interface Measurement {
   readonly options: LoadOptions;
   readonly noise: Noise;
-  /** Whether no other program of the run used the cores of the proxies. */
-  readonly areCoresDivided: boolean;
   readonly course: Course;
   readonly observations: readonly Observation[];
   /** In terms of `performance.now()`, as the observations. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { startRedis } from '../../packages/server/src/limits/counters/redis-server.fixture.ts';
-import { divideCores } from './cores.ts';
 import { type EmulatorProcess, startEmulator } from './emulator-process.ts';
 import { type Login, type ProxyProcess, startProxy } from './proxy-process.ts';
 
@@ -11,11 +10,10 @@ export interface Programs {
   readonly emulator: EmulatorProcess;
   /** A connection of the run's own, for the figures of `INFO`. */
   readonly redis: Redis;
-  readonly areCoresDivided: boolean;
   close(): Promise<void>;
 }
 
-/** Starts Redis, the emulator and the proxies, which share one Redis and one secret, and have cores of their own. */
+/** Starts Redis, the emulator and the proxies, which share one Redis and one secret. */
 export async function startPrograms(
   processes: number,
   onLogin: (login: Login) => void,
@@ -24,7 +22,6 @@ export async function startPrograms(
   const close = async (): Promise<void> => {
     for (const program of started.toReversed()) await program.close();
   };
-  const onProxyCores = divideCores();
   try {
     const server = await startRedis();
     started.push(server);
@@ -39,11 +36,11 @@ export async function startPrograms(
     };
     const proxies: ProxyProcess[] = [];
     for (let nth = 0; nth < processes; nth += 1) {
-      const proxy = await startProxy(env, onProxyCores, onLogin);
+      const proxy = await startProxy(env, onLogin);
       started.push(proxy);
       proxies.push(proxy);
     }
-    return { proxies, emulator, redis, areCoresDivided: onProxyCores.length > 0, close };
+    return { proxies, emulator, redis, close };
   } catch (error) {
     await close();
     throw error;

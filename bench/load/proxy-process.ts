@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { OnProxyCores } from './cores.ts';
+import { ON_PROXY_CORES } from './cores.ts';
 
 /** A user whom a proxy signed in. */
 export interface Login {
@@ -36,19 +36,17 @@ const ENDED = 'a proxy ended during the run';
 const PROGRAM = fileURLToPath(new URL('proxy-process.mjs', import.meta.url));
 
 /**
- * Starts a process of the backend.
+ * Starts a process of the backend, on the cores of the proxies.
  *
- * @param onProxyCores the command in front of the process
  * @param onLogin receives each login, in the order of the process
  * @throws Error when the process ends before it listens, and at each measurement after it ended
  */
 export async function startProxy(
   env: Readonly<Record<string, string>>,
-  onProxyCores: OnProxyCores,
   onLogin: (login: Login) => void,
 ): Promise<ProxyProcess> {
   // Without the parent's options: the proxies run as built, with no loader.
-  const [execPath, ...execArgv] = [...onProxyCores, process.execPath, '--expose-gc'];
+  const [execPath, ...execArgv] = [...ON_PROXY_CORES, process.execPath, '--expose-gc'];
   const program = fork(PROGRAM, {
     execPath,
     execArgv,

@@ -2,14 +2,14 @@ import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
 import { targetsTable } from '../run/tables.ts';
 import type { Target } from '../targets.ts';
-import { coresText } from './cores.ts';
+import { CORES_TEXT } from './cores.ts';
 import { growthOf, latenciesOf, requestsPerCore } from './evaluate.ts';
 import type { Measurement } from './measurement.ts';
 import type { ProxyState } from './proxy-process.ts';
 
 /** Writes the report of a run, as Markdown. */
 export function renderReport(measurement: Measurement, targets: readonly Target[]): string {
-  const { options, noise, course, logins, areCoresDivided } = measurement;
+  const { options, noise, course, logins } = measurement;
   const { processes, users, numbers, rate, minutes } = options;
   return `# Many users at once
 
@@ -18,7 +18,7 @@ Written by \`npm run bench:load\`; do not edit it by hand.
 ${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node} · ${describeNoise(noise)}
 
 ${users.toLocaleString('en')} users, ${processes} proxy processes, one Redis, the emulator, ${numbers.toLocaleString('en')} numbers, ${rate} requests a second, ${minutes} minutes:
-${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins. ${coresText(areCoresDivided)}
+${course.flows.toLocaleString('en')} verifications, ${logins.toLocaleString('en')} logins. ${CORES_TEXT}
 
 ## Targets
 

@@ -1,12 +1,12 @@
 import { describeNoise } from '../noise.ts';
 import { markdownTable } from '../run/print-table.ts';
 import type { Target } from '../targets.ts';
-import { coresText } from './cores.ts';
+import { CORES_TEXT } from './cores.ts';
 import { latenciesOf, reachedRate, requestsPerCore } from './evaluate.ts';
 import { measure } from './measure.ts';
 import type { Measurement } from './measurement.ts';
 import type { LoadOptions } from './options.ts';
-import { type CommandTime, measureRedisCommands } from './redis-commands.ts';
+import { COMMANDS_METHOD, type CommandTime, measureRedisCommands } from './redis-commands.ts';
 
 const PROCESSES = [1, 2, 4];
 const MOST_PROCESSES = Math.max(...PROCESSES);
@@ -75,7 +75,6 @@ function render(
       each(run.redis.bytesIn, 0),
     ];
   });
-  const cores = coresText(runs.every(({ areCoresDivided }) => areCoresDivided));
   const commandRows = commands.map(({ command, microseconds }) => [
     command,
     microseconds.toFixed(1),
@@ -91,7 +90,7 @@ ${markdownTable({ title: '', head, rows })}
 
 ${target.what}: ${target.measured} (required: ${target.required}): ${target.holds ? 'pass' : 'FAIL'}.
 
-The requests per core are the inverse of the processor time of the proxies. ${cores}
+The requests per core are the inverse of the processor time of the proxies. ${CORES_TEXT}
 
 A core that has more to do needs less time for a request. The comparison with one process, which has the least to do, can therefore hide a part of what sharing a Redis costs.
 
@@ -99,7 +98,7 @@ A core that has more to do needs less time for a request. The comparison with on
 
 ${markdownTable({ title: '', head: ['command', 'processor time, µs'], rows: commandRows })}
 
-100,000 of each, 50 at once, for 100,000 keys.
+${COMMANDS_METHOD}
 
 ## The machine
 
