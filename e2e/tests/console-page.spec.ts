@@ -63,16 +63,13 @@ test('says that it is live once it shows everything, also where the first readin
   page,
   workspace,
 }) => {
-  let fails = true;
-  await page.route('**/_emulator/v1/messages?*', (route) =>
-    fails ? route.fulfill({ status: 500, json: { message: 'not now' } }) : route.continue(),
-  );
+  const serveAgain = await failAnswers(page, 'messages');
   const { code } = await send(workspace, PHONE);
 
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('not now');
   await expect(page.locator('#connection')).toHaveText('Connecting…');
-  fails = false;
+  serveAgain();
 
   await expect(page.locator('#connection')).toHaveText('Live');
   await expect(page.getByRole('button', { name: code })).toBeVisible();
@@ -85,14 +82,11 @@ test('reads a change again whose first reading fails', { tag: '@full' }, async (
 }) => {
   const { code } = await send(workspace, PHONE);
   await expect(page.getByRole('button', { name: code })).toBeVisible();
-  let fails = true;
-  await page.route('**/_emulator/v1/messages?*', (route) =>
-    fails ? route.fulfill({ status: 500, json: { message: 'not now' } }) : route.continue(),
-  );
+  const serveAgain = await failAnswers(page, 'messages');
 
   await control('DELETE', `messages?workspace=${workspace.id}`);
   await expect(page.getByRole('alert')).toContainText('not now');
-  fails = false;
+  serveAgain();
 
   await expect(page.getByRole('button', { name: code })).toBeHidden();
   await expect(page.getByRole('alert')).toBeHidden();
@@ -357,6 +351,17 @@ async function holdAnswers(
     await route.fulfill({ response });
   });
   return { count: () => count, release };
+}
+
+/** Lets the requests to a control API route fail, until the returned function is called. */
+async function failAnswers(page: Page, name: string): Promise<() => void> {
+  let fails = true;
+  await page.route(`**/_emulator/v1/${name}?*`, (route) =>
+    fails ? route.fulfill({ status: 500, json: { message: 'not now' } }) : route.continue(),
+  );
+  return () => {
+    fails = false;
+  };
 }
 
 /** Marks the body of the next page when its stream has brought an event of this type. */
