@@ -106,7 +106,13 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   }),
   OPERATION_EXPIRED: call('Perform an operation of an hour ago', (system) => {
     const operation = utilityClient(system, () => Date.now() - 3_600_000).prepare(MESSAGE);
-    return utilityClient(system).perform(operation);
+    const earlier = {
+      outcome: 'pending',
+      code: 'IDEMPOTENCY_CONFLICT',
+      retryAt: '',
+      needsSupport: false,
+    } as const;
+    return utilityClient(system).perform(operation, { earlier });
   }),
 };
 

@@ -1,6 +1,7 @@
 import { check } from '../config/check.ts';
 import { createReport } from '../http/report.ts';
 import { waitByTimer } from '../http/wait.ts';
+import type { EarlierPerforms } from './earlier-performs.ts';
 import {
   type PerformOptions,
   type PerformPlatform,
@@ -24,7 +25,8 @@ export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
   prepare(message: UtilityMessage<T>, options?: KeyOptions): UtilityOperation;
   /**
    * Sends an operation, and repeats the request where the retry rules allow it. May be called again
-   * with the same operation after a crash and after every outcome: say which one by `earlier`.
+   * with the same operation after a crash and after every outcome: say which one by `earlier`. The
+   * client itself knows only what came of an operation that it prepared, while the process runs.
    *
    * Resolves in every case in which the message may have been sent.
    *
@@ -56,10 +58,11 @@ export interface SendOptions extends Pick<PerformOptions, 'signal' | 'until'> {
 export function createUtilityClient<const T extends UtilityTemplates = UtilityTemplates>(
   config: UtilityClientConfig<T>,
 ): UtilityClient<T> {
-  return createUtilityClientWith(config, { wait: waitByTimer });
+  const monotonicNow = () => performance.now();
+  return createUtilityClientWith(config, { wait: waitByTimer, monotonicNow });
 }
 
-/** Makes the client with a timer of the caller's. */
+/** Makes the client with a timer and a monotonic clock of the caller's. */
 export function createUtilityClientWith<const T extends UtilityTemplates = UtilityTemplates>(
   config: UtilityClientConfig<T>,
   platform: PerformPlatform,
@@ -67,24 +70,41 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
   const options = readUtilityConfig(config);
   const report = createReport(options);
 
+  // By the object: a copy that was saved may have been performed by another process.
+  const knownOutcomes = new WeakMap<UtilityOperation, EarlierPerforms>();
+
+  function prepare(message: UtilityMessage<T>, keyOptions: KeyOptions = {}): UtilityOperation {
+    const operation = prepareOperation(options, message, keyOptions);
+    knownOutcomes.set(operation, 'none');
+    return operation;
+  }
+
   async function perform(
     operation: UtilityOperation,
     performOptions: PerformOptions = {},
   ): Promise<UtilityOutcome> {
-    const outcome = await performOperation(options, operation, performOptions, platform);
+    const known = knownOutcomes.get(operation);
+    const earlier = performOptions.earlier ?? known;
+    const outcome = await performOperation(
+      options,
+      operation,
+      { ...performOptions, earlier },
+      platform,
+    );
+    // Where another call ended in the meantime, neither outcome says what came of both.
+    knownOutcomes.set(operation, knownOutcomes.get(operation) === known ? outcome : 'interrupted');
     reportOutcome(report, outcome);
     return outcome;
   }
 
   return {
-    prepare: (message, keyOptions = {}) => prepareOperation(options, message, keyOptions),
+    prepare,
     perform,
     async send(message, { signal, until, withoutKeyMaySendTwice, ...others } = {}) {
       const [other] = Object.keys(others);
       check(other === undefined, `send has no option ${other}: use prepare and perform`);
       const keyOptions = withoutKeyMaySendTwice === undefined ? {} : { withoutKeyMaySendTwice };
-      const operation = prepareOperation(options, message, keyOptions);
-      return perform(operation, { signal, until, earlier: 'none' });
+      return perform(prepare(message, keyOptions), { signal, until });
     },
   };
 }

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { EarlierPerforms } from './earlier-performs.ts';
 import {
   ACCEPTED,
+  broken,
   createUtilityClientFixture,
   error,
   MESSAGE,
   type Scripted,
 } from './utility-client.fixture.ts';
 import type { UtilityClientConfig } from './utility-config.ts';
+import { parseUtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 const RESERVATION = error(503, 'UTILITY_BUDGET_RESERVATION_PENDING');
@@ -46,7 +48,78 @@ function open(script: readonly Scripted[], config: Partial<UtilityClientConfig>)
   };
 }
 
-describe('a doubt', () => {
+describe('an operation whose earlier outcome is not given', () => {
+  const copyOf = (value: unknown) => parseUtilityOperation(JSON.parse(JSON.stringify(value)));
+  const fail = error(502, 'send_failed', { transactionID: 'txn_1' });
+
+  test.each([
+    ['both', fail, 'send_failed'],
+    ['whatsapp', fail, 'send_failed'],
+    ['whatsapp', error(500), undefined],
+    ['whatsapp', broken(), 'NETWORK_ERROR'],
+  ] as const)(
+    'is not sent again on %s after a failure, which released its key: %o',
+    async (channels, failure, code) => {
+      const { perform, received } = open([failure, ACCEPTED], { channels });
+
+      const first = await perform(undefined);
+
+      expect(first).toMatchObject({ outcome: 'unknown', ...(code && { code }) });
+      expect(await perform(undefined)).toEqual(first);
+      expect(received).toHaveLength(1);
+    },
+  );
+
+  test('is sent again by the client that prepared it where nothing was sent before', async () => {
+    const { perform, received } = open([error(429), RESERVATION, ACCEPTED], {});
+
+    expect((await perform(undefined)).outcome).toBe('refused');
+    expect((await perform(undefined)).outcome).toBe('pending');
+    expect((await perform(undefined)).outcome).toBe('accepted');
+    expect((await perform(undefined)).outcome).toBe('accepted');
+    expect(received).toHaveLength(3);
+  });
+
+  test.each(['both', 'whatsapp'] as const)(
+    'is unknown on %s, without a request, where another client may have performed it',
+    async (channels) => {
+      const { client, received } = createUtilityClientFixture([ACCEPTED], { channels });
+
+      expect(await client.perform(copyOf(client.prepare(MESSAGE)))).toEqual({
+        outcome: 'unknown',
+        code: 'OPERATION_INTERRUPTED',
+        needsSupport: false,
+      });
+      expect(received).toEqual([]);
+    },
+  );
+
+  test('is sent again with its key where it is an SMS', async () => {
+    const { client, received } = createUtilityClientFixture([broken(), ACCEPTED], SMS);
+    const operation = client.prepare(MESSAGE);
+
+    const outcomes = [await client.perform(operation), await client.perform(copyOf(operation))];
+
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['pending', 'accepted']);
+    expect(received.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      operation.key,
+      operation.key,
+    ]);
+  });
+
+  test('is not sent again after two calls at once, one of which may have sent it', async () => {
+    const { perform, received } = open([broken(), error(429), ACCEPTED], WHATSAPP);
+
+    const outcomes = await Promise.all([perform(undefined), perform(undefined)]);
+    const third = await perform(undefined);
+
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'unknown']);
+    expect(third).toMatchObject({ outcome: 'unknown', code: 'OPERATION_INTERRUPTED' });
+    expect(received).toHaveLength(2);
+  });
+});
+
+describe('an unclear answer', () => {
   test.each([{}, WHATSAPP])(
     'is kept where the fee is not reserved after it: %j is not sent again later',
     async (config) => {
@@ -79,7 +152,7 @@ describe('a doubt', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('of an interrupted SMS is kept where the fee is not reserved after it', async () => {
+  test('to an interrupted SMS is kept where the fee is not reserved after it', async () => {
     const { perform } = open([RESERVATION, error(402, 'INSUFFICIENT_BALANCE')], SMS);
 
     const first = await perform('interrupted');
@@ -109,7 +182,7 @@ describe('a doubt', () => {
     ]);
   });
 
-  test('is none where the fee is not reserved at first', async () => {
+  test('is not assumed where the fee is not reserved at first', async () => {
     const { perform, clock } = open([RESERVATION, ACCEPTED], WHATSAPP);
 
     const first = await perform('none');
@@ -120,7 +193,7 @@ describe('a doubt', () => {
   });
 });
 
-describe('a refusal in doubt', () => {
+describe('a refusal after an unclear answer', () => {
   test.each([
     ['TEMPLATE_NOT_FOUND', 404],
     ['TEMPLATE_NOT_APPROVED', 409],
@@ -203,7 +276,7 @@ describe('the time in which a key is held', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('ends the repetitions of an operation of which nothing is told', async () => {
+  test('ends the repetitions of an operation that its client has not performed yet', async () => {
     const { perform, clock, received } = open([error(429), ACCEPTED], {});
 
     expect(await perform(undefined, 600_000)).toMatchObject({ outcome: 'refused', class: 'wait' });
@@ -223,5 +296,55 @@ describe('the time in which a key is held', () => {
     const { perform } = open([UNRECONCILED, error(429), ACCEPTED], {});
 
     expect((await perform('none', 600_000)).outcome).toBe('accepted');
+  });
+});
+
+describe('a wall clock that is set', () => {
+  /** A worker whose wall clock is set back by some milliseconds during its first request. */
+  function setBack(byMs: number) {
+    let offsetMs = 0;
+    const fixture = createUtilityClientFixture([], {
+      now: () => fixture.clock.now + offsetMs,
+      async fetch() {
+        offsetMs = -byMs;
+        requestsAt.push(fixture.clock.now);
+        return Response.json({ code: 'IDEMPOTENCY_IN_PROGRESS' }, { status: 409 });
+      },
+    });
+    const requestsAt: number[] = [];
+    return { ...fixture, requestsAt, operation: fixture.client.prepare(MESSAGE) };
+  }
+
+  test.each([45_000, 3_600_000])(
+    'back by %i ms does not lengthen the time in which one call repeats',
+    async (byMs) => {
+      const { client, clock, operation, requestsAt } = setBack(byMs);
+      const startedAt = clock.now;
+      const until = new Date(startedAt + 600_000);
+
+      expect((await client.perform(operation, { until })).outcome).toBe('unknown');
+      expect((requestsAt.at(-1) ?? 0) - startedAt).toBeLessThanOrEqual(50_000);
+      expect(requestsAt.length).toBeGreaterThan(5);
+    },
+  );
+
+  test('back does not add to the time that an operation has left', async () => {
+    const { perform, clock, received } = open([IN_PROGRESS], {});
+    clock.now -= 40_000;
+    const startedAt = clock.now;
+
+    await perform(pending('IDEMPOTENCY_IN_PROGRESS'), 600_000);
+
+    expect((received.at(-1)?.at ?? 0) - startedAt).toBeLessThanOrEqual(10_000);
+  });
+
+  test('back between two calls is not noticed: workers need clocks that are right within 10 seconds', async () => {
+    const { client, clock, operation, requestsAt } = setBack(45_000);
+    const first = await client.perform(operation, { until: new Date(0) });
+    clock.now += 60_000;
+
+    await client.perform(operation, { until: new Date(0), earlier: first });
+
+    expect(requestsAt).toHaveLength(2);
   });
 });

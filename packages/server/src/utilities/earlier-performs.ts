@@ -10,85 +10,93 @@ import type { UtilityOutcome } from './utility-outcome.ts';
  */
 export type EarlierPerforms = UtilityOutcome | 'none' | 'interrupted';
 
-/** Where an operation stands before its first request. */
-export type Standing =
+/** Whether an operation ends without a request, or in which state it begins. */
+export type OperationStart =
   | { readonly status: 'ended'; readonly outcome: UtilityOutcome }
-  | { readonly status: 'open'; readonly doubt: Doubt };
+  | { readonly status: 'open'; readonly state: OperationState };
 
 /** What is known of the requests that were sent. */
-export interface Doubt {
-  /** What left it open whether a provider has the message. `undefined`: nothing did. */
-  readonly code: OtpErrorCode | undefined;
+export interface OperationState {
+  /** The code that left it open whether a provider has the message. `undefined`: none did. */
+  readonly unclearCode: OtpErrorCode | undefined;
   /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
-  readonly isRemembered: boolean;
-  /** Until when the key is surely held, if another request has it. Unix milliseconds. */
-  readonly heldUntil: number;
+  readonly isKeyPermanent: boolean;
+  /** For how long the key is surely held, if another request has it: milliseconds from the beginning of this `perform`. */
+  readonly keyHeldMs: number;
 }
 
 /**
  * Decides whether a request can be sent without the risk of a second message.
  *
  * On SMS the key is remembered without an end once a provider has the message. On WhatsApp a request
- * that hangs holds its key for 60 seconds, and one that failed unseen has released it. So an operation
- * that may have been sent by WhatsApp is repeated only within that time from when it was prepared, and
- * not at all after a request whose answer was lost.
+ * that hangs holds its key for 60 seconds, and one that failed has released it. So an operation that may
+ * have been sent by WhatsApp is not sent again after a request whose answer was lost, nor where nothing is
+ * known of earlier requests. After an answer that allows a repetition, it is sent again only within that
+ * time from when it was prepared.
  *
  * @throws TypeError for another value of `earlier`
  */
-export function judgeEarlier(
+export function startOperation(
   { preparedAt }: UtilityOperation,
   { keyed, channels }: AnsweredRequest,
   { earlier, now }: { readonly earlier: EarlierPerforms | undefined; readonly now: number },
-): Standing {
+): OperationStart {
   const known = readEarlier(earlier, keyed);
   if (typeof known === 'object') return { status: 'ended', outcome: known };
-  const isRemembered = keyed && (channels === 'sms' || known === 'pending-sms');
-  const prepared = Date.parse(preparedAt);
-  const open: Standing = {
+  const isKeyPermanent = keyed && (channels === 'sms' || known === 'pending-sms');
+  // The distance, so that a clock that was set back does not open the time again.
+  const ageMs = Math.abs(now - Date.parse(preparedAt));
+  const open: OperationStart = {
     status: 'open',
-    doubt: {
-      code: openCodeOf(known, earlier),
-      isRemembered,
+    state: {
+      unclearCode: unclearCodeOf(known, earlier),
+      isKeyPermanent,
       // An operation that was never sent may have lain in an outbox: its first request is the next one.
-      heldUntil: (known === 'none' ? now : prepared) + SAFE_REPEAT_MS,
+      keyHeldMs: SAFE_REPEAT_MS - (known === 'none' ? 0 : ageMs),
     },
   };
-  if (isRemembered || known === 'none') return open;
-  if (known === 'interrupted' || !keyed) return unknown('OPERATION_INTERRUPTED');
-  // The distance, so that a clock that is set back does not open the time again.
-  return Math.abs(now - prepared) > SAFE_REPEAT_MS ? unknown('OPERATION_EXPIRED') : open;
+  if (isKeyPermanent || known === 'none') return open;
+  if (known !== 'pending' || !keyed) return unknown('OPERATION_INTERRUPTED');
+  return ageMs <= SAFE_REPEAT_MS ? open : unknown('OPERATION_EXPIRED');
 }
 
 /** What is known after another answer. */
-export function doubtAfter(doubt: Doubt, { result, maySent, channel }: ClassifiedAnswer): Doubt {
+export function stateAfter(
+  state: OperationState,
+  { result, maySent, channel }: ClassifiedAnswer,
+): OperationState {
   const code = 'code' in result ? result.code : undefined;
   return {
-    ...doubt,
-    code: maySent ? (code ?? 'MALFORMED_RESPONSE') : doubt.code,
-    isRemembered: doubt.isRemembered || channel === 'sms',
+    ...state,
+    unclearCode: maySent ? (code ?? 'MALFORMED_RESPONSE') : state.unclearCode,
+    isKeyPermanent: state.isKeyPermanent || channel === 'sms',
   };
 }
 
 /**
- * When a repetition might find the key free, and a message of another request sent. Also where no answer
- * left it open: another worker may perform the operation at the same time.
+ * Until when the request may be repeated, in milliseconds from the beginning of this `perform`. Later the
+ * key might be free, and a repetition another message. Also where no answer left it open whether the
+ * message was sent: another worker may perform the operation at the same time.
  */
-export function holdEndOf({ isRemembered, heldUntil }: Doubt): number {
-  return isRemembered ? Number.POSITIVE_INFINITY : heldUntil;
+export function repeatDeadlineMs({ isKeyPermanent, keyHeldMs }: OperationState): number {
+  return isKeyPermanent ? Number.POSITIVE_INFINITY : keyHeldMs;
 }
 
-function openCodeOf(known: Known, earlier: EarlierPerforms | undefined): OtpErrorCode | undefined {
-  if (known === 'none' || known === 'not-told') return undefined;
+function unclearCodeOf(
+  known: Known,
+  earlier: EarlierPerforms | undefined,
+): OtpErrorCode | undefined {
+  if (known === 'none' || known === 'not-given') return undefined;
   return typeof earlier === 'object' && earlier.outcome === 'pending'
     ? earlier.code
     : 'OPERATION_INTERRUPTED';
 }
 
-type Known = 'none' | 'not-told' | 'interrupted' | 'pending' | 'pending-sms' | UtilityOutcome;
+type Known = 'none' | 'not-given' | 'interrupted' | 'pending' | 'pending-sms' | UtilityOutcome;
 
 function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Known {
   // Without a key nothing finds an earlier request, and its option says that it may be sent twice.
-  if (earlier === undefined) return keyed ? 'not-told' : 'none';
+  if (earlier === undefined) return keyed ? 'not-given' : 'none';
   if (earlier === 'none' || earlier === 'interrupted') return earlier;
   switch (earlier.outcome) {
     case 'refused':
@@ -105,16 +113,16 @@ function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Know
 }
 
 function readPending(code: OtpErrorCode): Known {
-  // The only pending outcome without a doubt: in doubt, `perform` names what left it open.
+  // The only pending outcome after which surely nothing was sent: otherwise `perform` names the unclear code.
   if (code === NOT_SENT) return 'none';
   const entry = entryOf(code);
-  // A refusal is pending only where the key is remembered, and so on SMS.
+  // A refusal is pending only where the key is permanent, and so on SMS.
   const isRefusal = entry?.dispatch === 'not-sent' || entry?.dispatch === 'suppressed';
   return isRefusal || entry?.channel === 'sms' ? 'pending-sms' : 'pending';
 }
 
 const NOT_SENT: UtilityErrorCode = 'UTILITY_BUDGET_RESERVATION_PENDING';
 
-function unknown(code: OtpErrorCode): Standing {
+function unknown(code: OtpErrorCode): OperationStart {
   return { status: 'ended', outcome: { outcome: 'unknown', code, needsSupport: false } };
 }

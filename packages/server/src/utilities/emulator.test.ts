@@ -93,7 +93,7 @@ describe('against the emulator', () => {
     await suppress(true);
     const first = await client.perform(operation);
     await suppress(false);
-    const second = await client.perform(operation);
+    const second = await client.perform(operation, { earlier: 'none' });
     const anew = await client.send(MESSAGE);
 
     expect([first.outcome, second.outcome, anew.outcome]).toEqual([
@@ -165,6 +165,19 @@ describe('against the emulator', () => {
     ],
   ])('a message that cannot be sent is refused: %j', async (message, refusal) => {
     expect(await clientOf().send(message)).toMatchObject({ outcome: 'refused', ...refusal });
+    expect(inbox()).toEqual([]);
+  });
+
+  test('a WhatsApp message that failed reaches no provider again, although its key is free', async () => {
+    carriers().set('whatsapp', { mode: 'reject', times: 1 });
+    const client = clientOf();
+    const operation = client.prepare(MESSAGE);
+
+    const outcomes = [await client.perform(operation), await client.perform(operation)];
+    const copy = utilities.parseUtilityOperation(JSON.parse(JSON.stringify(operation)));
+    outcomes.push(await client.perform(copy));
+
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(inbox()).toEqual([]);
   });
 

@@ -26,13 +26,13 @@ describe('a message, whatever the carriers, the network and the worker do', () =
   test('reaches the phone at most once, and has reached it if it is accepted', {
     timeout: RUNS * 60,
   }, async () => {
-    await fc.assert(property('tells-earlier'), { numRuns: RUNS });
+    await fc.assert(property('gives-earlier'), { numRuns: RUNS });
   });
 
-  test('reaches the phone at most once where the worker never says what came of it before', {
+  test('reaches the phone at most once where the worker never gives the earlier outcome', {
     timeout: Math.max(RUNS, 2000) * 60,
   }, async () => {
-    await fc.assert(property('tells-nothing'), { numRuns: RUNS / 10 });
+    await fc.assert(property('omits-earlier'), { numRuns: RUNS / 10 });
   });
 
   test.each(['new-key', 'repeats-unknown'] as const)(

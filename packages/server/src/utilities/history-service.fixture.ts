@@ -9,7 +9,7 @@ type Of = Pick<History, 'pipelineID' | 'signed'>;
 
 /** The service with its clients. No time passes in it but by `clock`. */
 export interface HistoryService {
-  /** The time of all machines, in Unix milliseconds. */
+  /** The time, in Unix milliseconds. The workers' wall clock may be wrong. */
   readonly clock: { now: number };
   /** Begins a run: what the carriers, the account and the network do from now on. */
   begin(run: Run, history: Of, phone: string): Promise<HistoryNetwork>;
@@ -68,6 +68,8 @@ export function createHistoryService(): HistoryService {
   const clients = new Map<string, UtilityClient>();
   const suppressedPhones = new Set<string>();
   let network: HistoryNetwork | undefined;
+  let clockSetMs = 0;
+  let wallOffsetMs = 0;
   let drawn = 0;
   const arriving = { count: 0 };
   let lastBalance: number | null = null;
@@ -113,9 +115,10 @@ export function createHistoryService(): HistoryService {
         channels: PIPELINES[pipelineID],
         async fetch(url, init) {
           if (network === undefined) throw new Error('no run has begun');
+          wallOffsetMs = clockSetMs;
           return network.fetch(url, init);
         },
-        now: () => clock.now,
+        now: () => clock.now + wallOffsetMs,
         randomBytes(length) {
           drawn += 1;
           const bytes = new Uint8Array(length);
@@ -128,6 +131,7 @@ export function createHistoryService(): HistoryService {
         async wait(ms) {
           clock.now += ms;
         },
+        monotonicNow: () => clock.now,
       },
     );
   }
@@ -138,6 +142,8 @@ export function createHistoryService(): HistoryService {
     async begin(run, { pipelineID, signed }, phone) {
       const { sms, whatsapp, certainty, account } = run;
       clock.now += run.secondsBefore * 1000;
+      clockSetMs = run.clockSetSeconds * 1000;
+      wallOffsetMs = 0;
       workspace.carriers.set('sms', { mode: sms, certainty });
       workspace.carriers.set('whatsapp', { mode: whatsapp });
       const id = signed ? pipelineID + SIGNED : pipelineID;

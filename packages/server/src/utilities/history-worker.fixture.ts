@@ -2,15 +2,15 @@ import type { UtilityClient } from './create-utility-client.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
 import type { History, Run } from './history.fixture.ts';
 import type { HistoryService } from './history-service.fixture.ts';
-import type { UtilityOperation } from './utility-operation.ts';
+import { parseUtilityOperation, type UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 /**
- * How a worker treats an operation. `tells-earlier`: as the README says. `tells-nothing`: it performs again
- * until the outcome is final, and never says what came of it before. The other two are wrong: they send
+ * How a worker treats an operation. `gives-earlier`: as the README says. `omits-earlier`: it never gives
+ * the earlier outcome, and after it was killed it has a saved copy. The other two are wrong: they send
  * anew under a new key, or perform an operation again whose outcome is unknown.
  */
-export type WorkerRules = 'tells-earlier' | 'tells-nothing' | 'new-key' | 'repeats-unknown';
+export type WorkerRules = 'gives-earlier' | 'omits-earlier' | 'new-key' | 'repeats-unknown';
 
 /** The operation as the worker's database has it. */
 interface Job {
@@ -35,14 +35,16 @@ export interface HistorySetting {
 export async function playHistory(history: History, setting: HistorySetting): Promise<void> {
   const { service, phone, rules } = setting;
   const client = service.client(history);
-  const isKeyed = history.keyed || rules !== 'tells-earlier' || !history.signed;
+  const isKeyed = history.keyed || rules !== 'gives-earlier' || !history.signed;
   service.reset();
   const job: Job = { operation: prepare(client, phone, isKeyed), earlier: 'none' };
 
   for (const run of history.runs) {
-    if (rules === 'tells-nothing' && isFinal(job.earlier)) return;
     const outcome = await playRun(run, { ...setting, history, client, job, isKeyed });
     job.earlier = outcome ?? 'interrupted';
+    if (outcome === undefined) {
+      job.operation = parseUtilityOperation(JSON.parse(JSON.stringify(job.operation)));
+    }
     if (rules === 'new-key' && isUnclear(job.earlier)) {
       job.operation = prepare(client, phone, true);
       job.earlier = 'none';
@@ -69,7 +71,7 @@ async function playRun(run: Run, setting: RunSetting): Promise<UtilityOutcome | 
   );
   const outcomes = await Promise.all(workers);
   const isAlone = workers.length === 1 && !network.wasKilled();
-  check(outcomes, service.received(phone), isAlone && rules === 'tells-earlier');
+  check(outcomes, service.received(phone), isAlone && rules === 'gives-earlier');
   return network.wasKilled() || run.killed === 'before-saving' ? undefined : mostFinal(outcomes);
 }
 
@@ -79,7 +81,7 @@ function prepare(client: UtilityClient, phone: string, isKeyed: boolean): Utilit
 }
 
 function earlierFor({ earlier }: Job, rules: WorkerRules): EarlierPerforms | undefined {
-  if (rules === 'tells-nothing') return undefined;
+  if (rules === 'omits-earlier') return undefined;
   return rules === 'repeats-unknown' && isUnclear(earlier) ? 'none' : earlier;
 }
 
@@ -113,8 +115,4 @@ function mostFinal(outcomes: readonly UtilityOutcome[]): UtilityOutcome {
 function isUnclear(earlier: EarlierPerforms): boolean {
   if (typeof earlier !== 'object') return earlier === 'interrupted';
   return earlier.outcome === 'unknown' || earlier.outcome === 'pending';
-}
-
-function isFinal(earlier: EarlierPerforms): boolean {
-  return typeof earlier === 'object' && BY_FINALITY.indexOf(earlier.outcome) < 3;
 }

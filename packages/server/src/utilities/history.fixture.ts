@@ -61,6 +61,8 @@ export interface Run {
   readonly network: readonly NetworkEvent[];
   readonly killed: 'never' | 'before-request' | 'during-request' | 'before-saving';
   readonly untilSeconds: number;
+  /** How far the workers' wall clock is set during the first request; it is right again in the next run. */
+  readonly clockSetSeconds: number;
   /** How many workers take the job at once. */
   readonly workers: 1 | 2;
 }
@@ -84,6 +86,7 @@ const RUN: fc.Arbitrary<Run> = fc.record({
   network: fc.array(fc.constantFrom('good', ...NETWORK), { maxLength: 3 }),
   killed: fc.constantFrom('never', 'never', 'before-request', 'during-request', 'before-saving'),
   untilSeconds: fc.constantFrom(0, 5, 120),
+  clockSetSeconds: fc.constantFrom(0, 0, 0, -45, -3600, 45, 3600),
   workers: fc.constantFrom(1, 1, 1, 2),
 });
 

@@ -17,13 +17,13 @@ import type { UpstreamAnswer } from '../service/service-call.ts';
 import { classifyUpstream } from './classify-upstream.ts';
 import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
 import {
-  type Doubt,
-  doubtAfter,
   type EarlierPerforms,
-  holdEndOf,
-  judgeEarlier,
+  type OperationState,
+  repeatDeadlineMs,
+  startOperation,
+  stateAfter,
 } from './earlier-performs.ts';
-import { outcomeInDoubt } from './outcome-in-doubt.ts';
+import { outcomeOfOperation } from './outcome-of-operation.ts';
 import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -42,8 +42,9 @@ export interface PerformOptions {
   readonly until?: Date | undefined;
   /**
    * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
-   * says that no other worker began to perform it some time ago. Default: not known; on a pipeline with
-   * WhatsApp the operation is then sent only within 50 seconds from when it was prepared.
+   * says that no other worker began to perform it some time ago. Default: what this client knows itself
+   * of an operation that it prepared. Of any other it knows nothing, and a pipeline with WhatsApp then
+   * gives `unknown` without a request.
    */
   readonly earlier?: EarlierPerforms | undefined;
 }
@@ -52,6 +53,8 @@ export interface PerformOptions {
 export interface PerformPlatform {
   /** Waits a number of milliseconds, or until the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Milliseconds by a clock that is never set: only differences count. */
+  readonly monotonicNow: () => number;
 }
 
 /** Performs an operation. Never rejects for a message that may have been sent. */
@@ -59,39 +62,41 @@ export async function performOperation(
   options: UtilityOptions,
   saved: UtilityOperation,
   { signal = new AbortController().signal, until, earlier }: PerformOptions,
-  { wait }: PerformPlatform,
+  { wait, monotonicNow }: PerformPlatform,
 ): Promise<UtilityOutcome> {
   const { now } = options;
   const operation = parseUtilityOperation(saved);
   const request = readRequest(options, operation);
-  const endAt = readUntil(until, now());
-  const standing = judgeEarlier(operation, request, { earlier, now: now() });
-  if (standing.status === 'ended') return standing.outcome;
+  const endMs = readUntil(until, now());
+  const start = startOperation(operation, request, { earlier, now: now() });
+  if (start.status === 'ended') return start.outcome;
 
-  const firstAt = now();
-  let { doubt } = standing;
-  let outcome = outcomeInDoubt(ABORTED, doubt);
+  const elapsed = createElapsed(now, monotonicNow);
+  let { state } = start;
+  let outcome = outcomeOfOperation(ABORTED, state);
   let clockOffsetMs = 0;
   for (let tries = 1; ; tries += 1) {
-    const notAfter = holdEndOf(doubt);
-    const answer = await requestUtility(options, operation, { clockOffsetMs, notAfter, signal });
-    if (answer === undefined) return timed(unsent(outcome, doubt, signal), now());
+    const deadlineMs = repeatDeadlineMs(state);
+    const isTooLate = () => elapsed() > deadlineMs;
+    const answer = await requestUtility(options, operation, { clockOffsetMs, isTooLate, signal });
+    if (answer === undefined) return timed(outcomeUnsent(outcome, state, signal), now());
     const classified = classifyUpstream(answer, request, signal);
-    outcome = outcomeInDoubt(classified.result, doubt);
-    doubt = doubtAfter(doubt, classified);
+    outcome = outcomeOfOperation(classified.result, state);
+    state = stateAfter(state, classified);
     const measuredOffsetMs = offsetOf(answer, now());
+    const elapsedMs = elapsed();
     const delay = delayBeforeRepeat(classified, {
       tries,
-      now: now(),
-      firstAt,
+      elapsedMs,
       measuredOffsetMs,
       random: fractionOf(options),
-      isRemembered: doubt.isRemembered,
+      isKeyPermanent: state.isKeyPermanent,
     });
-    const repeatAt = now() + (delay ?? UNNAMED_WAIT_MS);
-    if (delay === undefined) return timed(outcome, repeatAt);
-    if (repeatAt > holdEndOf(doubt)) return timed(afterHold(outcome, doubt), repeatAt);
-    if (repeatAt > endAt || signal.aborted) return timed(outcome, repeatAt);
+    const retryAt = now() + (delay ?? UNNAMED_WAIT_MS);
+    if (delay === undefined) return timed(outcome, retryAt);
+    const repeatAtMs = elapsedMs + delay;
+    if (repeatAtMs > repeatDeadlineMs(state)) return timed(outcomeTooLate(outcome, state), retryAt);
+    if (repeatAtMs > endMs || signal.aborted) return timed(outcome, retryAt);
     if (classified.repeat === 'corrected-clock') clockOffsetMs = measuredOffsetMs ?? 0;
     await wait(delay, signal);
   }
@@ -111,20 +116,34 @@ function readRequest(
 }
 
 function readUntil(until: Date | undefined, now: number): number {
-  const end = until === undefined ? now + PERFORM_MS : until.getTime();
-  if (Number.isNaN(end)) throw new TypeError('until must be a date');
-  return end;
+  const endMs = until === undefined ? PERFORM_MS : until.getTime() - now;
+  if (Number.isNaN(endMs)) throw new TypeError('until must be a date');
+  return endMs;
 }
 
-function afterHold(outcome: UntimedOutcome, doubt: Doubt): UntimedOutcome {
-  if (doubt.code === undefined || !('code' in outcome) || outcome.code === undefined)
+/**
+ * Measures the milliseconds from now on, by the clock that shows more: the wall clock may be set back,
+ * and the other one may stop while the machine sleeps.
+ */
+function createElapsed(now: () => number, monotonicNow: () => number): () => number {
+  const [from, monotonicFrom] = [now(), monotonicNow()];
+  return () => Math.max(now() - from, monotonicNow() - monotonicFrom);
+}
+
+/** What is known where it is too late to repeat the request. */
+function outcomeTooLate(outcome: UntimedOutcome, { unclearCode }: OperationState): UntimedOutcome {
+  if (unclearCode === undefined || !('code' in outcome) || outcome.code === undefined)
     return outcome;
   return { outcome: 'unknown', code: outcome.code, needsSupport: false };
 }
 
 /** What is known where a request was not sent: it was aborted, or too late. */
-function unsent(outcome: UntimedOutcome, doubt: Doubt, { aborted }: AbortSignal): UntimedOutcome {
-  return aborted ? outcome : afterHold(outcome, doubt);
+function outcomeUnsent(
+  outcome: UntimedOutcome,
+  state: OperationState,
+  { aborted }: AbortSignal,
+): UntimedOutcome {
+  return aborted ? outcome : outcomeTooLate(outcome, state);
 }
 
 function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {

@@ -12,16 +12,14 @@ import type { ClassifiedAnswer } from './classify-utility-answer.ts';
 export interface TryHistory {
   /** The requests so far, the answered one included. */
   readonly tries: number;
-  /** Unix milliseconds. */
-  readonly now: number;
-  /** When the first of the requests was sent. */
-  readonly firstAt: number;
+  /** Since the first of the requests, in milliseconds. */
+  readonly elapsedMs: number;
   /** What the service's clock is ahead, by its last answer. `undefined` where it did not tell. */
   readonly measuredOffsetMs: number | undefined;
   /** From 0 to 1. */
   readonly random: number;
   /** Whether the key finds a message that a provider has, even after the time of another request is over. */
-  readonly isRemembered: boolean;
+  readonly isKeyPermanent: boolean;
 }
 
 /**
@@ -57,12 +55,11 @@ function isClockOff({ measuredOffsetMs = 0 }: TryHistory): boolean {
 }
 
 function untilLeaseEnds(history: TryHistory): number {
-  const { tries, now, firstAt, isRemembered } = history;
+  const { tries, elapsedMs, isKeyPermanent } = history;
   // After that time a repetition might send a second message by WhatsApp, so it comes sooner.
-  if (!isRemembered) return backoff(history);
+  if (!isKeyPermanent) return backoff(history);
   // The other request began before this answer, and before our second request at the latest.
-  const begun = tries === 1 ? now : firstAt;
-  return Math.max(begun + LEASE_MS - now, BACKOFF_MS);
+  return Math.max(LEASE_MS - (tries === 1 ? 0 : elapsedMs), BACKOFF_MS);
 }
 
 function named(seconds: number | undefined): number | undefined {

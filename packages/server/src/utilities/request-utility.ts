@@ -10,8 +10,8 @@ import { signUtilityRequest } from './utility-signature.ts';
 export interface UtilityTry {
   /** What the service's clock is ahead of this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
-  /** When it is too late to send it, in Unix milliseconds. */
-  readonly notAfter: number;
+  /** Whether it is too late to send it. */
+  readonly isTooLate: () => boolean;
   readonly signal: AbortSignal;
 }
 
@@ -23,13 +23,13 @@ export interface UtilityTry {
 export async function requestUtility(
   options: UtilityOptions,
   operation: UtilityOperation,
-  { clockOffsetMs, notAfter, signal }: UtilityTry,
+  { clockOffsetMs, isTooLate, signal }: UtilityTry,
 ): Promise<UpstreamAnswer | undefined> {
   const { baseUrl, apiKey, fetch, now } = options;
   const body = new TextEncoder().encode(bodyWithKey(operation, apiKey));
   const signature = await signatureHeaders(options, body, now() + clockOffsetMs);
   // After the signature, during which the process may have been paused.
-  if (signal.aborted || now() > notAfter) return undefined;
+  if (signal.aborted || isTooLate()) return undefined;
   return callService({
     fetch,
     url: serviceUrl(baseUrl, '/api/v1/utilities/send'),

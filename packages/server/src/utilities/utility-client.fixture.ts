@@ -118,6 +118,7 @@ export function createUtilityClientFixture(
         waits.push(ms);
         clock.now += ms;
       },
+      monotonicNow: () => clock.now,
     },
   );
   return { client, received, clock, log, waits };

@@ -1,27 +1,29 @@
 import type { UtilityErrorCode } from '@otp-kit/protocol';
 import { entryOf, type UntimedOutcome } from './classify-utility-answer.ts';
-import type { Doubt } from './earlier-performs.ts';
+import type { OperationState } from './earlier-performs.ts';
 
 /**
- * What an outcome says where an earlier request may have sent the message.
+ * The outcome of the whole operation, of whose requests one may have sent the message before.
  *
  * On SMS the service would have repeated its answer to a message that a provider has, so a refusal
  * after it looked for the key is one of the whole operation. Any other refusal says nothing, and
  * neither does an opt-out. On WhatsApp a failed message releases its key, and no refusal says anything
  * about it.
  */
-export function outcomeInDoubt(
+export function outcomeOfOperation(
   result: UntimedOutcome,
-  { code: openCode, isRemembered }: Doubt,
+  { unclearCode, isKeyPermanent }: OperationState,
 ): UntimedOutcome {
-  if (openCode === undefined) return result;
+  if (unclearCode === undefined) return result;
   if (result.outcome === 'pending') {
-    // This request gave nothing to a provider. The code that says so would hide the doubt from the next call.
-    return entryOf(result.code)?.dispatch === 'not-sent' ? { ...result, code: openCode } : result;
+    // This request gave nothing to a provider. Its code would tell the next call that none did.
+    return entryOf(result.code)?.dispatch === 'not-sent'
+      ? { ...result, code: unclearCode }
+      : result;
   }
   if (result.outcome !== 'refused' && result.outcome !== 'skipped') return result;
   const code = result.outcome === 'refused' ? result.code : SKIPPED;
-  if (!isRemembered) return { outcome: 'unknown', code, needsSupport: false };
+  if (!isKeyPermanent) return { outcome: 'unknown', code, needsSupport: false };
   return KEY_WAS_READ.has(code) ? result : { outcome: 'pending', code, needsSupport: false };
 }
 
