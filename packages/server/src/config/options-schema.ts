@@ -63,6 +63,19 @@ export function positive(name: string): v.GenericSchema<unknown, number> {
   return v.custom<number>(isPositive, `${name} must be a number above 0`);
 }
 
+/** Values by their names. valibot drops three names silently, so they are refused here. */
+export function record<T>(
+  value: v.GenericSchema<unknown, T>,
+  message: string,
+): v.GenericSchema<unknown, Readonly<Record<string, T>>> {
+  const isAllowed = (input: unknown) =>
+    !DROPPED_NAMES.some((name) => Object.hasOwn(Object(input), name));
+  const only = `${message}, none of which is __proto__, constructor or prototype`;
+  return v.pipe(v.unknown(), v.check(isAllowed, only), v.record(v.string(), value, message));
+}
+
+const DROPPED_NAMES = ['__proto__', 'constructor', 'prototype'];
+
 /** A function. Its parameters are not checked. */
 export function func<T>(name: string): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => typeof value === 'function', `${name} must be a function`);

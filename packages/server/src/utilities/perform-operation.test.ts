@@ -727,7 +727,7 @@ describe('an old operation', () => {
 });
 
 describe('what is thrown', () => {
-  test.each([
+  test.each<[string, unknown]>([
     ['nothing', undefined],
     ['a text', 'x'],
     [
@@ -747,6 +747,22 @@ describe('what is thrown', () => {
       'a time that is none',
       { key: 'k', body: '{"pipelineID":"pipe_util_1"}', preparedAt: 'today' },
     ],
+    ...['2026-01-01T00:00:00.000+00', '2026-01-01T00:00:00.000-00', '2026-01-01'].map(
+      (preparedAt): [string, unknown] => [
+        `the time ${preparedAt}, which prepare does not write`,
+        { key: 'k', body: '{"pipelineID":"pipe_util_1"}', preparedAt },
+      ],
+    ),
+    ...['APIKey', 'idempotencyKey', '__proto__', 'constructor', 'other'].map(
+      (field): [string, unknown] => [
+        `a body with the field ${field}`,
+        {
+          key: 'k',
+          body: `{"pipelineID":"pipe_util_1","text":"x","${field}":"ak_other"}`,
+          preparedAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    ),
     [
       'another pipeline',
       { key: 'k', body: '{"pipelineID":"pipe_2"}', preparedAt: '2026-01-01T00:00:00.000Z' },

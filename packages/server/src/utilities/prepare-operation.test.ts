@@ -84,6 +84,19 @@ describe('prepare', () => {
     expect(() => prepare(message)).toThrow(expect.objectContaining({ code }));
   });
 
+  test.each(['__proto__', 'constructor', 'prototype'])(
+    'refuses a variable named %s instead of dropping it',
+    (name) => {
+      const template = { id: 'order_shipped', variables: JSON.parse(`{"${name}":"Mona"}`) };
+
+      expect(() => prepare({ phone: text.phone, template })).toThrow(
+        new TypeError(
+          'template.variables must hold texts by their names, none of which is __proto__, constructor or prototype',
+        ),
+      );
+    },
+  );
+
   test('refuses a text on a pipeline of WhatsApp alone', () => {
     expect(() => prepare(text, {}, 'whatsapp')).toThrow(
       expect.objectContaining({ code: 'FREE_TEXT_REQUIRES_SMS' }),

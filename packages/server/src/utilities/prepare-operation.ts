@@ -1,6 +1,6 @@
 import { OtpError, type OtpErrorCode, type UtilityRequest } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { optionsSchema, readOptions } from '../config/options-schema.ts';
+import { optionsSchema, readOptions, record } from '../config/options-schema.ts';
 import { hexOf } from '../crypto/hex.ts';
 import { canonicalPhone } from './canonical-phone.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -18,7 +18,7 @@ export type KeyOptions =
       readonly withoutKeyMaySendTwice?: undefined;
     }
   | {
-      /** Sends without a key. A lost answer is then `unknown`, and performing the operation again sends again. */
+      /** Sends without a key. A lost answer is then `unknown`, and performing a saved copy again sends again. */
       readonly withoutKeyMaySendTwice: true;
       readonly key?: undefined;
     };
@@ -33,8 +33,7 @@ const MessageSchema = optionsSchema('the message', {
     optionsSchema('template', {
       id: string('template.id'),
       variables: v.optional(
-        v.record(
-          v.string(),
+        record(
           string('each value of template.variables'),
           'template.variables must hold texts by their names',
         ),

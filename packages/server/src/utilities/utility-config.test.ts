@@ -44,6 +44,16 @@ describe('createUtilityClient', () => {
     ['a prefix that is a header', { headerPrefix: 'service-\r\nx' }, 'headerPrefix'],
     ['another channel', { channels: 'telegram' }, 'channels must be sms, whatsapp or both'],
     ['templates of another form', { templates: { order: ['name'] } }, 'templates'],
+    [
+      'a template named __proto__',
+      { templates: JSON.parse('{"__proto__":{"name":"required"}}') },
+      'none of which is __proto__',
+    ],
+    [
+      'a variable named constructor',
+      { templates: { order: { constructor: 'required' } } },
+      'none of which is __proto__, constructor',
+    ],
     ['random bytes that are too few', { randomBytes: () => new Uint8Array(3) }, 'randomBytes'],
     ['a clock that is no function', { now: 5 }, 'now'],
   ])('throws a TypeError for %s', (_, option, named) => {

@@ -8,6 +8,7 @@ import {
   optionsSchema,
   type ParsedOptions,
   readOptions,
+  record,
   text,
 } from '../config/options-schema.ts';
 import type { LogEntry } from '../http/log-entry.ts';
@@ -70,11 +71,7 @@ const ENTRIES: OptionEntries<UtilityOptions> = {
   ),
   channels: v.optional(v.picklist(['sms', 'whatsapp', 'both'], CHANNELS), 'both'),
   templates: v.optional(
-    v.record(
-      v.string(),
-      v.record(v.string(), v.picklist(['required', 'optional'], TEMPLATES), TEMPLATES),
-      TEMPLATES,
-    ),
+    record(record(v.picklist(['required', 'optional'], TEMPLATES), TEMPLATES), TEMPLATES),
   ),
   fetch: v.optional(func<Checked<'fetch'>>('fetch'), () => globalThis.fetch.bind(globalThis)),
   now: v.optional(func<Checked<'now'>>('now'), () => Date.now),

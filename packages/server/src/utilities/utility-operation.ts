@@ -1,4 +1,4 @@
-import { fieldsOf, OtpError } from '@otp-kit/protocol';
+import { fieldsOf, OtpError, type UtilityRequest } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { isText } from '../config/options-schema.ts';
 import { MAX_KEY_LENGTH } from '../lifetimes-and-limits.ts';
@@ -17,14 +17,14 @@ export interface UtilityOperation {
   readonly key: OperationKey | null;
   /** The JSON that is sent, but for the API key. Each repetition sends the same text. */
   readonly body: string;
-  /** ISO 8601. */
+  /** ISO 8601 in UTC, with milliseconds. */
   readonly preparedAt: string;
 }
 
 const Operation = v.strictObject({
   key: v.nullable(v.custom<OperationKey>(isOperationKey)),
   body: v.pipe(v.string(), v.check(isBody)),
-  preparedAt: v.pipe(v.string(), v.isoTimestamp()),
+  preparedAt: v.pipe(v.string(), v.check(isTime)),
 });
 
 /**
@@ -55,12 +55,29 @@ export function bodyWithKey({ body }: UtilityOperation, apiKey: string): string 
   return `{"APIKey":${JSON.stringify(apiKey)},${body.slice(1)}`;
 }
 
+// Both exactly as `prepare` writes them, so that what is sent is what was saved.
+
+function isTime(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
+}
+
 function isBody(text: string): boolean {
   try {
-    // Exactly as `prepare` writes it, so that what is sent is what was saved.
-    const fields: unknown = JSON.parse(text);
-    return JSON.stringify(fields) === text && isText(fieldsOf(fields)['pipelineID']);
+    const fields = fieldsOf(JSON.parse(text));
+    const isComplete = JSON.stringify(fields) === text && isText(fields['pipelineID']);
+    return isComplete && Object.keys(fields).every((name) => BODY_FIELDS.has(name));
   } catch {
     return false;
   }
 }
+
+/** The fields that `prepare` writes. Another one, such as a second `APIKey`, could replace what is added. */
+const BODY_FIELDS: ReadonlySet<string> = new Set<keyof UtilityRequest>([
+  'pipelineID',
+  'phone',
+  'templateId',
+  'variableValues',
+  'text',
+  'customerUserId',
+]);
