@@ -67,15 +67,42 @@ describe('prepare', () => {
     expect(JSON.parse(prepare({ ...text, phone }).body)).toMatchObject({ phone: '+201001234567' });
   });
 
-  test.each(['201001234567', 'abc', '1001234567', '', '+', '0100123456', '+2010012345678'])(
-    'refuses the number %j and does not name it [U-08]',
-    (phone) => {
-      const attempt = () => prepare({ ...text, phone });
+  test.each([
+    ['+447700900123', '+447700900123'],
+    ['+99912345678', '+99912345678'],
+    ['+2010012345678', '+2010012345678'],
+    ['00447700900123', '+447700900123'],
+    ['\u202a+٤٤ ٧٧٠٠-٩٠٠١٢٣\u202c', '+447700900123'],
+    ['＋44 7700 900123', '+447700900123'],
+  ])('sends %s, which no numbering plan has, as %s: the service decides [U-08]', (phone, sent) => {
+    expect(JSON.parse(prepare({ ...text, phone }).body)).toMatchObject({ phone: sent });
+  });
 
-      expect(attempt).toThrow(expect.objectContaining({ code: 'INVALID_PHONE_NUMBER' }));
-      if (phone.length > 3) expect(attempt).not.toThrow(phone);
-    },
-  );
+  test('leaves out a trunk zero where the numbering plan knows the number', () => {
+    const { body } = prepare({ ...text, phone: '+20 (0) 100 123 4567' });
+
+    expect(JSON.parse(body)).toMatchObject({ phone: '+201001234567' });
+  });
+
+  test.each([
+    '201001234567',
+    'abc',
+    '1001234567',
+    '',
+    '+',
+    '0100123456',
+    '+0044770090012',
+    '+44 (0) 7700 900123',
+    '+1234567890123456',
+    '+123456',
+    'order 0012345678',
+    '+447700900123 ext. 4',
+  ])('refuses the number %j and does not name it [U-08]', (phone) => {
+    const attempt = () => prepare({ ...text, phone });
+
+    expect(attempt).toThrow(expect.objectContaining({ code: 'INVALID_PHONE_NUMBER' }));
+    if (phone.length > 3) expect(attempt).not.toThrow(phone);
+  });
 
   test.each([
     ['neither a template nor a text', { phone: text.phone }, 'MISSING_TEXT'],
