@@ -1,6 +1,8 @@
 /**
  * What each documented error of V1.2, V2.0 and V1.0 calls for, written from the interface's "Errors" and
  * "Retry rules", and from no code of this kit. `new-challenge` is a retry with a new proof or captcha token.
+ * E12-54 has a row for each call: the interface says "retry" for all of them, but a send without an
+ * idempotency key may have sent its code (decision 0028).
  */
 const TABLE = `
           part operation status code                            advice
@@ -58,6 +60,8 @@ const TABLE = `
   E12-52  V1.2 send      400 VALIDATION_ERROR                     terminal
   E12-53  V1.2 send      413 PAYLOAD_TOO_LARGE                    terminal
   E12-54  V1.2 challenge 500 INTERNAL_SERVER_ERROR                retry
+  E12-54  V1.2 send      500 INTERNAL_SERVER_ERROR                unknown
+  E12-54  V1.2 verify    500 INTERNAL_SERVER_ERROR                retry
   E2-01   V2.0 -         401 INVALID_SIGNATURE                    terminal
   E2-02   V2.0 -         401 SIGNATURE_EXPIRED                    retry
   E2-03   V2.0 -         404 ATTEMPT_NOT_FOUND                    terminal
@@ -116,7 +120,7 @@ export interface DocumentedError {
   readonly expected: string;
 }
 
-/** The 96 errors of the parts other than utility messages. */
+/** The 96 errors of the parts other than utility messages, by their IDs. */
 export const DOCUMENTED_ERRORS: readonly DocumentedError[] = TABLE.trim()
   .split('\n')
   .slice(1)

@@ -60,7 +60,11 @@ type Of<S extends ServiceFailure['surface']> = Extract<ServiceFailure, { surface
 
 const ONE_MINUTE = 60;
 
-/** A repetition might send a second code. A pipeline that fails after the channel was chosen is one, too. */
+/**
+ * A repetition might send a second code, since a send has no idempotency key. So its
+ * `INTERNAL_SERVER_ERROR`, for which the interface says "retry", is for the user to repeat. A pipeline that
+ * fails after the channel was chosen is one, too.
+ */
 function mayCostAgain({ operation, httpStatus, body }: Of<'V1.2'>): boolean {
   if (operation !== 'send' || httpStatus < 500) return false;
   const { code } = describeFailure(httpStatus, body, V12_ERRORS);
