@@ -512,8 +512,8 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
     'Mount the handler before any body parser.',
   ],
   OPERATION_INTERRUPTED: [
-    'An earlier `perform` of this operation was cut off, so the message may have been sent.',
-    'An operator decides. Do not send it again by a program.',
+    'An earlier `perform` of this operation was cut off, or the client does not know whether there was one, so the message may have been sent.',
+    'Give `earlier` with every `perform` of a saved operation. After a crash an operator decides. Do not send it again by a program.',
   ],
   OPERATION_EXPIRED: [
     'The operation is older than the time for which the service surely remembers its key.',
