@@ -104,6 +104,17 @@ describe('describeFailure', () => {
     expect(describeFailure(500, { code: 'constructor' })).toMatchObject({ class: 'retry' });
   });
 
+  test.each(['N201001234567', 'REFUSED_2010012', 'OTP_0123', 'a012345'])(
+    'takes %s for no code, since it may hold a phone number or a one-time code',
+    (code) => {
+      expect(describeFailure(422, { code })).toMatchObject({ code: undefined, class: 'terminal' });
+    },
+  );
+
+  test('takes a text with three digits in a row for a code', () => {
+    expect(describeFailure(422, { code: 'INVALID_E164' }).code).toBe('INVALID_E164');
+  });
+
   test('drops fields of the wrong type and keeps the rest', () => {
     const failure = describeFailure(400, {
       code: 'channel_not_eligible',

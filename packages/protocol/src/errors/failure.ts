@@ -80,9 +80,12 @@ function ifIs<T>(is: Guard<T>, value: unknown): T | undefined {
   return is(value) ? value : undefined;
 }
 
-/** A code is an identifier; anything else is prose or an attack, and counts as no code. */
+/**
+ * A code is an identifier; anything else is prose or an attack, and counts as no code. So does a text
+ * with four digits in a row, which may be a one-time code or part of a phone number.
+ */
 function isCode(value: unknown): value is string {
-  return isString(value) && /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
+  return isString(value) && /^(?!.*\d{4})[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
 }
 
 function isFailureClass(value: unknown): value is FailureClass {

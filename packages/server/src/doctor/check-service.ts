@@ -1,5 +1,6 @@
 import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS } from '../lifetimes-and-limits.ts';
+import { secretsOf } from '../service/error-names.ts';
 import { callService } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { type Finding, mistake, note } from './finding.ts';
@@ -32,6 +33,7 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
     redactedUrl: baseUrl,
     timeoutMs: TIMEOUT_MS,
     signal: new AbortController().signal,
+    secrets: secretsOf(otp ?? {}),
   });
   const name = nameOf('otp', 'baseUrl');
   if (answer.status === 'failed') {

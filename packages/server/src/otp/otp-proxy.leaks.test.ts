@@ -97,6 +97,53 @@ test.each(FAILURES)('nothing secret leaks through %s [CH-29]', async (_name, fai
   for (const secret of FORBIDDEN) expect(shown).not.toContain(secret);
 });
 
+test.each([
+  ['the API key', 'INVALID_ak4f1d0c'],
+  ['the API key, as codes are written', 'INVALID_KEY_AK_4F1D_0C'],
+  ['a seal secret', 'aSealSecretThatIsQuiteLongEnough'],
+  ['a phone number', 'REFUSED_201001234567'],
+  ['a one-time code', 'NOT_012345'],
+])('a code of the service that holds %s goes nowhere', async (_name, code) => {
+  const events: unknown[] = [];
+  const { service, browser, logs, errors } = createOtpProxyFixture({
+    apiKey: 'ak-4f1d0c',
+    onEvent: (event) => events.push(event),
+  });
+  service.script['send'] = () => service.error(422, code);
+
+  const answer = await browser().send();
+
+  expect(answer).toMatchObject({ status: 422, body: { code: 'MALFORMED_RESPONSE' } });
+  expect(errors).toHaveLength(1);
+  expect([answer.text, ...[...logs, ...errors, ...events].map(show)].join('\n')).not.toContain(
+    code,
+  );
+});
+
+test('a channel that this version does not know goes to no page', async () => {
+  const { service, browser } = createOtpProxyFixture({ channels: ['sms'] });
+  const channels = ['whatsapp', SECRETS.apiKey, PHONE];
+  service.script['send'] = ({ body }) => {
+    if (body['channel'] !== undefined) {
+      return service.error(422, 'channel_not_eligible', { eligibleChannels: channels });
+    }
+    const data = { transactionID: 't', transactionReqID: 'r', channels };
+    return service.json(200, {
+      status: 'success',
+      data: { ...data, expiresAt: '2026-01-01T12:03:00.000Z' },
+    });
+  };
+
+  const sent = await browser().send();
+  const refused = await browser().post('send', {
+    verificationAddress: { phoneNumber: '+201001234568' },
+    channel: 'sms',
+  });
+
+  expect(sent.body.data.channels).toEqual(['whatsapp']);
+  expect(refused.body.eligibleChannels).toEqual(['whatsapp']);
+});
+
 test('a failed challenge is logged with its URL redacted [CH-29]', async () => {
   const { browser, logs } = createOtpProxyFixture({
     fetch: (url, init) => Promise.reject(chatty(url, init)),

@@ -15,6 +15,7 @@ import { readSession } from '../http/request-context.ts';
 import { type ProxyAnswer, successResponse } from '../http/response.ts';
 import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { isKnownChannel } from '../service/error-names.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
@@ -83,7 +84,7 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
     flowID,
     expiresAt: data.expiresAt,
     // A channel of the other kind would show that there is an account with the typed address.
-    channels: data.channels.filter((channel) => deliversTo(channel, address)),
+    channels: data.channels.filter((name) => isKnownChannel(name) && deliversTo(name, address)),
     digits,
     maskedAddress: shownAddress(address),
     resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),

@@ -3,6 +3,7 @@ import { parseJson } from '../http/read-body.ts';
 import { reasonOf } from '../http/report.ts';
 import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
 import { readCapped } from '../platform/read-capped.ts';
+import { withoutUnsafeNames } from './error-names.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
 export type UpstreamAnswer = CallTime &
@@ -44,11 +45,13 @@ export interface ServiceCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** What no code of the answer may hold: see `secretsOf`. */
+  readonly secrets: readonly string[];
 }
 
 /** Calls the service once, with a deadline, a cap on the answer and no redirects. Never rejects. */
 export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
-  const { fetch, url, redactedUrl = url, body, headers, timeoutMs, signal } = call;
+  const { fetch, url, redactedUrl = url, body, headers, timeoutMs, signal, secrets } = call;
   const { method = body === undefined ? 'GET' : 'POST' } = call;
   const deadline = startDeadline(timeoutMs, signal);
   try {
@@ -65,7 +68,9 @@ export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
       redirect: 'manual', // A redirect would carry the credentials to wherever it points.
       signal: deadline.signal,
     });
-    return await readAnswer(response, redactedUrl, deadline.signal);
+    const answer = await readAnswer(response, redactedUrl, deadline.signal);
+    if (answer.status === 'failed') return answer;
+    return { ...answer, body: withoutUnsafeNames(answer.body, secrets) };
   } catch (error) {
     const kind = deadline.hasPassed() ? 'timeout' : 'network';
     return { status: 'failed', kind, reason: reasonOf(error), url: redactedUrl };

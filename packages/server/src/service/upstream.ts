@@ -14,6 +14,7 @@
 import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/protocol';
 import type { OtpOptions } from '../config/otp-schema.ts';
 import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
 import { callService, type UpstreamAnswer } from './service-call.ts';
 import { serviceUrl } from './service-url.ts';
 
@@ -46,9 +47,10 @@ interface Call {
 
 /** Prepares the calls. */
 export function createUpstream(
-  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'>,
+  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'> & ConfiguredSecrets,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch } = config;
+  const secrets = secretsOf(config);
   const base = serviceUrl(config.baseUrl, '/api/v1.2/transactions');
 
   async function call({
@@ -67,6 +69,7 @@ export function createUpstream(
       headers: endUserIp === undefined ? {} : { 'x-end-user-ip': endUserIp },
       timeoutMs: operation === 'send' ? SEND_TIMEOUT_MS : UPSTREAM_TIMEOUT_MS,
       signal,
+      secrets,
     });
   }
 

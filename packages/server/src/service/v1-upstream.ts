@@ -20,6 +20,7 @@ import {
 } from '@otp-kit/protocol';
 import type { OtpOptions } from '../config/otp-schema.ts';
 import { SEND_TIMEOUT_MS, TRANSACTION_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
 import { ownAnswer } from './own-answer.ts';
 import { callService } from './service-call.ts';
 import { serviceUrl } from './service-url.ts';
@@ -38,9 +39,11 @@ interface V1Call<T> {
 
 /** Prepares the calls. */
 export function createV1Upstream(
-  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'>,
+  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'> &
+    ConfiguredSecrets,
 ): Upstream {
   const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch, now } = config;
+  const secrets = secretsOf(config);
   const base = serviceUrl(config.baseUrl, '/api/v1/transactions');
 
   async function call<T>(asked: V1Call<T>): Promise<V1Reply<T>> {
@@ -55,6 +58,7 @@ export function createV1Upstream(
       body,
       timeoutMs,
       signal,
+      secrets,
     });
     return readV1Answer(answer, { operation, parse, url: redactedUrl });
   }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { UtilityClient } from './create-utility-client.ts';
-import { ACCEPTED, createUtilityClientFixture, MESSAGE } from './utility-client.fixture.ts';
+import {
+  ACCEPTED,
+  CONFIG,
+  createUtilityClientFixture,
+  error,
+  MESSAGE,
+} from './utility-client.fixture.ts';
 
 type SendOptions = Parameters<UtilityClient['send']>[1];
 
@@ -38,6 +44,22 @@ describe('send', () => {
     await expect(client.send(MESSAGE, options)).rejects.toThrow(TypeError);
     expect(received).toEqual([]);
   });
+
+  test.each([CONFIG.apiKey, CONFIG.signingSecret, 'NO_201001234567'])(
+    'neither logs nor returns %s as the code of the service',
+    async (code) => {
+      const { client, log } = createUtilityClientFixture([error(401, code)]);
+
+      const outcome = await client.send(MESSAGE);
+
+      expect(outcome).toEqual({
+        outcome: 'refused',
+        class: 'fix-account',
+        code: 'INVALID_REQUEST',
+      });
+      expect(log).toMatchObject([{ level: 'error', code: 'INVALID_REQUEST' }]);
+    },
+  );
 
   test('refuses a key and what came before in its types', () => {
     // @ts-expect-error `prepare` takes the key, since each call of `send` is a new operation.

@@ -1,4 +1,5 @@
 import { UTILITY_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { secretsOf } from '../service/error-names.ts';
 import { callService, type UpstreamAnswer } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { randomHex } from './prepare-operation.ts';
@@ -40,6 +41,7 @@ export async function requestUtility(
     },
     timeoutMs: UTILITY_TIMEOUT_MS,
     signal,
+    secrets: secretsOf(options),
   });
 }
 

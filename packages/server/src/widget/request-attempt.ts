@@ -15,6 +15,7 @@
 
 import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { type ConfiguredSecrets, secretsOf } from '../service/error-names.ts';
 import { callService, type UpstreamAnswer } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { readAttemptAddress } from './attempt-address.ts';
@@ -29,12 +30,13 @@ import { signAttempt } from './widget-signature.ts';
  * @throws {@link OtpError}, TypeError before anything is sent, for what `readAttemptAddress` and `checkAttemptFields` refuse
  */
 export async function requestAttempt(
-  config: WidgetAttemptConfig,
+  config: WidgetAttemptConfig & ConfiguredSecrets,
   fields: AttemptFields,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
   const { apiKey, publicKey, widgetSecret, fetch = globalThis.fetch, now = Date.now } = config;
   const { digits, otp, publicMetadata, privateMetadata, customHeaders } = fields;
+  const secrets = secretsOf(config);
   checkAttemptFields(fields);
   const verificationAddress = readAttemptAddress(fields.verificationAddress, config);
   const { phoneNumber } = verificationAddress;
@@ -54,7 +56,7 @@ export async function requestAttempt(
       ...(customHeaders !== undefined && { customHeaders }),
     };
     const url = serviceUrl(config.baseUrl, '/api/v1/widget-sdk/create-attempt');
-    return callService({ fetch, url, body, timeoutMs: UPSTREAM_TIMEOUT_MS, signal });
+    return callService({ fetch, url, body, timeoutMs: UPSTREAM_TIMEOUT_MS, signal, secrets });
   }
 
   const first = await call(now());

@@ -42,10 +42,11 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
   const { options, settings, counters } = readWidgetConfig(config);
   const { onVerified, metadata, lookup, onWebhook, sealSecrets, publicKey, now } = options;
   const { results = createMemoryResultStore({ now }) } = options;
-  const { baseUrl, apiKey, widgetSecret, fetch } = options;
-  const widget = { baseUrl, apiKey, publicKey, widgetSecret, fetch, now };
-  const webhookOptions = options.webhookSecrets && {
-    secrets: options.webhookSecrets,
+  const { baseUrl, apiKey, widgetSecret, webhookSecrets, fetch } = options;
+  const secrets = { apiKey, widgetSecret, sealSecrets, webhookSecrets };
+  const widget = { ...secrets, baseUrl, publicKey, fetch, now };
+  const webhookOptions = webhookSecrets && {
+    secrets: webhookSecrets,
     headerPrefix: options.webhookHeaderPrefix,
     toleranceSeconds: options.webhookToleranceSeconds,
     verifySignature: options.verifySignature,

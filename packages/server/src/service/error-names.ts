@@ -1,0 +1,67 @@
+import {
+  CHANNELS,
+  fieldsOf,
+  isTexts,
+  UTILITY_ERRORS,
+  V2_ERRORS,
+  V12_ERRORS,
+} from '@otp-kit/protocol';
+
+/**
+ * Takes the names out of an answer that must reach no browser, log, event or report: a code that holds a
+ * configured secret, and channels that this version does not know. The service, or a gateway in front of
+ * it, may quote the request in them. An answer without a code is classed by its HTTP status.
+ *
+ * The grammar of codes, which excludes numbers and one-time codes, is that of `describeFailure`.
+ *
+ * @param body the parsed JSON of an answer
+ * @param secrets the texts of the configuration that are secret
+ */
+export function withoutUnsafeNames(body: unknown, secrets: readonly string[]): unknown {
+  const { code, eligibleChannels } = fieldsOf(body);
+  const isUnsafe = typeof code === 'string' && !KNOWN_CODES.has(code) && holdsAny(code, secrets);
+  if (!isUnsafe && !isTexts(eligibleChannels)) return body;
+  return {
+    ...fieldsOf(body),
+    ...(isUnsafe && { code: undefined }),
+    ...(isTexts(eligibleChannels) && { eligibleChannels: eligibleChannels.filter(isKnownChannel) }),
+  };
+}
+
+/** The options of this package that are secret, or sent to the service beside a secret. */
+export interface ConfiguredSecrets {
+  readonly apiKey?: string | undefined;
+  readonly pipelineID?: string | undefined;
+  readonly widgetSecret?: string | undefined;
+  readonly signingSecret?: string | undefined;
+  readonly sealSecrets?: readonly (string | Uint8Array)[] | undefined;
+  readonly webhookSecrets?: readonly string[] | undefined;
+}
+
+/** The texts of a configuration that are secret. Bytes are left out: no code has any. */
+export function secretsOf(config: ConfiguredSecrets): readonly string[] {
+  const { apiKey, pipelineID, widgetSecret, signingSecret, sealSecrets, webhookSecrets } = config;
+  return [apiKey, pipelineID, widgetSecret, signingSecret, sealSecrets, webhookSecrets]
+    .flat()
+    .filter((secret) => typeof secret === 'string');
+}
+
+/** Tells whether a channel is one that this version knows. */
+export function isKnownChannel(channel: string): boolean {
+  return CHANNELS.some((known) => known === channel);
+}
+
+// Of the kit's own text, even where a short secret occurs in one.
+const KNOWN_CODES: ReadonlySet<string> = new Set(
+  [V12_ERRORS, V2_ERRORS, UTILITY_ERRORS].flatMap(Object.keys),
+);
+
+function holdsAny(code: string, secrets: readonly string[]): boolean {
+  const text = lettersAndDigitsOf(code);
+  return secrets.map(lettersAndDigitsOf).some((secret) => secret !== '' && text.includes(secret));
+}
+
+/** A code has neither hyphens nor, mostly, lower-case letters: a quoted secret may have lost its own. */
+function lettersAndDigitsOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d]/g, '');
+}
