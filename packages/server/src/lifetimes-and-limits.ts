@@ -152,6 +152,11 @@ export const MAX_CLIENT_KEYS = 50_000;
 export const MAX_LIMIT_KEYS = 500_000;
 /** The time between two searches of a full pool for ended counts: one of 500,000 keys takes 10 to 40 ms. */
 export const SWEEP_EVERY_MS = 10_000;
+/**
+ * The answers of the service that a decoy copies one of: as many as a quiet product has in a day, and few
+ * enough to follow a service that becomes slower.
+ */
+export const RECENT_ANSWERS = 32;
 /** The attempts that a store of results in memory holds. */
 export const MAX_STORED_ATTEMPTS = 10_000;
 /** How long the same entry is left out of the log after a line, in milliseconds. */

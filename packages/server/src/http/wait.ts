@@ -2,6 +2,8 @@
 export interface Platform {
   /** Waits a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+  /** A number from 0 up to 1, which no client can predict. Default: of the platform's secure source. */
+  readonly random?: () => number;
 }
 
 /** Waits a number of milliseconds by the platform's timer, or until the signal aborts. Never rejects. */

@@ -81,7 +81,48 @@ describe.each(CLIENTS)('a send that is pretended, by %s', (kind) => {
     expect(mine?.length).toBe(theirs?.length);
   });
 
-  test('takes as long as the last one that was made', async () => {
+  test.each([
+    ['in whole seconds', '2026-01-01T12:03:00Z'],
+    ['in microseconds', '2026-01-01T12:03:00.123456Z'],
+    ['with an offset', '2026-01-01T12:03:00.5+00:00'],
+    ['in another zone', '2026-01-01T14:03:00+02:00'],
+  ])('has the times of a send, over a service that writes an end %s', async (_name, expiresAt) => {
+    const { service, client, clock } = createKnowing(kind);
+    const data = { transactionID: 't', transactionReqID: 'r', channels: ['whatsapp'], expiresAt };
+    service.script['send'] = () => service.json(200, { status: 'success', data });
+    clock.now += 400;
+    const known = await client().send(PHONE);
+
+    const pretended = await client().send(STRANGER);
+
+    expect(withoutNames(pretended.text)).toBe(withoutNames(known.text));
+    expect(known.body.data.expiresAt).toBe('2026-01-01T12:03:00.000Z');
+  });
+
+  test.each([
+    ['a day ahead', 86_400_000],
+    ['half a second behind', -500],
+    ['a year behind', -31_536_000_000],
+  ])('has the times of a send, over a service whose clock is %s', async (_name, ahead) => {
+    const { service, client, clock } = createKnowing(kind);
+    service.script['send'] = () => {
+      const at = clock.now + ahead;
+      const data = { transactionID: 't', transactionReqID: 'r', channels: ['whatsapp'] };
+      const expiresAt = new Date(at + 180_000).toISOString();
+      return Response.json(
+        { status: 'success', data: { ...data, expiresAt } },
+        { headers: { date: new Date(at).toUTCString() } },
+      );
+    };
+    const known = await client().send(PHONE);
+
+    const pretended = await client().send(STRANGER);
+
+    expect(withoutNames(pretended.text)).toBe(withoutNames(known.text));
+    expect(known.body.data.serverTime).toBe('2026-01-01T12:00:00.999Z');
+  });
+
+  test('takes as long as the one that was made', async () => {
     const { service, client, clock, waits } = createKnowing(kind);
     service.script['send'] = () => {
       clock.now += 1700;

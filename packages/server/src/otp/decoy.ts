@@ -3,20 +3,27 @@
  * `pretend`. The answers have the shape of the service's and pass through the same routes, so that
  * status, headers, body and the size of the cookie are those of a send.
  *
- * A decoy copies the service's last answer to this process: the length of its identifiers, the channels,
- * the lifetime of a code, and the response time. A proof of work or a captcha token is not checked, so a
- * client that sends a wrong one can tell the difference.
+ * A decoy copies one of the service's last answers to this process: the length of its identifiers, the
+ * channels, the lifetime of a code, and about the response time. A proof of work or a captcha token is not
+ * checked, so a client that sends a wrong one can tell the difference.
  *
  * @module
  */
 
-import { type OpenChannel, parseSendAnswer, type SingleAddress } from '@otp-kit/protocol';
+import {
+  type OpenChannel,
+  parseSendAnswer,
+  type SendRequest,
+  type SingleAddress,
+} from '@otp-kit/protocol';
 import { hexOf } from '../crypto/hex.ts';
 import { SEALED_SECONDS, TRANSACTION_MS, WRONG_CODES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { ownAnswer } from '../service/own-answer.ts';
+import { lifetimeMsOf, ownAnswer } from '../service/own-answer.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
+import { verifyOutcome } from '../service/verify-outcome.ts';
+import { createRecentAnswers, type RecentAnswers } from './recent-answers.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
 /** Answers instead of the service. */
@@ -25,7 +32,7 @@ export interface Decoy {
   send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
   /** Answers as the service answers a wrong code. */
   verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
-  /** Waits as long as the service last took to verify, so that an answer without it takes as long. */
+  /** Waits about as long as the service takes to verify, so that an answer without it takes as long. */
   waitAsVerify(): Promise<void>;
 }
 
@@ -34,13 +41,16 @@ export interface DecoyOptions {
   readonly counters: Counters;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** Waits a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
+  /** A number from 0 up to 1. */
+  readonly random?: () => number;
   /** The channels that the service names for a phone, until it has named some. Default whatsapp. */
   readonly phoneChannels?: readonly OpenChannel[];
 }
 
-/** What a decoy copies from the service's last answer. Before the first one: the interface's values, and guesses. */
-interface ServiceProfile {
+/** What a decoy copies from an answer to a send. */
+interface SendProfile {
   readonly channels: readonly OpenChannel[];
   readonly lifetimeMs: number;
   readonly transactionIDLength: number;
@@ -48,12 +58,14 @@ interface ServiceProfile {
   readonly tookMs: number;
 }
 
-const INITIAL_PROFILE: Omit<ServiceProfile, 'channels'> = {
+/** Until the service has answered: the interface's values, and guesses. */
+const GUESSED_SEND: Omit<SendProfile, 'channels'> = {
   lifetimeMs: TRANSACTION_MS,
   transactionIDLength: 24,
   transactionReqIDLength: 24,
   tookMs: 1000,
 };
+const GUESSED_VERIFY = { tookMs: 200 };
 
 /**
  * Prepares a decoy, and the service that it copies.
@@ -62,49 +74,62 @@ const INITIAL_PROFILE: Omit<ServiceProfile, 'channels'> = {
  */
 export function createDecoy(
   service: Upstream,
-  { counters, now, wait, phoneChannels = ['whatsapp'] }: DecoyOptions,
+  { counters, now, wait, random = secureRandom, phoneChannels = ['whatsapp'] }: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
-  const profiles: Record<'phoneNumber' | 'email', ServiceProfile> = {
-    phoneNumber: { ...INITIAL_PROFILE, channels: phoneChannels },
-    email: { ...INITIAL_PROFILE, channels: ['email'] },
-  };
-  let verifyTookMs = 200;
+  // By channel where the user chose one, since each has its own times, and otherwise by kind of address.
+  const sends = new Map<string, RecentAnswers<SendProfile>>();
+  const verifies = createRecentAnswers(GUESSED_VERIFY, random);
+
+  function sendsTo(address: SendRequest['verificationAddress'], channel: OpenChannel | undefined) {
+    const kind = address.phoneNumber === undefined ? 'email' : 'phoneNumber';
+    const name = channel ?? kind;
+    const known = sends.get(name);
+    if (known !== undefined) return known;
+    const channels = kind === 'email' ? ['email'] : phoneChannels;
+    const guess = { ...GUESSED_SEND, channels: channel === undefined ? channels : [channel] };
+    const created = createRecentAnswers<SendProfile>(guess, random);
+    sends.set(name, created);
+    return created;
+  }
 
   const upstream: Upstream = {
     ...service,
     async send(fields, endUserIp, signal) {
-      const startedAt = now();
       const answer = await service.send(fields, endUserIp, signal);
-      const learnt = learn(answer, startedAt, now());
-      // With two addresses the channels of both are told, which is not what one alone looks like.
-      const { phoneNumber, email } = fields.verificationAddress;
-      if (learnt === undefined || (phoneNumber !== undefined && email !== undefined)) return answer;
-      const kind = phoneNumber === undefined ? 'email' : 'phoneNumber';
-      profiles[kind] = fields.channel ? { ...learnt, channels: profiles[kind].channels } : learnt;
+      const { verificationAddress: address, channel } = fields;
+      const { phoneNumber, email } = address;
+      const profile = profileOf(answer, now());
+      // The channels of a send to two addresses are those of both.
+      if (profile === undefined || (phoneNumber !== undefined && email !== undefined))
+        return answer;
+      const source = { subject: phoneNumber ?? email ?? '', client: endUserIp };
+      sendsTo(address, channel).add(profile, source);
       return answer;
     },
     async verify(fields, signal, endsAt) {
-      const startedAt = now();
       const answer = await service.verify(fields, signal, endsAt);
-      if (answer.status === 'answered') verifyTookMs = now() - startedAt;
+      const { tookMs } = answer;
+      const isCompared = answer.status === 'answered' && verifyOutcome(answer) !== 'not-compared';
+      if (isCompared && tookMs !== undefined) {
+        verifies.add({ tookMs }, { subject: fields.transactionReqID });
+      }
       return answer;
     },
   };
 
-  const waitAsVerify = () => wait(verifyTookMs);
+  const waitAsVerify = () => wait(verifies.draw().tookMs);
 
   const decoy: Decoy = {
     waitAsVerify,
 
     async send(address, channel) {
-      const { channels, lifetimeMs, transactionIDLength, transactionReqIDLength, tookMs } =
-        profiles['email' in address ? 'email' : 'phoneNumber'];
-      await wait(tookMs);
+      const profile = sendsTo(address, channel).draw();
+      await wait(profile.tookMs);
       const data = {
-        transactionID: randomText(transactionIDLength),
-        transactionReqID: randomText(transactionReqIDLength),
-        channels: channel === undefined ? channels : [channel],
-        expiresAt: new Date(now() + lifetimeMs).toISOString(),
+        transactionID: randomText(profile.transactionIDLength),
+        transactionReqID: randomText(profile.transactionReqIDLength),
+        channels: profile.channels,
+        expiresAt: new Date(now() + profile.lifetimeMs).toISOString(),
       };
       return ownAnswer(200, { status: 'success', data }, now());
     },
@@ -122,21 +147,18 @@ export function createDecoy(
   return { decoy, upstream };
 }
 
-function learn(
-  answer: UpstreamAnswer,
-  startedAt: number,
-  endedAt: number,
-): ServiceProfile | undefined {
-  if (answer.status === 'failed' || answer.httpStatus >= 400) return undefined;
+function profileOf(answer: UpstreamAnswer, now: number): SendProfile | undefined {
+  const { tookMs } = answer;
+  if (answer.status === 'failed' || answer.httpStatus >= 400 || tookMs === undefined)
+    return undefined;
   try {
     const { channels, expiresAt, transactionID, transactionReqID } = parseSendAnswer(answer.body);
     return {
       channels,
-      // Up to a whole second, which is all that is known of the service's clock.
-      lifetimeMs: Math.ceil((Date.parse(expiresAt) - (answer.date ?? endedAt)) / 1000) * 1000,
+      lifetimeMs: lifetimeMsOf(expiresAt, answer.date ?? now),
       transactionIDLength: transactionID.length,
       transactionReqIDLength: transactionReqID.length,
-      tookMs: endedAt - startedAt,
+      tookMs,
     };
   } catch {
     return undefined; // The route reads it again, and reports what is wrong with it.
@@ -150,4 +172,9 @@ function failed(httpStatus: number, code: string, now: number): UpstreamAnswer {
 function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil(length / 2)));
   return hexOf(bytes.buffer).slice(0, length);
+}
+
+function secureRandom(): number {
+  const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return bits / 2 ** 32;
 }

@@ -172,7 +172,9 @@ export function createOtpProxyFixture(
     ...overrides,
   };
   const wait = async (ms: number) => void waits.push(ms);
-  const proxy = createOtpProxyWith(config, { wait, ...platform });
+  // A decoy then takes as long as the middle one of the service's answers.
+  const random = () => 0.5;
+  const proxy = createOtpProxyWith(config, { wait, random, ...platform });
   const name: ProxyName = {
     kind: 'flow',
     basePath: config.basePath ?? '/api/otp',

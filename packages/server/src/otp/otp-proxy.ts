@@ -38,18 +38,16 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
 }
 
 /**
- * Creates the proxy with a timer of the caller's.
- *
- * @param platform.wait waits a number of milliseconds, so that a decoy takes as long as a send
+ * Creates the proxy with a timer and randomness of the caller's, with which a decoy takes as long as a send.
  */
-export function createOtpProxyWith(config: OtpProxyConfig, { wait }: Platform): OtpProxy {
+export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): OtpProxy {
   const { options, settings, counters } = readOtpConfig(config);
   const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
   const { beforeSend } = options.policy;
   const isV1 = settings.version === 'V1.0';
   const { decoy, upstream } = isV1
-    ? createDecoy(timeV1Upstream(options), { counters, now, wait, phoneChannels: [] })
-    : createDecoy(timeUpstream(createUpstream(options), now), { counters, now, wait });
+    ? createDecoy(timeV1Upstream(options), { ...platform, counters, now, phoneChannels: [] })
+    : createDecoy(timeUpstream(createUpstream(options), now), { ...platform, counters, now });
   const service = {
     decoy,
     // Outside of what the decoy copies, which is how long the service takes.

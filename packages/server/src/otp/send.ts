@@ -17,6 +17,7 @@ import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { isKnownChannel } from '../service/error-names.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
+import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-answer.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { type Admission, admitSend } from './admit-send.ts';
@@ -61,10 +62,14 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
     isDecoy ? decoy.send(address, asked.channel) : upstream.send(fields, endUserIp, request.signal),
   );
   const only = second === undefined ? address : undefined;
-  const { data, serverTime } = readSent(context, answer, {
+  const { data, serverTime: serviceTime } = readSent(context, answer, {
     only,
     resendInMs: admission.resendInMs,
   });
+
+  // By this clock, and in one form, so that neither the service's clock nor its form tells a decoy.
+  const serverTime = endOfSecond(now());
+  const expiresAt = secondOf(serverTime) + lifetimeMsOf(data.expiresAt, serviceTime);
 
   // A resend keeps it: if its answer is lost, the page still knows its flow.
   const flowID = current?.flowID ?? crypto.randomUUID();
@@ -77,12 +82,12 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
     channels: data.channels,
     digits,
     ...(session !== undefined && { session }),
-    endsAt: now() + (Date.parse(data.expiresAt) - serverTime),
+    endsAt: now() + (expiresAt - serverTime),
     delivery: isDecoy ? 'none' : 'real',
   };
   const shown: ProxyFlow = {
     flowID,
-    expiresAt: data.expiresAt,
+    expiresAt: new Date(expiresAt).toISOString(),
     // A channel of the other kind would show that there is an account with the typed address.
     channels: data.channels.filter((name) => isKnownChannel(name) && deliversTo(name, address)),
     digits,

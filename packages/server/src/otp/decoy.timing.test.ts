@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { timeUpstream } from '../service/timed-call.ts';
+import type { Upstream } from '../service/upstream.ts';
+import { createDecoy } from './decoy.ts';
+import { START } from './otp-proxy.fixture.ts';
+
+/** How much better than chance a client may recognize a decoy by its time. */
+const ALLOWED_GAIN = 0.15;
+const ROUNDS = 1500;
+
+/** The times of a service in milliseconds, each from a random number. */
+const TIMES = {
+  'around one time': (random) => 900 * Math.exp(0.3 * normal(random)),
+  'that differ little': (random) => 900 * Math.exp(0.1 * normal(random)),
+  'that differ much': (random) => 900 * Math.exp(0.6 * normal(random)),
+  'between two bounds': (random) => 600 + 800 * random(),
+  'of a queue': (random) => 300 - 400 * Math.log(1 - random()),
+  'around two times': (random) => (random() < 0.7 ? 400 : 1800) * Math.exp(0.15 * normal(random)),
+} satisfies Record<string, (random: () => number) => number>;
+
+type Times = (random: () => number) => number;
+
+const SERVICES = Object.entries<Times>(TIMES);
+
+/** Ends of a send and a verify, and the decoy that copies them. Waiting and calls set the clock forward. */
+function createFixture(timesOf: Times, random: () => number) {
+  const clock = { now: START };
+  const call = async (body: object, ms = Math.round(timesOf(random))) => {
+    clock.now += ms;
+    return { status: 'answered', httpStatus: 200, body, date: clock.now } as const;
+  };
+  let slowMs: number | undefined;
+  const service: Upstream = {
+    challenge: () => call({}),
+    send() {
+      const expiresAt = new Date(clock.now + 180_000).toISOString();
+      const ids = { transactionID: 't', transactionReqID: 'r' };
+      return call({ status: 'success', data: { ...ids, channels: ['sms'], expiresAt } }, slowMs);
+    },
+    async verify() {
+      const answer = await call({ status: 'error', code: 'INVALID_OTP' });
+      return { ...answer, httpStatus: 403 };
+    },
+  };
+  const now = () => clock.now;
+  const waits: number[] = [];
+  const wait = async (ms: number) => {
+    waits.push(ms);
+    clock.now += ms;
+  };
+  const counters = createMemoryCounters();
+  const { decoy, upstream } = createDecoy(timeUpstream(service, now), {
+    counters,
+    now,
+    wait,
+    random,
+  });
+  const { signal } = new AbortController();
+  const timed = async (step: () => Promise<unknown>) => {
+    const startedAt = clock.now;
+    await step();
+    return clock.now - startedAt;
+  };
+  let serial = 0;
+  const next = () => {
+    serial += 1;
+    return serial;
+  };
+  const send = (phoneNumber: string, client?: string) =>
+    timed(() => upstream.send({ verificationAddress: { phoneNumber } }, client, signal));
+  return {
+    waits,
+    send,
+    /** A send of another user. */
+    sendOther: () => send(`+2010${String(next()).padStart(8, '0')}`, `41.0.0.${serial}`),
+    async sendSlow(phoneNumber: string, client: string) {
+      slowMs = 25_000;
+      await send(phoneNumber, client);
+      slowMs = undefined;
+    },
+    decoySend: () => timed(() => decoy.send({ phoneNumber: '+201009999999' }, undefined)),
+    verify: (transactionReqID = `r${next()}`) =>
+      timed(() => upstream.verify({ transactionReqID, otp: '000000' }, signal, START)),
+    decoyVerify: () => timed(() => decoy.verify({ transactionReqID: 'd', endsAt: START })),
+  };
+}
+
+type Fixture = ReturnType<typeof createFixture>;
+
+/** What the client learns in one round: the logarithm of the target's time over that of its own. */
+type Round = (fixture: Fixture, target: 'real' | 'decoy') => Promise<number>;
+
+/** Sends to the client's own number, and then to the target. */
+const ownFirst: Round = async (fixture, target) => {
+  const ownMs = await fixture.send('+201001234567', '41.33.200.7');
+  const targetMs = await (target === 'real' ? fixture.sendOther() : fixture.decoySend());
+  return Math.log(targetMs / ownMs);
+};
+
+/** The best gain over chance by a threshold, of the ratio or of its distance from 1. */
+async function gainOf(round: (target: 'real' | 'decoy') => Promise<number>): Promise<number> {
+  const real: number[] = [];
+  const decoys: number[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    real.push(await round('real'));
+    decoys.push(await round('decoy'));
+  }
+  return Math.max(
+    greatestDifference(real, decoys),
+    greatestDifference(real.map(Math.abs), decoys.map(Math.abs)),
+  );
+}
+
+/** The statistic of Kolmogorov and Smirnov. */
+function greatestDifference(some: readonly number[], others: readonly number[]): number {
+  const shareUpTo = (values: readonly number[], limit: number) =>
+    values.filter((value) => value <= limit).length / values.length;
+  const limits = [...some, ...others].filter((_, index) => index % 10 === 0);
+  return Math.max(
+    ...limits.map((limit) => Math.abs(shareUpTo(some, limit) - shareUpTo(others, limit))),
+  );
+}
+
+/** Repeatable numbers from 0 up to 1. @see Steele and Vigna, "mulberry32" */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+describe.each(SERVICES)('over a service with times %s', (_name, timesOf) => {
+  async function createWarm(random: () => number, sends = 40) {
+    const fixture = createFixture(timesOf, random);
+    for (let count = 0; count < sends; count += 1) await fixture.sendOther();
+    return fixture;
+  }
+
+  test('a client that sends to its own number first does not recognize a decoy by its time', async () => {
+    const fixture = await createWarm(seeded(1));
+
+    const gain = await gainOf((target) => ownFirst(fixture, target));
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+
+  test.each([
+    [
+      'to five numbers from one network',
+      (count: number) => [`+2012000000${count}0`, '41.33.200.7'],
+    ],
+    [
+      'to one number from many networks',
+      (count: number) => ['+201200000000', `41.33.200.${count}`],
+    ],
+  ] as const)('nor does it by slow sends of its own %s', async (_from, ownOf) => {
+    const fixture = await createWarm(seeded(2));
+    let count = 0;
+
+    const gain = await gainOf(async (target) => {
+      for (const _ of [1, 2, 3, 4, 5]) {
+        count += 1;
+        const [phoneNumber = '', client = ''] = ownOf(count % 5);
+        await fixture.sendSlow(phoneNumber, client);
+      }
+      return ownFirst(fixture, target);
+    });
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+
+  test('nor by a send of its own that is answered after the decoy has begun', async () => {
+    const fixture = await createWarm(seeded(7));
+
+    const gain = await gainOf(async (target) => {
+      const targetMs = await (target === 'real' ? fixture.sendOther() : fixture.decoySend());
+      return Math.log(targetMs / (await fixture.send('+201001234567', '41.33.200.7')));
+    });
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+
+  test('nor after eight sends since the start', async () => {
+    const random = seeded(3);
+
+    const gain = await gainOf(async (target) => ownFirst(await createWarm(random, 8), target));
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+
+  test('nor by wrong codes of its own', async () => {
+    const fixture = createFixture(timesOf, seeded(4));
+    for (let count = 0; count < 40; count += 1) await fixture.verify();
+
+    const gain = await gainOf(async (target) => {
+      const ownMs = await fixture.verify('own');
+      const targetMs = await (target === 'real' ? fixture.verify() : fixture.decoyVerify());
+      return Math.log(targetMs / ownMs);
+    });
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+});
+
+test('right after the start, a client’s own send gives the time only roughly', async () => {
+  const random = seeded(5);
+
+  const gain = await gainOf(async (target) =>
+    ownFirst(createFixture(TIMES['around one time'], random), target),
+  );
+
+  expect(gain).toBeLessThan(ALLOWED_GAIN);
+});
+
+test('decoys at the same time take different times, none of them that of a send', async () => {
+  const fixture = createFixture(TIMES['around one time'], seeded(6));
+  const sends: number[] = [];
+  for (let count = 0; count < 40; count += 1) sends.push(await fixture.sendOther());
+  fixture.waits.length = 0;
+
+  await Promise.all(Array.from({ length: 10 }, () => fixture.decoySend()));
+
+  expect(new Set(fixture.waits).size).toBe(10);
+  expect(fixture.waits.filter((ms) => sends.includes(ms)).length).toBeLessThan(3);
+});
