@@ -9,6 +9,7 @@ import {
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import { countryOf } from '../address/phone.ts';
+import { isKnownChannel } from '../service/error-names.ts';
 import type { EventChannel, EventCode } from './proxy-event.ts';
 
 const CODES: ReadonlySet<string> = new Set([
@@ -22,9 +23,10 @@ export function eventCode(code: OtpErrorCode | undefined): EventCode {
   return isListed(code) ? code : 'OTHER';
 }
 
-/** A channel as an event may name it. */
-export function eventChannel(channel: OpenChannel): EventChannel {
-  return CHANNELS.find((known) => known === channel) ?? 'other';
+/** Channels as an event may name them: each once and in one order, so that they are one of 32 lists. */
+export function eventChannels(channels: readonly OpenChannel[]): readonly EventChannel[] {
+  const known = CHANNELS.filter((channel) => channels.includes(channel));
+  return channels.every(isKnownChannel) ? known : [...known, 'other'];
 }
 
 /** The country of an address, ISO 3166-1 alpha-2, if it is a number of a country. */

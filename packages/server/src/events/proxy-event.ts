@@ -62,7 +62,10 @@ interface EventBase {
   readonly durationMs: number;
   /** ISO 3166-1 alpha-2, by the number; `undefined` for an email address, a test number, and where it is unknown. */
   readonly country: string | undefined;
-  /** The channels that delivered the code, or the one that the user chose; empty where they are unknown. */
+  /**
+   * The channels that delivered the code, or the one that the user chose; empty where they are unknown. Each once, in
+   * the order of `CHANNELS`, and then `other`.
+   */
   readonly channels: readonly EventChannel[];
   /** Whether the flow is a decoy, for which no code is sent. */
   readonly isDecoy: boolean;

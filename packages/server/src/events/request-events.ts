@@ -2,7 +2,7 @@ import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
 import { reasonOf } from '../http/report.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import type { ServiceError } from '../http/service-error.ts';
-import { eventChannel, eventCode, eventCountry } from './closed-values.ts';
+import { eventChannels, eventCode, eventCountry } from './closed-values.ts';
 import type { EventDetails, EventRoute, ProxyEvent } from './proxy-event.ts';
 
 /** What the events of a request are about. */
@@ -53,7 +53,7 @@ export function createRequestEvents({
     about({ address, channels, isDecoy }) {
       subject = {
         country: address === undefined ? subject.country : eventCountry(address),
-        channels: channels?.map(eventChannel) ?? subject.channels,
+        channels: channels === undefined ? subject.channels : eventChannels(channels),
         isDecoy: isDecoy ?? subject.isDecoy,
       };
     },

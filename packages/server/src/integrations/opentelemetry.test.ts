@@ -40,6 +40,38 @@ async function pointsOf(name: string) {
 }
 
 describe('metrics', () => {
+  test('have one channel attribute for the same channels in any order, repeated or unknown', async () => {
+    const { browser, clock, service } = observed();
+    const lists = [
+      ['sms', 'whatsapp'],
+      ['whatsapp', 'sms', 'sms'],
+      ['sms', 'pigeon', 'raven', 'pigeon'],
+      ['raven', 'sms'],
+    ];
+    for (const channels of lists) {
+      const expiresAt = new Date(clock.now + 180_000).toISOString();
+      const data = { transactionID: 't', transactionReqID: 'r', channels, expiresAt };
+      service.script['send'] = () => service.json(200, { status: 'success', data });
+      await browser().send();
+      clock.now += 600_000;
+    }
+
+    const points = await pointsOf('otp_kit.events');
+    const countsOf = (kind: string) =>
+      points
+        .filter((point) => Object.entries(point).join().includes(`otp_kit.event,${kind}`))
+        .map((point) => [Reflect.get(point, 'otp_kit.channel'), point.value]);
+    expect(countsOf('send-accepted')).toEqual([
+      ['whatsapp+sms', 2],
+      ['sms+other', 2],
+    ]);
+    expect(countsOf('delivered')).toEqual([
+      ['whatsapp', 2],
+      ['sms', 4],
+      ['other', 2],
+    ]);
+  });
+
   test('count each event by its channel, country, rule and code', async () => {
     const { browser } = observed();
     const person = browser();

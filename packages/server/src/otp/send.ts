@@ -9,7 +9,7 @@ import { deliversTo } from '../address/delivers-to.ts';
 import { isRefusedAddress } from '../address/refused-addresses.ts';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { shownAddress } from '../address/shown-address.ts';
-import { eventChannel } from '../events/closed-values.ts';
+import { eventChannels } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
 import { readSession } from '../http/request-context.ts';
 import { type ProxyAnswer, successResponse } from '../http/response.ts';
@@ -110,9 +110,7 @@ function tellSent(
   if (delivery === 'real') events.about({ channels });
   events.add({ kind: 'send-accepted', isResend });
   if (delivery === 'none') return;
-  for (const channel of channels) {
-    events.add({ kind: 'delivered', channel: eventChannel(channel) });
-  }
+  for (const channel of eventChannels(channels)) events.add({ kind: 'delivered', channel });
 }
 
 /** The flow of a resend. With an address, the named flow is the one to replace. */
