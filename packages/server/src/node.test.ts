@@ -249,17 +249,52 @@ describe('toNodeHandler', () => {
       const base = await listen(toNodeHandler(proxy));
       const headers = Object.entries(HEADERS).map((pair) => pair.join(': '));
 
-      expect(await raw(base, headers, host)).toContain('400');
+      expect(await raw(base, headers, { host })).toContain('400');
       expect(service.journal).toEqual([]);
+    },
+  );
+
+  test.each([
+    '/api/otp/%2e/send',
+    '/api/otp/%2E/send?a=1',
+    '/api/otp/./send',
+    '/api/otp/x/../send',
+    '/admin/%2e%2e/api/otp/send',
+    '/api/otp\\send',
+    '/api/otp//send',
+    '/api/otp/%73end',
+  ])('answers 404 to the path %s, also for a function around the proxy', async (path) => {
+    const { proxy, service } = createLocalWorld();
+    const headers = Object.entries(HEADERS).map((pair) => pair.join(': '));
+    const bases = [
+      await listen(toNodeHandler(proxy)),
+      await listen(toNodeHandler((request, context) => proxy(request, context))),
+    ];
+
+    for (const base of bases) expect(await raw(base, headers, { path })).toContain('404');
+    expect(service.journal).toEqual([]);
+  });
+
+  test.each(['/api/otp/send', '/api/otp/send?a=%2e', '/api/otp/send?a=/../#b'])(
+    'answers the path %s as a send',
+    async (path) => {
+      const { proxy } = createLocalWorld();
+      const headers = Object.entries(HEADERS).map((pair) => pair.join(': '));
+
+      expect(await raw(await listen(toNodeHandler(proxy)), headers, { path })).toContain('200');
     },
   );
 });
 
 /** Posts by hand what `fetch` would not, and gives the status line. */
-async function raw(base: string, headers: readonly string[], host = 'shop.test'): Promise<string> {
+async function raw(
+  base: string,
+  headers: readonly string[],
+  { host = 'shop.test', path = '/api/otp/send' } = {},
+): Promise<string> {
   const socket = connect(Number(new URL(base).port), '127.0.0.1');
   const lines = [
-    'POST /api/otp/send HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
     'Connection: close',
     `Content-Length: ${SEND.length}`,

@@ -38,8 +38,7 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
       if (!response.writableFinished) gone.abort();
     });
     answer(request, gone.signal)
-      // A host that makes no URL, or a connection that broke.
-      .catch(() => errorResponse(new ServiceError('INVALID_REQUEST')))
+      .catch((error) => errorResponse(refusalOf(error)))
       .then((answered) => write(answered, request, response))
       .catch(() => response.end(''));
   };
@@ -54,6 +53,11 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     const { status, headers } = answered;
     return { status, headers: [...headers], body: new Uint8Array(await answered.arrayBuffer()) };
   }
+}
+
+function refusalOf(error: unknown): ServiceError {
+  // Otherwise a host that makes no URL, or a connection that broke.
+  return error instanceof ServiceError ? error : new ServiceError('INVALID_REQUEST');
 }
 
 interface NodeAnswer extends Pick<ProxyAnswer, 'status' | 'headers'> {

@@ -105,7 +105,7 @@ export interface LoginAnswer {
    * transfer, and `Location`, are left out; an invalid header fails the hook.
    */
   readonly headers?: ConstructorParameters<typeof Headers>[0];
-  /** Where the page may go next. */
+  /** Where the page may go next: a path, or a URL of http or https. Another one fails the hook. */
   readonly next?: string;
 }
 

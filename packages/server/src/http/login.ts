@@ -25,11 +25,17 @@ export async function logIn(
 ): Promise<Login> {
   return runHook('onVerified', async () => {
     const { next, headers }: LoginAnswer = (await onVerified()) ?? {};
-    if (next !== undefined && !URL.canParse(next, PLACEHOLDER_BASE)) {
-      throw new TypeError('next must be a URL or a path');
+    if (next !== undefined && !isPlace(next)) {
+      throw new TypeError('next must be a URL of http or https, or a path');
     }
     return { next, headers: loginHeaders(headers) };
   });
+}
+
+/** Another scheme, such as `javascript:`, would run code in the page that follows it. */
+function isPlace(next: string): boolean {
+  if (!URL.canParse(next, PLACEHOLDER_BASE)) return false;
+  return /^https?:$/.test(new URL(next, PLACEHOLDER_BASE).protocol);
 }
 
 /**

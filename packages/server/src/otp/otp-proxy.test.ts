@@ -317,6 +317,24 @@ describe('verify', () => {
     expect(service.journal).toHaveLength(1);
   });
 
+  test.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'shop://home',
+    'https://',
+  ])('hands no page a next of %j', async (next) => {
+    const { browser, logs } = createOtpProxyFixture({ onVerified: () => ({ next }) });
+    const person = browser();
+    await person.send();
+
+    const { status, text } = await person.verify();
+
+    expect(status).toBe(500);
+    expect(text).not.toContain(next);
+    expect(logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+  });
+
   test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
     const { browser, logins } = createOtpProxyFixture();
     const person = browser();

@@ -43,18 +43,21 @@ describe('return', () => {
     expect(headers.get('location')).toBe(location);
   });
 
-  test('ends the attempt where onVerified names no place that there could be', async () => {
-    const fixture = createWidgetProxyFixture({ onVerified: () => ({ next: 'https://' }) });
-    const person = fixture.browser();
-    const attemptId = await person.begin();
-    await fixture.hook(attemptId);
+  test.each(['https://', 'javascript:alert(1)', 'shop://home'])(
+    'ends the attempt where onVerified names %s, to which no page is sent',
+    async (next) => {
+      const fixture = createWidgetProxyFixture({ onVerified: () => ({ next }) });
+      const person = fixture.browser();
+      const attemptId = await person.begin();
+      await fixture.hook(attemptId);
 
-    const { headers } = await person.land({ attemptId });
+      const { headers } = await person.land({ attemptId });
 
-    expect(headers.get('location')).toContain('verification=failed&code=SERVICE_UNAVAILABLE');
-    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
-    expect(fixture.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
-  });
+      expect(headers.get('location')).toContain('verification=failed&code=SERVICE_UNAVAILABLE');
+      expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+      expect(fixture.logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+    },
+  );
 
   test('waits for the webhook, which set out at the same moment', async () => {
     const fixture = createWidgetProxyFixture(
