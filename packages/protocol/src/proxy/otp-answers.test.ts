@@ -25,6 +25,14 @@ describe('the proxy wire', () => {
     serverTime,
   };
 
+  test('leaves the case of a challenge as it is, since it is hashed as text', () => {
+    for (const text of ['AB'.repeat(32), 'aB'.repeat(32)]) {
+      const answer = success({ ...challenge, challenge: text, serverTime });
+
+      expect(parseProxyChallenge(answer)).toMatchObject({ challenge: text });
+    }
+  });
+
   test('adds the form’s needs to a challenge, with or without a proof', () => {
     expect(parseProxyChallenge(success({ ...challenge, serverTime }))).toMatchObject({
       difficulty: 3,
@@ -62,7 +70,7 @@ describe('the proxy wire', () => {
 
   test.each([
     ['challengeRequired', undefined],
-    ['challenge', 'AB'.repeat(32)],
+    ['challenge', 'AG'.repeat(32)],
     ['difficulty', 2.5],
     ['difficulty', -1],
     ['difficulty', '3'],

@@ -189,7 +189,7 @@ function isTurnstile(value: unknown): value is Partial<TurnstileRequirement> {
 }
 
 function isChallenge(value: unknown): value is string {
-  return isString(value) && /^[0-9a-f]{64}$/.test(value);
+  return isString(value) && /^[0-9a-f]{64}$/i.test(value);
 }
 
 /** A SHA-256 digest has 64 hex digits. */

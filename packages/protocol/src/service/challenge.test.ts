@@ -21,6 +21,15 @@ describe('parseChallengeAnswer', () => {
     expect(parsed).toEqual(documented);
   });
 
+  test.each(['AB'.repeat(32), 'aB'.repeat(32)])(
+    'leaves the case of the challenge %s as it is, since it is hashed as text',
+    (text) => {
+      expect(parseChallengeAnswer(success({ ...challenge, challenge: text }))).toMatchObject({
+        challenge: text,
+      });
+    },
+  );
+
   test('drops stray proof fields when no challenge is required [CH-04]', () => {
     const parsed = parseChallengeAnswer(success({ ...challenge, challengeRequired: false }));
 

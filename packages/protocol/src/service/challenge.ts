@@ -11,7 +11,7 @@ export interface TurnstileRequirement {
 /** A puzzle to solve before a code is sent. */
 export interface ProofChallenge {
   readonly challengeRequired: true;
-  /** 64 hex characters, hashed as text. */
+  /** 64 hex characters, hashed as the text that they are: their case is never changed. */
   readonly challenge: string;
   /** How many leading zeros the hex digest must have. Set by the server for each request. */
   readonly difficulty: number;
@@ -41,7 +41,7 @@ const ChallengeData: v.GenericSchema<unknown, Challenge> = v.variant('challengeR
   v.object({ challengeRequired: v.literal(false), turnstile }),
   v.object({
     challengeRequired: v.literal(true),
-    challenge: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    challenge: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i)),
     // A SHA-256 digest has 64 hex digits.
     difficulty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(64)),
     challengeToken: v.pipe(v.string(), v.nonEmpty()),
