@@ -23,3 +23,15 @@ test('send and verify answers ignore unknown fields and refuse missing ones', ()
     OtpError,
   );
 });
+
+test.each([null, undefined])('a verify answer with the callback URL %s has none', (url) => {
+  const answer = success({ verified: true, transactionID: 't', frontendCallbackURL: url });
+
+  expect(parseVerifyAnswer(answer).frontendCallbackURL).toBeUndefined();
+});
+
+test('a verify answer with a callback URL that is no text is refused', () => {
+  const answer = success({ verified: true, transactionID: 't', frontendCallbackURL: 5 });
+
+  expect(() => parseVerifyAnswer(answer)).toThrow(OtpError);
+});

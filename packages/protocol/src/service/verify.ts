@@ -27,7 +27,10 @@ const VerifyAnswer = v.object({
   data: v.object({
     verified: v.literal(true),
     transactionID: v.pipe(v.string(), v.nonEmpty()),
-    frontendCallbackURL: v.optional(v.string()),
+    frontendCallbackURL: v.pipe(
+      v.nullish(v.string()),
+      v.transform((url) => url ?? undefined),
+    ),
     enrollmentToken: v.optional(v.string()),
   }),
 });

@@ -176,6 +176,17 @@ describe('send', () => {
     });
   });
 
+  test('hands a challenge in upper-case hex to the page as it is', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    const challenge = 'AB'.repeat(32);
+    service.script['challenge'] = () =>
+      service.json(200, { status: 'success', data: { ...CHALLENGE, challenge } });
+
+    const { body } = await browser().post('challenge', {});
+
+    expect(parseProxyChallenge(body)).toMatchObject({ challenge });
+  });
+
   test.each([undefined, '1', 'tomorrow', 'Thu, 41 Jan 2026 12:00:00 GMT'])(
     'takes its own clock where the service tells none: Date %s',
     async (date) => {
@@ -333,6 +344,17 @@ describe('verify', () => {
     expect(status).toBe(500);
     expect(text).not.toContain(next);
     expect(logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+  });
+
+  test('logs in where the service names no callback URL by null', async () => {
+    const { service, browser, logins } = createOtpProxyFixture();
+    const data = { verified: true, transactionID: 'trans-1', frontendCallbackURL: null };
+    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    const person = browser();
+    await person.send();
+
+    expect((await person.verify()).status).toBe(200);
+    expect(logins).toHaveLength(1);
   });
 
   test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
