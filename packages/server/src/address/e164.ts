@@ -4,3 +4,13 @@ const E164 = /^\+[1-9]\d{6,14}$/; // ITU-T E.164: 15 digits at most; the shortes
 export function isE164(text: string): boolean {
   return E164.test(text);
 }
+
+/**
+ * The same number for the two ways to write one phone's in Argentina, with and without the 9 of mobile phones, and in
+ * Mexico, which had a 1 until 2019. For limits and lists only: which one a network takes is the user's to know.
+ *
+ * @param phoneNumber E.164
+ */
+export function lineOf(phoneNumber: string): string {
+  return phoneNumber.replace(/^\+54(?=[1-8]\d{9}$)/, '+549').replace(/^\+521(?=\d{10}$)/, '+52');
+}

@@ -1,10 +1,10 @@
 import { digitsOf, type SingleAddress } from '@otp-kit/protocol';
-import { isE164 } from './e164.ts';
+import { isE164, lineOf } from './e164.ts';
 import { likelyMailboxOf } from './mailbox.ts';
 
-/** The form in which a refused address is compared: E.164, or the mailbox that an email address reaches. */
+/** The form in which a refused address is compared: the number that reaches its phone, or the mailbox that an email address reaches. */
 export function refusedKey(address: string): string {
-  return isE164(address) ? address : likelyMailboxOf(address);
+  return isE164(address) ? lineOf(address) : likelyMailboxOf(address);
 }
 
 /** Tells whether an address is refused, in any spelling and with any tag. */
@@ -12,7 +12,7 @@ export function isRefusedAddress(address: SingleAddress, refused: ReadonlySet<st
   return refused.has(
     'email' in address
       ? likelyMailboxOf(address.email.trim())
-      : `+${digitsOf(address.phoneNumber)}`,
+      : lineOf(`+${digitsOf(address.phoneNumber)}`),
   );
 }
 

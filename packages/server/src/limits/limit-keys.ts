@@ -1,10 +1,11 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import { lineOf } from '../address/e164.ts';
 import { likelyMailboxOf, mailboxOf } from '../address/mailbox.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 
-/** The key of an address: the same for all spellings of an email address that surely reach one mailbox. */
+/** The key of an address: the same for all spellings that surely reach one mailbox or one phone. */
 export function addressKey(keyedHash: KeyedHash, address: SingleAddress): string {
-  return keyedHash('email' in address ? mailboxOf(address.email) : address.phoneNumber);
+  return keyedHash('email' in address ? mailboxOf(address.email) : lineOf(address.phoneNumber));
 }
 
 /** The keys of an address by several hashes, in their order. */

@@ -1,3 +1,4 @@
+import { lineOf } from '../address/e164.ts';
 import { countryOf } from '../address/phone.ts';
 import type { TrafficOptions } from '../config/policy-schema.ts';
 import type { RequestReport } from '../http/request-report.ts';
@@ -24,7 +25,7 @@ export function createPrefixLimit(
   return {
     async admit(phoneNumber, report) {
       const at = now();
-      const prefix = phoneNumber.slice(0, -LAST_DIGITS);
+      const prefix = lineOf(phoneNumber).slice(0, -LAST_DIGITS);
       const hour = windowOf(at, HOUR_SECONDS);
       const key = `prefix ${keyedHash(prefix)} ${hour.index}`;
       const send = await counters.reserve({ key, max, seconds: HOUR_SECONDS, now: at }, report);
