@@ -19,8 +19,8 @@ export interface BaseProxyConfig {
   readonly defaultCountry?: string;
   /**
    * Secrets that seal the cookie, each of 32 random bytes or more (`openssl rand -base64 32`).
-   * The first one seals, all of them open: to rotate, put the new one first and drop the old one 10
-   * minutes later.
+   * The first one seals, all of them open. To rotate, restart every process with `[old, new]`, then with
+   * `[new, old]`, and drop the old one 30 days later: it also names the counts of wrong codes.
    */
   readonly sealSecrets: readonly (string | Uint8Array)[];
   /** The path of the routes. Default `/api/otp`, for the widget `/api/otp/widget`. */
