@@ -21,7 +21,8 @@ async function main(): Promise<void> {
     console.log(options.help ? USAGE : VERSION);
     return;
   }
-  const { port, widgetPort, widgetHost, webhookHosts, maxWorkspaces, command } = options;
+  const { port, widgetPort, widgetHost, webhookHosts, containerHosts, maxWorkspaces, command } =
+    options;
   // Unlike in tests: an ID that a browser still holds from the last run must not come again by itself.
   const randomSeed = options.randomSeed ?? randomHex(systemRandom, RANDOM_SEED_BYTES);
   const emulator = await createEmulator({
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     widgetPort,
     widgetHost,
     webhookHosts,
+    containerHosts,
     maxWorkspaces,
     random: createSeededRandom(randomSeed),
     seed: await readSeed(options.seed, options),

@@ -1,9 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
-import { parseWebhookHost } from '../callbacks/webhook-target.ts';
 import { createConsolePage } from '../console-page.ts';
 import { createControl } from '../control/control.ts';
 import { errorResponse } from '../http/api-error.ts';
+import { createHostGuard } from '../http/guard.ts';
+import { parseHostName } from '../http/host-name.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
 import type { PageFiles } from '../http/static-file.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
@@ -23,6 +24,8 @@ export interface EmulatorCoreOptions {
   readonly random?: Random;
   /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
   readonly webhookHosts?: readonly string[];
+  /** Host names that requests may name, beside this machine's own: those of the emulator's container; exact, without a port. */
+  readonly containerHosts?: readonly string[];
   /** How many workspaces there may be at a time, the default one included; default 1000. */
   readonly maxWorkspaces?: number;
   /** Takes what the developer should mend, such as a missing backend callback; default `console.warn`. */
@@ -52,13 +55,14 @@ export interface EmulatorCore {
  * emulated path can ever hide it.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `INVALID_ARGUMENT` for
- * another of `webhookHosts` or `maxWorkspaces`
+ * another of `webhookHosts`, `containerHosts` or `maxWorkspaces`
  */
 export function createEmulatorCore({
   seed,
   now = Date.now,
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
+  containerHosts = [],
   maxWorkspaces = 1000,
   warn = (text) => console.warn(text),
   pages = {},
@@ -71,18 +75,22 @@ export function createEmulatorCore({
     seed: parsed?.seed,
     now,
     random,
-    webhookHosts: webhookHosts.map(parseWebhookHost),
+    webhookHosts: webhookHosts.map(parseHostName),
     maxWorkspaces,
     warn,
     hooks: WORKSPACE_HOOKS,
   });
 
+  // Without it, a page whose name was re-bound to this machine could send and read codes.
+  const hostGuard = createHostGuard(containerHosts.map(parseHostName));
   const app = new Hono();
+  app.use('*', hostGuard);
   app.route('/', createControl(store));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage(pages.console));
   answerTheRest(app);
   const hosted = new Hono();
+  hosted.use('*', hostGuard);
   hosted.route('/', createHostedOrigin(store, { now, pages }));
   answerTheRest(hosted);
 

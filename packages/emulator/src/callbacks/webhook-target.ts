@@ -1,5 +1,3 @@
-import { OtpError } from '@otp-kit/protocol';
-
 const LOOPBACK = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -16,22 +14,4 @@ export function refuseTarget(url: string, allowedHosts: readonly string[]): stri
   }
   if (LOOPBACK.test(hostname) || allowedHosts.includes(hostname)) return undefined;
   return `${hostname} is not this machine; start the emulator with it among its webhook hosts`;
-}
-
-const HOST_NAME = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/;
-
-/**
- * Reads the name of a host that webhooks may go to.
- *
- * @throws {@link OtpError} `INVALID_ARGUMENT` for anything but a bare host name
- */
-export function parseWebhookHost(text: string): string {
-  const host = text.toLowerCase();
-  const isHost = HOST_NAME.test(host) && URL.canParse(`http://${host}`);
-  // A spelling that a URL changes, such as 127.1, would match no callback.
-  if (isHost && new URL(`http://${host}`).hostname === host) return host;
-  throw new OtpError(
-    'INVALID_ARGUMENT',
-    `a webhook host must be a host name without a scheme, port or path, such as backend: ${text}`,
-  );
 }

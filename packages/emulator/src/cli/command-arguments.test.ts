@@ -35,10 +35,12 @@ test.each(['many', '', '0x10', '65536', '1e3'])('%j is no port', (port) => {
 
 test('hosts and the limit of workspaces are given to the emulator, which refuses wrong ones', () => {
   const args = ['--widget-host', 'widget.test', '--webhook-host', 'http://x/y'];
+  args.push('--container-host', 'emulator', '--container-host', 'service');
 
   expect(readArguments([...args, '--max-workspaces', 'many'], {})).toMatchObject({
     widgetHost: 'widget.test',
     webhookHosts: ['http://x/y'],
+    containerHosts: ['emulator', 'service'],
     maxWorkspaces: Number.NaN,
   });
 });

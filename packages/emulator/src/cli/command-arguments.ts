@@ -15,6 +15,8 @@ export const USAGE = `Usage: npx @otp-kit/emulator [options]
   --random-seed  a text that decides codes, challenges and IDs: the same requests in the same order get the
                  same ones. By default another one at each start; it is printed, to repeat a run that failed
   --webhook-host  a host name that webhooks may go to, beside this machine; can be repeated
+  --container-host  a name that other containers call the emulator by, such as its service name in Docker
+                    Compose; can be repeated. It then listens on every address: only for use in a container
   --max-workspaces  how many workspaces there may be at a time
   --json  one line of JSON instead of the banner, when it listens
   --version  the version of this package
@@ -33,6 +35,7 @@ export interface CommandArguments {
   readonly backendCallback: string | undefined;
   readonly randomSeed: string | undefined;
   readonly webhookHosts: readonly string[];
+  readonly containerHosts: readonly string[];
   readonly maxWorkspaces: number;
   /** The command of `exec` with its arguments. */
   readonly command: readonly string[] | undefined;
@@ -73,6 +76,7 @@ export function readArguments(
     backendCallback: readCallback(values['backend-callback']),
     randomSeed: values['random-seed'],
     webhookHosts: values['webhook-host'],
+    containerHosts: values['container-host'],
     maxWorkspaces: Number(values['max-workspaces']),
     command,
   };
@@ -90,6 +94,7 @@ function parseOptions(args: readonly string[]) {
         'backend-callback': { type: 'string' },
         'random-seed': { type: 'string' },
         'webhook-host': { type: 'string', multiple: true, default: [] },
+        'container-host': { type: 'string', multiple: true, default: [] },
         'max-workspaces': { type: 'string', default: '1000' },
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

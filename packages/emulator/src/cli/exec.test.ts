@@ -37,6 +37,24 @@ test('the command gets the emulator’s addresses and credentials, and its own o
   expect(exitCode).toBe(7);
 }, 60_000);
 
+test('--container-host lets other containers call the emulator by that name', async () => {
+  const { ended } = exec(
+    `
+    const { port } = new URL(process.env.OTP_BASE_URL);
+    for (const Host of ['emulator', 'evil.test']) {
+      require('node:http').get({ port, path: '/_emulator/v1/health', headers: { Host } }, (answer) => {
+        console.log(Host, answer.resume().statusCode);
+      });
+    }
+    `,
+    ['--container-host', 'emulator'],
+  );
+
+  const { stdout } = await ended;
+
+  expect(stdout.trim().split('\n').sort()).toEqual(['emulator 200', 'evil.test 403']);
+}, 60_000);
+
 test('a signal goes to the command, and the emulator ends after it', async () => {
   const started = exec(`
     process.on('SIGTERM', () => { console.log('ended'); process.exit(3); });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createV12Fixture, PIPELINE, type V12Fixture } from '../app/v12-core.fixture.ts';
+import type { Fault } from '../state/faults.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,6 +11,10 @@ async function listen({ core }: V12Fixture, query = '') {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error('no stream');
   return { response, reader };
+}
+
+function faultWith(body: unknown): Fault {
+  return { id: 'fault_1', operation: 'v12.send', nth: 1, times: 1, respond: { status: 200, body } };
 }
 
 describe('the event stream', () => {
@@ -135,17 +140,35 @@ describe('the event stream', () => {
     expect(heard).toEqual([]);
   });
 
-  test('cuts a listener that does not keep up', async () => {
-    vi.useFakeTimers();
+  test('keeps a thousand events for a listener that reads them later', async () => {
     const fixture = createV12Fixture();
     const { reader } = await listen(fixture);
 
-    for (let i = 0; i < 1100; i += 1) fixture.advance(1);
+    for (let i = 0; i < 1000; i += 1) fixture.advance(1);
+
+    await reader.read();
+    for (let i = 0; i < 1000; i += 1) {
+      expect((await reader.read()).value).toMatch(/^event: clock/);
+    }
+    await reader.cancel();
+  });
+
+  test('cuts a listener that is 4 MiB behind, and keeps nothing for it', async () => {
+    vi.useFakeTimers();
+    const fixture = createV12Fixture();
+    const { body: stream } = await fixture.core.fetch(
+      new Request('http://localhost/_emulator/v1/events'),
+    );
+    const body = { text: 'x'.repeat(1024 * 1024 - 200) };
+    const publishMebibyte = () =>
+      fixture.core.store.defaultWorkspace.events.publish({ type: 'faults', data: [faultWith(body)] });
+
+    for (let i = 0; i < 3; i += 1) publishMebibyte();
+    expect(vi.getTimerCount()).toBe(1);
+    for (let i = 0; i < 3; i += 1) publishMebibyte();
 
     expect(vi.getTimerCount()).toBe(0);
-    let events = 0;
-    while (!(await reader.read()).done) events += 1;
-    expect(events).toBeLessThan(1100);
+    await expect(stream?.getReader().read()).rejects.toThrow('not read');
   });
 
   test('ends when the workspace is deleted', async () => {

@@ -15,20 +15,27 @@ export function addEventRoutes(control: Hono<ControlEnv>): void {
   });
 }
 
-const EVENTS_QUEUED = 1000; // A listener that is further behind is cut; an EventSource reconnects
+// A listener that is further behind is cut; an EventSource reconnects. A thousand usual events fit.
+const QUEUE_BYTES = 4 * 1024 * 1024;
 
 function streamEvents(events: Events): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => {};
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     start: (controller) => {
       const end = (): void => {
         stop();
         controller.close();
       };
       const write = (text: string): void => {
-        if ((controller.desiredSize ?? 0) < -EVENTS_QUEUED) end();
-        else controller.enqueue(encoder.encode(text));
+        const bytes = encoder.encode(text);
+        if ((controller.desiredSize ?? 0) >= bytes.length) {
+          controller.enqueue(bytes);
+        } else {
+          stop();
+          // A stream that is closed keeps its queue until it is read.
+          controller.error(new Error('an event stream that is not read was cut'));
+        }
       };
       const unsubscribe = events.subscribe(
         ({ type, data }) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
@@ -42,5 +49,6 @@ function streamEvents(events: Events): ReadableStream<Uint8Array> {
       write(': connected\n\n'); // Sends the headers, so that the listener knows it is connected.
     },
     cancel: () => stop(),
-  });
+  };
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: QUEUE_BYTES }));
 }

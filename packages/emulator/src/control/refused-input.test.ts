@@ -179,9 +179,11 @@ describe('a host that webhooks may go to', () => {
   test.each(['http://x/y', 'http://x', 'x/y', 'x:80', '', ' x', 'user@x', 'x?y', '::2', '*'])(
     'is not %j',
     (host) => {
-      expect(() => createEmulatorCore({ webhookHosts: [host] })).toThrow(
-        `must be a host name without a scheme, port or path, such as backend: ${host}`,
-      );
+      for (const option of ['webhookHosts', 'containerHosts']) {
+        expect(() => createEmulatorCore({ [option]: [host] })).toThrow(
+          `must be a host name without a scheme, port or path, such as backend: ${host}`,
+        );
+      }
     },
   );
 

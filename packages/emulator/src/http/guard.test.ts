@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { createV12Fixture } from '../app/v12-core.fixture.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { API_KEY, challengePath, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
+import { createEmulatorCore } from '../node/emulator-core.ts';
 
 const CONTROL = '/_emulator/v1/messages';
 
@@ -22,12 +23,49 @@ describe('the guard', () => {
     '0.0.0.0:4400',
     'localhost:4400@evil.example',
     '',
-  ])('keeps the host %j out, of the console too', async (host) => {
-    const { get } = createV12Fixture();
+  ])('keeps the host %j out, of service, console and hosted page too', async (host) => {
+    const { get, core } = createV12Fixture();
+    const hosted = await core.fetchWidget(
+      new Request('http://widget.localhost/turnstile/v0/api.js', { headers: { Host: host } }),
+    );
 
-    for (const path of [CONTROL, '/', '/console/console.css']) {
+    for (const path of [CONTROL, challengePath(API_KEY, PIPELINE), '/', '/console/console.css']) {
       const { status, body } = await get(path, { Host: host });
       expect([status, body.code]).toEqual([403, 'ORIGIN_REFUSED']);
+    }
+    expect(hosted.status).toBe(403);
+  });
+
+  test('a send for a re-bound name reaches nobody, and the answer names the option', async () => {
+    const { core, post } = createV12Fixture({ dev: { bypassPoW: true } });
+    const body = {
+      APIKey: API_KEY,
+      pipelineID: PIPELINE,
+      verificationAddress: { phoneNumber: '+201001234567' },
+    };
+
+    const refused = await post('/api/v1.2/transactions/send', body, { Host: 'evil.test:4400' });
+    const sent = await post('/api/v1.2/transactions/send', body, { Host: 'localhost:4400' });
+
+    expect([refused.status, sent.status]).toEqual([403, 200]);
+    expect(refused.body.message).toContain('--container-host');
+    expect(core.store.defaultWorkspace.inbox.list()).toHaveLength(1);
+  });
+
+  test('answers a container by its names, and by no part of them', async () => {
+    const core = createEmulatorCore({ containerHosts: ['Emulator'] });
+    onTestFinished(core.close);
+    const statusOf = async (url: string) => (await core.fetch(new Request(url))).status;
+
+    const paths = [
+      challengePath('ak_emulator_default_not_a_secret', 'pipe_emulator_default'),
+      CONTROL,
+    ];
+    for (const path of paths) {
+      expect(await statusOf(`http://emulator:4400${path}`)).toBe(200);
+      expect(await statusOf(`http://localhost:4400${path}`)).toBe(200);
+      expect(await statusOf(`http://emulator.evil.example${path}`)).toBe(403);
+      expect(await statusOf(`http://my.emulator${path}`)).toBe(403);
     }
   });
 

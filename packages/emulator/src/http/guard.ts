@@ -1,15 +1,31 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 
-const FOREIGN_HOST = 'the Host header does not name this machine';
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)(:\d{1,5})?$/i;
+const FOREIGN_HOST =
+  'the Host header does not name this machine; for a container, start the emulator with its name as --container-host (containerHosts)';
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)$/;
+
+/**
+ * Answers only requests whose `Host` is a name of this machine or of its container: a page whose own name
+ * was re-bound to 127.0.0.1 sends its own name, and no `Origin` at all when it reads.
+ *
+ * @param containerHosts host names beside this machine's own; exact, in lower case, without a port
+ */
+export function createHostGuard(containerHosts: readonly string[]): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const host = hostOf(req)
+      .toLowerCase()
+      .replace(/:\d{1,5}$/, '');
+    if (!LOCAL_HOST.test(host) && !containerHosts.includes(host)) return refuse(FOREIGN_HOST);
+    await next();
+    return undefined;
+  };
+}
 
 /**
  * Keeps other sites out of the control API, the console, and what the hosted page calls.
  *
- * 1. `Host` must be a name of this machine: a page whose own name was re-bound to 127.0.0.1 sends
- *    its own name, and no `Origin` at all when it reads.
- * 2. `Origin`, where there is one, must be the emulator's own.
- * 3. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
+ * 1. `Origin`, where there is one, must be the emulator's own.
+ * 2. `Sec-Fetch-Site` must not be `cross-site`, which covers the requests that have no `Origin`.
  *    With `allowCrossSiteNavigation`, a top-level navigation passes: it opens a page, and the page
  *    with the link cannot read it.
  *
@@ -23,10 +39,8 @@ export function createGuard({
 } = {}): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
-    const host = hostOf(req);
-    if (!LOCAL_HOST.test(host)) return refuse(FOREIGN_HOST);
     const origin = req.header('origin');
-    if (origin !== undefined && origin !== `${new URL(req.url).protocol}//${host}`) {
+    if (origin !== undefined && origin !== ownOriginOf(req)) {
       return refuse('requests from pages of other origins are refused');
     }
     if (
@@ -43,24 +57,19 @@ export function createGuard({
   };
 }
 
-/** Rejects only a host name that was re-bound to this machine; any page may call what is behind it. */
-export function createHostGuard(): MiddlewareHandler {
-  return async ({ req }, next) => {
-    if (!LOCAL_HOST.test(hostOf(req))) return refuse(FOREIGN_HOST);
-    await next();
-    return undefined;
-  };
-}
-
 /** Lets in what a page of this origin sends, and nothing that does not say where it comes from. */
 export function createOwnPagesGuard(): MiddlewareHandler {
   return async ({ req }, next) => {
-    if (req.header('origin') !== `${new URL(req.url).protocol}//${hostOf(req)}`) {
+    if (req.header('origin') !== ownOriginOf(req)) {
       return refuse('only pages of this origin are answered here');
     }
     await next();
     return undefined;
   };
+}
+
+function ownOriginOf(req: HonoRequest): string {
+  return `${new URL(req.url).protocol}//${hostOf(req)}`;
 }
 
 function hostOf(req: HonoRequest): string {

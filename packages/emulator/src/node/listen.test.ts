@@ -236,6 +236,26 @@ describe('createEmulator', () => {
     await vi.waitFor(() => expect(heartbeatEnded).toHaveBeenCalled(), { timeout: 10_000 });
   });
 
+  test('cuts the connection of a listener that never reads', async () => {
+    const { url, port } = await start();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const socket = connect(port, '127.0.0.1');
+    socket.pause();
+    socket.write('GET /_emulator/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const fault = { operation: 'v12.send', respond: { status: 200, body: 'x'.repeat(900_000) } };
+    const faults = `${url}/_emulator/v1/faults`;
+    const heartbeatEnded = vi.spyOn(globalThis, 'clearInterval');
+
+    // The system's buffers take the first of the 27 MB.
+    for (let i = 0; i < 30; i += 1) {
+      await fetch(faults, { method: 'POST', body: JSON.stringify(fault) });
+      await fetch(faults, { method: 'DELETE' });
+    }
+
+    expect(heartbeatEnded).toHaveBeenCalled();
+    expect((await text(socket)).startsWith('HTTP/1.1 200')).toBe(true);
+  });
+
   test('a reset empties the inbox', async () => {
     const { reset, clock, lastCode } = await start();
     clock.advance(60);
@@ -254,14 +274,35 @@ describe('createEmulator', () => {
     await expect(fetch(`http://127.0.0.2:${port}/_emulator/v1/health`)).rejects.toThrow();
   });
 
+  test.runIf(process.platform === 'linux')(
+    'is reached by other containers on request',
+    async () => {
+      const emulator = await createEmulator({ port: 0, containerHosts: ['emulator'] });
+      open.push(emulator);
+      const { port: widgetPort } = new URL(emulator.widgetOrigin);
+      const statusOf = (port: number, Host: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          get(`http://127.0.0.2:${port}/turnstile/none`, { headers: { Host } }, (answer) => {
+            answer.resume();
+            resolve(answer.statusCode);
+          }).once('error', reject);
+        });
+
+      expect(emulator.url).toBe(`http://127.0.0.1:${emulator.port}`);
+      expect(await statusOf(emulator.port, `emulator:${emulator.port}`)).toBe(404);
+      expect(await statusOf(Number(widgetPort), `widget.localhost:${widgetPort}`)).toBe(404);
+      expect(await statusOf(emulator.port, 'evil.test')).toBe(403);
+    },
+  );
+
   test('a taken port is a failure with the code of the system', async () => {
     const { port } = await start();
 
     await expect(createEmulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test('does not run in production', async () => {
-    vi.stubEnv('NODE_ENV', 'production');
+  test.each(['production', 'Production', 'production '])('does not run in %j', async (value) => {
+    vi.stubEnv('NODE_ENV', value);
 
     await expect(createEmulator({ port: 0 })).rejects.toMatchObject({ code: 'PRODUCTION_REFUSED' });
   });

@@ -4,7 +4,7 @@ import { type Credentials, credentialsOf } from '../model/credentials.ts';
 import { type EmulatorEnvironment, environmentOf } from '../model/environment.ts';
 import type { Clock } from '../state/clock.ts';
 import { createEmulatorCore } from './emulator-core.ts';
-import { LISTENING_HOST, listenOn } from './listening-server.ts';
+import { listenOn } from './listening-server.ts';
 
 /** What a listening emulator may be given. */
 export interface EmulatorOptions extends EmulatorCoreOptions {
@@ -39,16 +39,18 @@ export interface Emulator {
   readonly close: () => Promise<void>;
 }
 
+const LOOPBACK = '127.0.0.1';
 // Browsers resolve it to this machine, and cookies of localhost do not reach it.
 const WIDGET_HOST = 'widget.localhost';
 // Over http no other name is a secure context, which passkeys need; and the page's guard takes none.
 const WIDGET_HOSTS = /^([a-z0-9-]+\.)*localhost$/;
 
 /**
- * Starts an emulator on 127.0.0.1.
+ * Starts an emulator on 127.0.0.1. With `containerHosts` it listens on every IPv4 address, because other
+ * containers cannot reach 127.0.0.1: every client that can connect can read codes and keys.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
- * where `NODE_ENV` is `production`; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
+ * where `NODE_ENV` is `production` in any case; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function createEmulator({
   port,
@@ -56,7 +58,8 @@ export async function createEmulator({
   widgetHost = WIDGET_HOST,
   ...options
 }: EmulatorOptions): Promise<Emulator> {
-  if (process.env['NODE_ENV'] === 'production') {
+  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end.
+  if (process.env['NODE_ENV']?.trim().toLowerCase() === 'production') {
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
   }
   if (!WIDGET_HOSTS.test(widgetHost)) {
@@ -66,15 +69,18 @@ export async function createEmulator({
     );
   }
   const core = createEmulatorCore(options);
-  const service = await listenOn(port, core.fetch);
-  const hosted = await listenOn(widgetPort, core.fetchWidget).catch(async (error: unknown) => {
-    core.close();
-    await service.close(); // Half an emulator would keep its caller's process alive.
-    throw error;
-  });
+  const address = options.containerHosts?.length ? '0.0.0.0' : LOOPBACK;
+  const service = await listenOn({ port, address }, core.fetch);
+  const hosted = await listenOn({ port: widgetPort, address }, core.fetchWidget).catch(
+    async (error: unknown) => {
+      core.close();
+      await service.close(); // Half an emulator would keep its caller's process alive.
+      throw error;
+    },
+  );
 
   const { defaultWorkspace } = core.store;
-  const url = `http://${LISTENING_HOST}:${service.port}`;
+  const url = `http://${LOOPBACK}:${service.port}`;
   const widgetOrigin = `http://${widgetHost}:${hosted.port}`;
   core.store.widgetOrigin = widgetOrigin;
   const credentials = credentialsOf(defaultWorkspace.accounts[0]);

@@ -124,7 +124,10 @@ describe('a body that is too large', () => {
 });
 
 test('knows the network address that a request comes from', async () => {
-  const { port, close } = await listenOn(0, async (_request, { peer }) => Response.json({ peer }));
+  const { port, close } = await listenOn(
+    { port: 0, address: '127.0.0.1' },
+    async (_request, { peer }) => Response.json({ peer }),
+  );
 
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const body: unknown = await response.json();

@@ -15,16 +15,13 @@ export interface ListeningServer {
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-/** The address that is listened on: every client that can connect can read codes and keys. */
-export const LISTENING_HOST = '127.0.0.1';
-
 /**
- * Answers requests on a port of this machine; 0 takes any free one.
+ * Answers requests on a port of an IPv4 address of this machine; port 0 takes any free one.
  *
  * @throws Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function listenOn(
-  port: number,
+  { port, address }: { readonly port: number; readonly address: string },
   answer: (request: Request, origin: RequestOrigin) => Promise<Response>,
 ): Promise<ListeningServer> {
   const answerOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
@@ -50,7 +47,7 @@ export async function listenOn(
   answerParseErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, LISTENING_HOST, resolve);
+    server.listen(port, address, resolve);
   });
   return {
     port: portOf(server.address()),

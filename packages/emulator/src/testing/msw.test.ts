@@ -1,6 +1,13 @@
+import https from 'node:https';
 import { setupServer } from 'msw/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
+import {
+  API_KEY,
+  challengePath,
+  createV12Fixture,
+  PHONE,
+  PIPELINE,
+} from '../app/v12-core.fixture.ts';
 import { emulatorHandlers, openWorkspace } from './msw.ts';
 
 const SERVICE = 'https://service.example/v';
@@ -22,6 +29,24 @@ test('calls to the service are answered by the core, and reach its inbox', async
   expect(response.status).toBe(200);
   expect(await inbox.waitForCode(PHONE)).toMatch(/^\d{6}$/);
   expect((await inbox.messages())[0]?.transactionID).toBe(data.transactionID);
+});
+
+test('calls over node:http, which name the service as their host, are answered', async () => {
+  const { core } = createV12Fixture();
+  const server = setupServer(...emulatorHandlers({ core, baseUrl: SERVICE }));
+  server.listen({ onUnhandledRequest: 'error' });
+  onTestFinished(() => server.close());
+
+  const status = await new Promise((resolve, reject) => {
+    https
+      .get(SERVICE + challengePath(API_KEY, PIPELINE), (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+      .once('error', reject);
+  });
+
+  expect(status).toBe(200);
 });
 
 test('calls to other addresses and to the control API stay unhandled', async () => {

@@ -26,7 +26,9 @@ export function emulatorHandlers({
   return [
     http.all(`${base}/api/*`, ({ request }) => {
       const address = new URL(request.url.slice(base.length), CORE_ORIGIN);
-      return core.fetch(new Request(address, request));
+      const call = new Request(address, request);
+      call.headers.delete('host'); // A call over node:http names the service's host in it.
+      return core.fetch(call);
     }),
   ];
 }

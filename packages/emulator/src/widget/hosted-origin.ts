@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { answerCall } from '../app/answer-call.ts';
 import { recordCalls } from '../app/record-calls.ts';
-import { createGuard, createHostGuard, createOwnPagesGuard } from '../http/guard.ts';
+import { createGuard, createOwnPagesGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
 import type { PageFiles } from '../http/static-file.ts';
@@ -67,7 +67,6 @@ export function createHostedOrigin(
   { now, pages }: { readonly now: () => number; readonly pages: PageFiles },
 ): Hono<ServiceEnv> {
   const origin = new Hono<ServiceEnv>();
-  origin.use('*', createHostGuard());
   origin.route('/', createHostedPage(pages.hostedPage));
   origin.route('/', createTurnstileService(store, pages.turnstile));
 
