@@ -76,6 +76,36 @@ test('keeps the section, the searches and the timeline of its address over a rel
   expect(asked.filter((url) => url.includes('1001234567'))).toEqual([]);
 });
 
+test('finds an entry that is older than the newest 200, and opens it from a link', async ({
+  page,
+  workspace,
+}) => {
+  const { id, apiKey: APIKey, pipelineID } = workspace;
+  const pipelines = [{ id: pipelineID, dev: { bypassPoW: true } }];
+  await control('PATCH', `seed?workspace=${id}`, { pipelines });
+  const sendTo = (verificationAddress: object) =>
+    service('POST', 'send', { APIKey, pipelineID, verificationAddress });
+  await sendTo(EMAIL);
+  const [{ id: oldest } = { id: '' }] = await control<readonly { id: string }[]>(
+    'GET',
+    `messages?workspace=${id}`,
+  );
+  for (let nth = 100; nth < 310; nth += 1) await sendTo({ phoneNumber: `+201001234${nth}` });
+  await expect(page.locator('#inbox-count')).toHaveText('211');
+  await expect(page.locator('.message')).toHaveCount(200);
+  await expect(page.locator('#inbox')).toContainText('The newest 200 of 211 are listed');
+
+  await page.goto(`${EMULATOR}/?workspace=${id}#inbox?to=${EMAIL.email}&find=${EMAIL.email}`);
+  await page.reload();
+
+  await expect(page.locator('.message:visible')).toHaveText(/someone@example\.com/);
+  await expect(page.locator('#inbox-count')).toHaveText('1 of 211');
+  await expect(page.locator('.request:visible')).toHaveCount(1);
+
+  await page.goto(`${EMULATOR}/?workspace=${id}#inbox?timeline=message:${oldest}`);
+  await expect(steps(page)).toHaveText(['Send', 'Message by Email']);
+});
+
 test('lets the next call fail, or every call until the fault is removed', async ({
   page,
   workspace,

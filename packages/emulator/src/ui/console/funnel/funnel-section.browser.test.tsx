@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react';
 import { createEmulatorCore } from '../../../core.ts';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
-import { funnelRecordsOf } from './funnel-records.ts';
 import { FunnelSection } from './funnel-section.tsx';
 import '../styles/console.css';
 
@@ -37,8 +36,10 @@ async function startCore() {
     const [{ code: otp }] = await control('GET', 'messages');
     await call('POST', '/api/v1.2/transactions/verify', { transactionReqID, otp });
   }
-  const records = async () =>
-    funnelRecordsOf(await control('GET', 'requests'), await control('GET', 'messages'));
+  const records = async () => ({
+    requests: await control('GET', 'requests'),
+    messages: await control('GET', 'messages'),
+  });
   return { core, verifyBy, records };
 }
 
@@ -48,7 +49,7 @@ async function show() {
   for (let nth = 10; nth < 16; nth += 1) await verifyBy('sms', `+9665012345${nth}`, false);
   const controller = createConsoleController('default');
   const { store } = controller;
-  store.set({ isLoaded: true, funnel: await records() });
+  store.set({ isLoaded: true, ...(await records()) });
   store.set({ time: { ...store.get().time, nowMs: NOW_MS } });
   core.close();
   document.documentElement.lang = 'en';
@@ -70,7 +71,7 @@ test('shows the steps, filters them by channel, and marks the channel that fell'
   await expect.element(bars).toHaveTextContent(/Requested 10 .*Delivered 10 .*Verified 4 40%/);
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'SMS' }))
-    .toHaveTextContent('Few codes of the last minute were entered');
+    .toHaveTextContent('Few codes of the last minute were right');
   await page.getByLabelText('Channel').selectOptions('WhatsApp');
   await expect.element(bars).toHaveTextContent(/Requested 4 .*Verified 4 100%/);
   await page.getByLabelText('Country').selectOptions('Saudi Arabia');

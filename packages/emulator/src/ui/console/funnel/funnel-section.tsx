@@ -14,8 +14,9 @@ const EVERYTHING: FunnelFilter = { channel: undefined, country: undefined };
 /** How many of the requested codes were delivered, entered and right, by channel and country. */
 export function FunnelSection(): ReactNode {
   const isLoaded = useConsoleState((state) => state.isLoaded);
-  const records = useConsoleState((state) => state.funnel);
-  const steps = useMemo(() => stepsOf(records), [records]);
+  const requests = useConsoleState((state) => state.requests);
+  const messages = useConsoleState((state) => state.messages);
+  const steps = useMemo(() => stepsOf({ requests, messages }), [requests, messages]);
   const [filter, setFilter] = useState(EVERYTHING);
   const shown = filterSteps(steps, filter);
 

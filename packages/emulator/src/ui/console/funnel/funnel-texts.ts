@@ -8,12 +8,13 @@ export const FUNNEL_TEXTS = {
     verified: 'Verified',
   },
   explained: {
-    requested: 'Sends that the service accepted',
-    delivered: 'Messages whose provider reported no failure',
+    requested: 'Codes whose send the service accepted',
+    delivered: 'Codes that no provider reported as undelivered, or that were right',
     entered: 'Codes that were tried, right or wrong',
     verified: 'Codes that were right',
   },
-  scope: 'Counts the newest 500 calls, by the workspace’s clock.',
+  scope:
+    'Of the codes that the newest 500 calls requested, each counts once, by the workspace’s clock. Its messages are those in the inbox.',
   channel: 'Channel',
   country: 'Country',
   all: 'All',
@@ -23,7 +24,7 @@ export const FUNNEL_TEXTS = {
   /** What became of the codes of a channel. */
   channelShare: (share: string) => `${share} of delivered codes verified`,
   noDelivery: 'Nothing delivered',
-  fall: 'Few codes of the last minute were entered',
+  fall: 'Few codes of the last minute were right',
   /** What the small chart shows. */
   perMinute: (last: number, most: number) =>
     `Verified in each of the last 30 minutes: ${last} in the current one, ${most} at most`,

@@ -49,14 +49,14 @@ export function countByMinute(
   return counts;
 }
 
-/** The share of delivered codes that verified a user, at most 1; undefined without a delivery. */
+/** The share of delivered codes that verified a user; undefined without a delivery. */
 export function verifiedShare({ delivered, verified }: FunnelCounts): number | undefined {
-  return delivered === 0 ? undefined : Math.min(1, verified / delivered);
+  return delivered === 0 ? undefined : verified / delivered;
 }
 
-/** Whether too few of the last minute's delivered codes verified a user. */
+/** Whether too few of the delivered codes that were requested in the last minute verified a user. */
 export function isFall(steps: readonly FunnelStep[], nowMs: number): boolean {
-  const counts = countSteps(steps.filter(({ atMs }) => nowMs - atMs < MINUTE_MS));
+  const counts = countSteps(steps.filter(({ requestedAtMs }) => nowMs - requestedAtMs < MINUTE_MS));
   return counts.delivered >= ENOUGH_DELIVERIES && (verifiedShare(counts) ?? 1) < FEW;
 }
 

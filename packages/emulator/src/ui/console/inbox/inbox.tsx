@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { listRows } from '../components/listed-rows.ts';
 import { LiveRows } from '../components/live-rows.tsx';
+import { Unlisted } from '../components/unlisted.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { type InboxFilter, InboxFilters, NO_FILTER } from './inbox-filters.tsx';
@@ -21,8 +23,8 @@ export function Inbox(): ReactNode {
   const filter = { ...choice, search: to };
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const visible = messages.filter((message) => matches(message, filter));
-  const newest = visible[0];
+  const { rows, visible, found } = listRows(messages, (message) => matches(message, filter));
+  const [newest] = visible;
   const isEmpty = messages.length === 0;
   const latestCode = messages[0]?.code;
 
@@ -70,9 +72,7 @@ export function Inbox(): ReactNode {
         <div className="title-row">
           <h2 id="inbox-title">Inbox</h2>
           <span className="count" hidden={isEmpty} id="inbox-count">
-            {visible.length === messages.length
-              ? messages.length
-              : `${visible.length} of ${messages.length}`}
+            {found === messages.length ? messages.length : `${found} of ${messages.length}`}
           </span>
           <button
             className="button"
@@ -94,19 +94,20 @@ export function Inbox(): ReactNode {
       </div>
       {/* The search above it comes with the messages, and would push the list down. */}
       {isLoaded && (
-        <LiveRows className="phone-scroll" keys={messages.map(({ id }) => id)} label="Messages">
+        <LiveRows className="phone-scroll" keys={rows.map(({ id }) => id)} label="Messages">
           <ol className="messages" id="messages" ref={list}>
-            {messages.map((message) => (
+            {rows.map((message) => (
               <MessageCard
-                isHidden={!visible.includes(message)}
+                isHidden={!visible.has(message)}
                 isNewest={message === newest}
                 key={message.id}
                 message={message}
               />
             ))}
           </ol>
+          <Unlisted found={found} />
           {isEmpty && <InboxEmpty onSent={focusInbox} />}
-          {!isEmpty && visible.length === 0 && (
+          {!isEmpty && found === 0 && (
             <div className="empty" id="inbox-no-match">
               <h3>No message matches.</h3>
               <p>There are messages, but none with this text, kind and channel.</p>

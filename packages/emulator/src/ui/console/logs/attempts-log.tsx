@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { listRows } from '../components/listed-rows.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { Log } from './log.tsx';
@@ -10,7 +11,9 @@ import { attemptWords, matchesSearch } from './search-words.ts';
 export function AttemptsLog(): ReactNode {
   const { find } = useAddress();
   const attempts = useConsoleState((state) => state.attempts);
-  const visible = new Set(attempts.filter((each) => matchesSearch(attemptWords(each), find)));
+  const { rows, visible, found } = listRows(attempts, (each) =>
+    matchesSearch(attemptWords(each), find),
+  );
   return (
     <Log
       emptyText={
@@ -21,12 +24,13 @@ export function AttemptsLog(): ReactNode {
       }
       listId="attempt-list"
       name="attempts"
-      shown={visible.size}
+      found={found}
+      total={attempts.length}
       title="Attempts"
       warning={<MissingCallback />}
-      keys={attempts.map(({ attemptId }) => attemptId)}
+      keys={rows.map(({ attemptId }) => attemptId)}
     >
-      {attempts.map((attempt) => (
+      {rows.map((attempt) => (
         <AttemptRow attempt={attempt} isHidden={!visible.has(attempt)} key={attempt.attemptId} />
       ))}
     </Log>

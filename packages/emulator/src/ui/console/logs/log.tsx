@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { LiveRows } from '../components/live-rows.tsx';
+import { Unlisted } from '../components/unlisted.tsx';
 import { useConsoleState } from '../state/console-context.ts';
 import { LogSearch } from './log-search.tsx';
 
@@ -9,10 +10,12 @@ interface LogProps {
   readonly name: string;
   readonly listId: string;
   readonly title: string;
-  /** The key of each entry, newest first. */
+  /** The key of each row, newest first. */
   readonly keys: readonly string[];
-  /** How many entries are shown; default all. */
-  readonly shown?: number;
+  /** How many entries there are, with a row or without. */
+  readonly total: number;
+  /** How many of them match the search and the filters. */
+  readonly found: number;
   /** What an empty log says below its heading: what to do first. */
   readonly emptyText: ReactNode;
   /** Controls beside the title. */
@@ -25,8 +28,7 @@ interface LogProps {
 
 /** A list of what happened, newest first. */
 export function Log(props: LogProps): ReactNode {
-  const { name, listId, title, keys, shown = keys.length, emptyText } = props;
-  const total = keys.length;
+  const { name, listId, title, keys, total, found, emptyText } = props;
   const isLoaded = useConsoleState((state) => state.isLoaded);
   const { find } = useAddress();
 
@@ -40,7 +42,7 @@ export function Log(props: LogProps): ReactNode {
       <div className="title-row">
         <h2 id={`${name}-title`}>{title}</h2>
         <span className="count" hidden={total === 0} id={`${name}-count`}>
-          {shown === total ? total : `${shown} of ${total}`}
+          {found === total ? total : `${found} of ${total}`}
         </span>
         {props.controls}
       </div>
@@ -50,6 +52,7 @@ export function Log(props: LogProps): ReactNode {
         <ol className="entries" id={listId}>
           {props.children}
         </ol>
+        <Unlisted found={found} />
       </LiveRows>
       {isLoaded && total === 0 && (
         <div className="empty" id={`${name}-empty`}>
@@ -57,7 +60,7 @@ export function Log(props: LogProps): ReactNode {
           <p>{emptyText}</p>
         </div>
       )}
-      {total > 0 && shown === 0 && (
+      {total > 0 && found === 0 && (
         <div className="empty" id={`${name}-no-match`}>
           <h3>{`No ${name} match.`}</h3>
           <p>{find === '' ? 'The filters hide all of them.' : `None has “${find}”.`}</p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { listRows } from '../components/listed-rows.ts';
 import { useConsoleState } from '../state/console-context.ts';
 import { Log } from './log.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -11,13 +12,12 @@ export function RequestsLog(): ReactNode {
   const { find } = useAddress();
   const [isFailedOnly, setFailedOnly] = useState(false);
   const [isWarnedOnly, setWarnedOnly] = useState(false);
-  const visible = new Set(
-    requests.filter(
-      (entry) =>
-        (!isFailedOnly || entry.status >= 400) &&
-        (!isWarnedOnly || entry.warnings.length > 0) &&
-        matchesSearch(requestWords(entry), find),
-    ),
+  const { rows, visible, found } = listRows(
+    requests,
+    (entry) =>
+      (!isFailedOnly || entry.status >= 400) &&
+      (!isWarnedOnly || entry.warnings.length > 0) &&
+      matchesSearch(requestWords(entry), find),
   );
 
   return (
@@ -52,11 +52,12 @@ export function RequestsLog(): ReactNode {
       }
       listId="request-list"
       name="requests"
-      shown={visible.size}
+      found={found}
+      total={requests.length}
       title="Requests"
-      keys={requests.map(({ id }) => id)}
+      keys={rows.map(({ id }) => id)}
     >
-      {requests.map((entry) => (
+      {rows.map((entry) => (
         <RequestRow entry={entry} isHidden={!visible.has(entry)} key={entry.id} />
       ))}
     </Log>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { listRows } from '../components/listed-rows.ts';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Log } from './log.tsx';
@@ -14,7 +15,9 @@ export function WebhooksLog(): ReactNode {
   const { client, store } = useConsole();
   const { find } = useAddress();
   const webhooks = useConsoleState((state) => state.webhooks);
-  const visible = new Set(webhooks.filter((each) => matchesSearch(webhookWords(each), find)));
+  const { rows, visible, found } = listRows(webhooks, (each) =>
+    matchesSearch(webhookWords(each), find),
+  );
   const signing = useConsoleState((state) => state.webhookSigning);
   return (
     <Log
@@ -40,12 +43,13 @@ export function WebhooksLog(): ReactNode {
       }
       listId="webhook-list"
       name="webhooks"
-      shown={visible.size}
+      found={found}
+      total={webhooks.length}
       title="Webhooks"
       warning={<MissingCallback />}
-      keys={webhooks.map(({ id }) => id)}
+      keys={rows.map(({ id }) => id)}
     >
-      {webhooks.map((entry) => (
+      {rows.map((entry) => (
         <WebhookRow entry={entry} isHidden={!visible.has(entry)} key={entry.id} />
       ))}
     </Log>

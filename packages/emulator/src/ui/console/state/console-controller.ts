@@ -2,13 +2,12 @@ import { type ControlClient, createControlClient } from '../api/control-client.t
 import type { ClockState, Message } from '../api/control-types.ts';
 import { followEvents, RETRY_MS } from '../api/live-events.ts';
 import { channelName } from '../components/channel.ts';
-import { withCall, withMessage } from '../funnel/funnel-records.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { createCatchUp } from './catch-up.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
 import { createTransactionFollower } from './follow-transactions.ts';
 import { createLatestRead } from './latest-read.ts';
-import { ROWS_SHOWN, type Snapshot, takeSnapshot, withNewest } from './snapshot.ts';
+import { KEPT, type Snapshot, takeSnapshot, withNewest } from './snapshot.ts';
 import { readUtilityTables } from './utility-tables.ts';
 import { createWorkspaceClock } from './workspace-clock.ts';
 
@@ -72,12 +71,11 @@ export function createConsoleController(workspaceId: string): ConsoleController 
 
   function addMessage(message: Message): void {
     const { messages, arrivedIds } = store.get();
-    const next = withNewest(messages, message);
+    const next = withNewest(messages, message, KEPT.messages);
     if (next === messages) return;
     store.set({
       messages: next,
       arrivedIds: new Set(arrivedIds).add(message.id),
-      funnel: withMessage(store.get().funnel, message),
     });
     transactions.follow(message);
     announcer.announce(arrivalText(message));
@@ -85,7 +83,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
 
   function replaceMessage(message: Message): void {
     const messages = store.get().messages.map((each) => (each.id === message.id ? message : each));
-    store.set({ messages, funnel: withMessage(store.get().funnel, message) });
+    store.set({ messages });
     transactions.followLatest();
   }
 
@@ -94,7 +92,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     const mine = attemptReads;
     const attempts = await client.attempts();
     // If several reads are in flight, only the last one requested is shown.
-    if (mine === attemptReads) store.set({ attempts: attempts.slice(0, ROWS_SHOWN) });
+    if (mine === attemptReads) store.set({ attempts });
   }
 
   async function followTraffic(): Promise<void> {
@@ -159,8 +157,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         message: (message) => catchUp.follow(() => addMessage(message)),
         request: (entry) =>
           catchUp.follow(() => {
-            const { requests, funnel } = store.get();
-            store.set({ requests: withNewest(requests, entry), funnel: withCall(funnel, entry) });
+            store.set({ requests: withNewest(store.get().requests, entry, KEPT.requests) });
             if (entry.operation?.endsWith('verify')) transactions.followLatest();
             // A breaker answers 503 when it opens, and while it is open.
             if (entry.status === 503) report(followTraffic());
@@ -170,7 +167,9 @@ export function createConsoleController(workspaceId: string): ConsoleController 
         delivery: (message) => catchUp.follow(() => replaceMessage(message)),
         attempt: () => catchUp.follow(() => report(followAttempts())),
         webhook: (entry) =>
-          catchUp.follow(() => store.set({ webhooks: withNewest(store.get().webhooks, entry) })),
+          catchUp.follow(() =>
+            store.set({ webhooks: withNewest(store.get().webhooks, entry, KEPT.webhooks) }),
+          ),
         utility: () => catchUp.follow(() => report(utilities.run())),
         faults: (faults) => catchUp.follow(() => store.set({ faults })),
         clock: (reading) =>

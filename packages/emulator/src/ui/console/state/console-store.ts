@@ -11,11 +11,10 @@ import type {
   WebhookEntry,
   WorkspaceView,
 } from '../api/control-types.ts';
-import type { FunnelRecords } from '../funnel/funnel-records.ts';
 import { NO_UTILITY_TABLES, type UtilityTables } from './utility-tables.ts';
 import type { WorkspaceClock, WorkspaceTime } from './workspace-clock.ts';
 
-/** Everything that the page shows of the emulator. Lists are newest first. */
+/** Everything that the page knows of the emulator. Lists are newest first, and as long as the emulator's. */
 export interface ConsoleState {
   /** `live` when the event stream is open and a snapshot taken since then is shown. */
   readonly connection: 'connecting' | 'live' | 'lost';
@@ -43,8 +42,6 @@ export interface ConsoleState {
   readonly faults: readonly Fault[];
   readonly breakers: readonly BreakerView[];
   readonly traffic: readonly OthersTraffic[];
-  /** What the funnel counts: more of them than the logs show. */
-  readonly funnel: FunnelRecords;
   readonly utilities: UtilityTables;
   /** When the tables were read, in Unix milliseconds by the workspace's clock. */
   readonly utilitiesReadAtMs: number;
@@ -94,7 +91,6 @@ const EMPTY: Omit<ConsoleState, 'time'> = {
   faults: [],
   breakers: [],
   traffic: [],
-  funnel: { calls: [], messages: [] },
   utilities: NO_UTILITY_TABLES,
   utilitiesReadAtMs: 0,
 };

@@ -1,6 +1,5 @@
 import type { ControlClient } from '../api/control-client.ts';
 import type { ClockState } from '../api/control-types.ts';
-import { funnelRecordsOf } from '../funnel/funnel-records.ts';
 import type { ConsoleState } from './console-store.ts';
 import { readUtilityTables } from './utility-tables.ts';
 
@@ -21,13 +20,12 @@ export interface Snapshot {
     | 'faults'
     | 'breakers'
     | 'traffic'
-    | 'funnel'
     | 'utilities'
   >;
 }
 
-/** Rows of a log beyond this number leave the page, not the emulator. */
-export const ROWS_SHOWN = 200;
+/** How many entries the emulator keeps, of each list that events add to. */
+export const KEPT = { messages: 1000, requests: 500, webhooks: 500 } as const;
 
 /** Reads everything that the page shows. */
 export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
@@ -63,10 +61,10 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
   return {
     clock,
     state: {
-      messages: messages.slice(0, ROWS_SHOWN),
-      requests: requests.slice(0, ROWS_SHOWN),
-      attempts: attempts.slice(0, ROWS_SHOWN),
-      webhooks: webhooks.slice(0, ROWS_SHOWN),
+      messages,
+      requests,
+      attempts,
+      webhooks,
       webhookSigning: signing.mode,
       workspaces,
       providers,
@@ -75,17 +73,17 @@ export async function takeSnapshot(client: ControlClient): Promise<Snapshot> {
       faults,
       breakers,
       traffic,
-      funnel: funnelRecordsOf(requests, messages),
       utilities,
     },
   };
 }
 
-/** Adds the newest entry of a log, unless the log has it already. */
+/** Adds the newest entry of a list, unless the list has it already, and drops what is over its length. */
 export function withNewest<T extends { readonly id: string }>(
   entries: readonly T[],
   newest: T,
+  kept: number,
 ): readonly T[] {
   if (entries.some(({ id }) => id === newest.id)) return entries;
-  return [newest, ...entries].slice(0, ROWS_SHOWN);
+  return [newest, ...entries].slice(0, kept);
 }
