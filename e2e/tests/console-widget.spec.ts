@@ -22,7 +22,15 @@ const widgetTest = test.extend<{ receiver: Receiver }>({
     const server = createServer((request, response) => {
       received.push({ headers: request.headers });
       request.resume();
-      response.writeHead(request.url === '/broken' ? 500 : 204).end();
+      // As Standard Webhooks has it, for a signed webhook.
+      const skewSeconds = Math.abs(
+        Number(request.headers['hook-timestamp'] ?? 0) - Date.now() / 1000,
+      );
+      const answers: Record<string, number> = {
+        '/broken': 500,
+        '/signed': skewSeconds > 300 ? 401 : 204,
+      };
+      response.writeHead(answers[request.url ?? ''] ?? 204).end();
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -141,6 +149,41 @@ test('warns that an attempt ended and no backend was told, until its pipeline ha
   });
   await expect(warning).toBeHidden();
 });
+
+widgetTest(
+  'says that a webhook was refused for the moved clock, until it is sent again at real time',
+  async ({ page, workspace, receiver }) => {
+    await control('PATCH', `seed?workspace=${workspace.id}`, {
+      pipelines: [
+        {
+          id: `pipe_emulator_${workspace.id}_widget`,
+          backendCallbackURL: `${receiver.url}/signed`,
+        },
+      ],
+    });
+    const { iframeUrl } = await createAttempt(workspace);
+    await openLog(page, 'Webhooks');
+    const user = await page.context().newPage();
+    await user.goto(iframeUrl);
+    await expect(user.getByRole('heading', { level: 1 })).toBeVisible();
+    await user.close();
+
+    await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
+
+    const refused = page.locator('.webhook').first();
+    await expect(refused).toContainText('401');
+    await expect(refused.locator('summary')).toContainText('Clock moved');
+    await refused.locator('summary').click();
+    await expect(refused).toContainText('The emulator’s clock was 2 h ahead.');
+    expect(await violations(page, '#webhooks')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Real time' }).click();
+    await refused.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.locator('.webhook')).toHaveCount(2);
+    await expect(page.locator('.webhook').first().locator('summary')).toContainText('204');
+    await expect(page.locator('.webhook').first()).not.toContainText('Clock moved');
+  },
+);
 
 test('changes how webhooks are signed, and shows a change by another client', {
   tag: '@full',

@@ -71,6 +71,7 @@ export const WebhookEntrySchema: SavedSchema<WebhookEntry> = v.strictObject({
   outcome: v.picklist(['delivered', 'failed', 'refused']),
   httpStatus: v.exactOptional(savedCount),
   reason: v.exactOptional(v.string()),
+  clockOffsetMs: v.exactOptional(v.pipe(v.number(), v.finite())),
   replayOf: v.exactOptional(v.string()),
   headers: texts,
   body: v.unknown(),

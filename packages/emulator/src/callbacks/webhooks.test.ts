@@ -110,6 +110,36 @@ describe('a webhook', () => {
     },
   );
 
+  test.each([
+    ['a clock that is ahead', 7200, 401, true, 7_200_000],
+    ['a clock that is behind', -301, 400, true, -301_000],
+    ['a clock within the tolerance', 300, 401, true, undefined],
+    ['another failure', 7200, 500, true, undefined],
+    ['a webhook without a signature', 7200, 401, false, undefined],
+  ])('names the clock where it is refused: %s', async (_, seconds, status, isSigned, offsetMs) => {
+    const { webhooks, clock } = setUp();
+    const { url } = await createReceiver((response) => response.writeHead(status).end());
+    clock.advance(seconds);
+
+    const { signingSecret: _secret, ...unsigned } = webhookTo(url);
+    webhooks.send(isSigned ? webhookTo(url) : unsigned);
+    await webhooks.drain();
+
+    expect(webhooks.list()[0]?.clockOffsetMs).toBe(offsetMs);
+  });
+
+  test('does not name the clock where the signature was made wrong on purpose', async () => {
+    const { webhooks, clock } = setUp();
+    const { url } = await createReceiver((response) => response.writeHead(401).end());
+    clock.advance(7200);
+    webhooks.setSigning('wrong');
+
+    webhooks.send(webhookTo(url));
+    await webhooks.drain();
+
+    expect(webhooks.list()[0]).not.toHaveProperty('clockOffsetMs');
+  });
+
   test('is sent once, even if no server listens', async () => {
     const { webhooks } = setUp();
 

@@ -30,6 +30,9 @@ export interface Webhooks {
 }
 
 const WEBHOOKS_KEPT = 500;
+const TOLERANCE_MS = 300_000; // Standard Webhooks: five minutes between the clocks
+/** What receivers answer to a timestamp that they do not accept. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 401, 403]);
 
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
@@ -73,6 +76,7 @@ export function createWebhooks({
     const { job } = queued;
     const { url, status, attemptId, replayOf, body } = job;
     const sentAtMs = clock.now();
+    const { offsetMs } = clock.state();
     const headers = headersOf(job, queued.signing, sentAtMs);
     const reason = refuseTarget(url, allowedHosts);
     const result: Pick<WebhookEntry, 'outcome' | 'httpStatus' | 'reason'> =
@@ -81,6 +85,9 @@ export function createWebhooks({
         : { outcome: 'refused', reason };
     // What was cut is nothing that came of it.
     if (signal.aborted) return;
+    const isSigned = job.signingSecret !== undefined && queued.signing === 'valid';
+    const isClockRefused =
+      isSigned && Math.abs(offsetMs) > TOLERANCE_MS && REFUSALS.has(result.httpStatus);
     const { entry } = log.add((id) => ({
       id,
       job,
@@ -91,6 +98,7 @@ export function createWebhooks({
         ...(attemptId !== undefined && { attemptId }),
         status,
         ...result,
+        ...(isClockRefused && { clockOffsetMs: offsetMs }),
         ...(replayOf !== undefined && { replayOf }),
         headers: Object.fromEntries(headers),
         body: JSON.parse(body),

@@ -161,7 +161,10 @@ describe('the event stream', () => {
     );
     const body = { text: 'x'.repeat(1024 * 1024 - 200) };
     const publishMebibyte = () =>
-      fixture.core.store.defaultWorkspace.events.publish({ type: 'faults', data: [faultWith(body)] });
+      fixture.core.store.defaultWorkspace.events.publish({
+        type: 'faults',
+        data: [faultWith(body)],
+      });
 
     for (let i = 0; i < 3; i += 1) publishMebibyte();
     expect(vi.getTimerCount()).toBe(1);

@@ -13,6 +13,11 @@ export interface WebhookEntry {
   readonly httpStatus?: number;
   /** Why it was refused, or why there was no answer. */
   readonly reason?: string;
+  /**
+   * How far the workspace's clock was ahead of the machine's, in milliseconds; negative when behind. Only where
+   * the receiver refused a right signature whose timestamp was therefore too new or too old for it.
+   */
+  readonly clockOffsetMs?: number;
   /** The entry that this one repeats. */
   readonly replayOf?: string;
   /** As they were sent, beside those that the connection adds. */

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
+import { clockRefusalText } from '../components/clock-refusal-text.ts';
 import { timeText } from '../components/time-text.ts';
 import { useConsole } from '../state/console-context.ts';
 import { refOf } from '../timeline/records.ts';
@@ -50,6 +51,9 @@ export const WebhookRow = memo(function WebhookRow({
           </span>
           <span className="entry-note">
             <span className="webhook-outcome">{OUTCOMES[entry.outcome]}</span>
+            {entry.clockOffsetMs !== undefined && (
+              <span className="badge request-warned">Clock moved</span>
+            )}
             {entry.replayOf !== undefined && (
               <span className="badge webhook-again">Sent again</span>
             )}
@@ -75,6 +79,9 @@ export const WebhookRow = memo(function WebhookRow({
 function WebhookParts({ entry }: { entry: WebhookEntry }): ReactNode {
   return (
     <>
+      {entry.clockOffsetMs !== undefined && (
+        <p className="warnings">{clockRefusalText(entry.clockOffsetMs)}</p>
+      )}
       <TablePart
         title="Webhook"
         values={{

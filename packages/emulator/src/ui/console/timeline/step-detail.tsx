@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatAddress } from '../address/page-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import type { JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
+import { clockRefusalText } from '../components/clock-refusal-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { CopyCurl } from '../copy/copy-curl.tsx';
 import { SplitPath } from '../logs/entry-parts.tsx';
@@ -62,7 +63,7 @@ function MessageDetail({ message }: { message: Message }): ReactNode {
 }
 
 function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
-  const { id, url, httpStatus, outcome, reason } = entry;
+  const { id, url, httpStatus, outcome, reason, clockOffsetMs } = entry;
   return (
     <>
       <p className="timeline-line">
@@ -72,6 +73,7 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
       <p className="timeline-path">
         <SplitPath path={url} />
       </p>
+      {clockOffsetMs !== undefined && <p className="warnings">{clockRefusalText(clockOffsetMs)}</p>}
       <p className="timeline-links">
         <EntryLink find={id} section="webhooks" text="Show the webhook" />
       </p>
