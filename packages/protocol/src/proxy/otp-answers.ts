@@ -16,7 +16,7 @@
  * clock is wrong still counts down right: deadline = own clock + (time − `serverTime`).
  *
  * The answers are read without a schema library, which the form need not load; what the proxy takes
- * is in `proxy-request.ts`.
+ * is in `otp-requests.ts`.
  *
  * @module
  */
