@@ -64,8 +64,8 @@ export interface BaseProxyConfig {
     request: Request,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
   /**
-   * Default `production`. `development` is for a developer's machine only, and is logged at the
-   * start: set it by a variable that only that machine has, not by the absence of one.
+   * Default `production`. `development` is for a developer's machine only: set it by a variable that only that
+   * machine has, not by the absence of one. It is logged at the start, and refused where `NODE_ENV` is `production`.
    */
   readonly environment?: 'production' | 'development';
   /**

@@ -55,6 +55,12 @@ const SECRETS = `sealSecrets must hold secrets of at least ${MIN_SECRET_BYTES} r
 const ORIGINS = 'allowedOrigins must hold origins such as https://example.com, without a path';
 const PROXIES = 'trustedProxies must hold IP addresses or CIDR ranges';
 
+/** A process of production. Workers have no `process`, and neither its type nor that of `env` is known here. */
+const ProductionProcess = v.object({
+  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end.
+  env: v.object({ NODE_ENV: v.pipe(v.string(), v.regex(/^\s*production\s*$/i)) }),
+});
+
 /** The schemas of the options of every proxy but `policy`, which the proxies extend. */
 export function baseEntries(defaultPath: string): OptionEntries<Omit<BaseOptions, 'policy'>> {
   return {
@@ -129,6 +135,10 @@ export function baseSettings(
   const defaultCountry = allowedCountries.find((country) => country === chosen);
   check(defaultCountry === chosen, 'defaultCountry must be one of allowedCountries');
   const isDevelopment = environment === 'development';
+  check(
+    !isDevelopment || !v.is(ProductionProcess, Reflect.get(globalThis, 'process')),
+    'environment must not be development where NODE_ENV is production: remove what sets it there, such as OTP_DEVELOPMENT=1',
+  );
   const { unknownClientIp = isDevelopment ? 'send-without' : 'refuse' } = options;
   return {
     basePath,

@@ -1,7 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createOtpProxyFixture, SECRETS } from '../otp/otp-proxy.fixture.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 function failureOf(overrides: object): unknown {
   try {
@@ -116,6 +118,18 @@ describe('a configuration that is wrong', () => {
     expect(failureOf({ sealSecrets: [words] })).toBeInstanceOf(TypeError);
   });
 
+  test.each(['production', 'Production', 'PRODUCTION', 'production '])(
+    'is refused where it is of development and NODE_ENV is "%s"',
+    (value) => {
+      vi.stubEnv('NODE_ENV', value);
+
+      const development = () => createOtpProxyFixture({ environment: 'development' });
+
+      expect(development).toThrow(/^environment must not be development .* remove /);
+      expect(() => createOtpProxyFixture()).not.toThrow();
+    },
+  );
+
   test('is refused without its value, which may be a secret', () => {
     expect(String(failureOf({ sealSecrets: ['hunter2'] }))).not.toContain('hunter2');
     expect(String(failureOf({ baseUrl: 'http://hunter2.test' }))).not.toContain('hunter2');
@@ -149,6 +163,18 @@ describe('a configuration that is right', () => {
     expect(development.logs[0]?.message).toContain('environment is development');
     expect(createOtpProxyFixture({ environment: 'production' }).logs).toEqual([]);
     expect(createOtpProxyFixture().logs).toEqual([]);
+  });
+
+  test('may be of development without NODE_ENV, and where there is no process', () => {
+    vi.stubEnv('NODE_ENV', undefined);
+    const withoutVariable = failureOf({ environment: 'development' });
+    vi.stubEnv('NODE_ENV', 'production');
+    vi.stubGlobal('process', undefined);
+    const withoutProcess = failureOf({ environment: 'development' });
+    // At once: the test runner needs it.
+    vi.unstubAllGlobals();
+
+    expect([withoutVariable, withoutProcess]).not.toContainEqual(expect.any(Error));
   });
 
   test.each([4, 5] as const)(

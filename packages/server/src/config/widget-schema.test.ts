@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createWidgetProxyFixture, WIDGET_SECRETS } from '../widget/widget-proxy.fixture.ts';
 import type { WidgetProxyConfig } from './widget-config.ts';
 
 // As JavaScript may give them: no type stops it.
 const wrong = (config: object): Partial<WidgetProxyConfig> => config;
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('a configuration that is wrong is refused at the start, by the name of the option', () => {
   test.each([
@@ -45,6 +47,15 @@ describe('a configuration that is wrong is refused at the start, by the name of 
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),
     );
   });
+});
+
+test('a configuration of development is refused where NODE_ENV is production', () => {
+  vi.stubEnv('NODE_ENV', 'production');
+
+  const development = () => createWidgetProxyFixture({ environment: 'development' });
+
+  expect(development).toThrow(/^environment must not be development .* remove /);
+  expect(() => createWidgetProxyFixture()).not.toThrow();
 });
 
 describe('a configuration that is right', () => {
