@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { entriesOf, parseChangelog } from './changelog.mjs';
 import { manifestProblems, readPackages, tarballProblems } from './manifests.mjs';
-import { publishBlockers, summarize } from './release.mjs';
+import { publishBlockers, repositoryAddress, stage, summarize } from './release.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -116,15 +116,11 @@ test('every entry of the changelog names packages or begins with "All packages"'
 });
 
 describe('publishBlockers', () => {
-  const packages = readPackages().map((item) => ({
-    ...item,
-    manifest: { ...item.manifest, repository: 'https://git.example.com/otp-kit' },
-  }));
   const released = {
     version: '0.1.0',
     uncommitted: '',
     sections: parseChangelog(CHANGELOG).slice(1),
-    packages,
+    repository: 'https://git.example.com/otp/kit',
   };
 
   test('finds nothing in a clean tree with a changelog of the version', () => {
@@ -135,9 +131,46 @@ describe('publishBlockers', () => {
     [{ uncommitted: ' M README.md\n' }, 'working tree'],
     [{ version: '0.2.0' }, '"## 0.2.0"'],
     [{ sections: parseChangelog(CHANGELOG) }, 'Unreleased'],
-    [{ packages: packages.map((item) => ({ ...item, manifest: {} })) }, 'repository'],
+    [{ repository: undefined }, '--repository'],
   ])('refuses to publish with %j', (change, words) => {
     expect(publishBlockers({ ...released, ...change })).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+describe('a published manifest', () => {
+  test.each([
+    ['https://git.example.com/otp/kit', 'https://git.example.com/otp/kit'],
+    ['https://git.example.com:8443/otp/kit.git/', 'https://git.example.com:8443/otp/kit'],
+    ['https://ci:token@git.example.com/otp/kit.git', 'https://git.example.com/otp/kit'],
+    ['ssh://git@git.example.com:2222/otp/kit.git', 'https://git.example.com/otp/kit'],
+    ['git@git.example.com:otp/kit.git', 'https://git.example.com/otp/kit'],
+    ['http://git.example.com/otp/kit', undefined],
+    ['/srv/git/kit.git', undefined],
+    ['../kit', undefined],
+    ['', undefined],
+  ])('has the public address of the repository %j', (name, address) => {
+    expect(repositoryAddress(name)).toBe(address);
+  });
+
+  test('has the repository and the provenance beside the fields of the tree, which stays without', () => {
+    const [first] = readPackages();
+    if (first === undefined) throw new Error('there is no package');
+
+    const staged = stage(first, 'https://git.example.com/otp/kit');
+
+    expect(JSON.parse(read(`${staged}/package.json`))).toEqual({
+      ...first.manifest,
+      repository: {
+        type: 'git',
+        url: 'git+https://git.example.com/otp/kit.git',
+        directory: first.folder,
+      },
+      publishConfig: { access: 'public', provenance: true },
+    });
+    expect(read(`${staged}/LICENSE`)).toBe(expected.license);
+    for (const { manifest } of readPackages()) {
+      expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['repository']));
+    }
   });
 });
 
