@@ -80,7 +80,6 @@ function settingsOf({ countries }: Pick<AppChoices, 'countries'>): readonly Sett
       value: countries.join(','),
       about: 'the countries whose numbers are accepted',
     },
-    { name: 'OTP_DEVELOPMENT', value: '1', about: "1 only on a developer's own machine" },
     {
       name: 'OTP_TRUSTED_PROXIES',
       about: 'the proxies in front, such as 10.0.0.0/8; or, always with Next.js, the next one',

@@ -64,7 +64,7 @@ export function manifestOf({ name, template, kind }: AppChoices, version: string
     type: 'module',
     engines: { node: '>=20.19' },
     scripts: {
-      dev: 'concurrently --kill-others "npm:dev:*"',
+      dev: 'node dev.mjs',
       'dev:emulator': 'otp-emulator --port 4400 --widget-port 4401 --seed emulator.json',
       ...scripts,
       // The emulator starts from cold, which takes long on a busy machine.

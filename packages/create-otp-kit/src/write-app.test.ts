@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppChoices } from './choices.ts';
 import { writeApp } from './write-app.ts';
 
+const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const APPS = (['next', 'vite-express', 'vite-hono'] as const).flatMap((template) =>
   (['form', 'widget', 'both'] as const).map((kind) => ({ template, kind })),
@@ -41,7 +42,7 @@ test('every file of every app passes the type check', async () => {
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
 
-  const checked = await promisify(execFile)(
+  const checked = await run(
     process.execPath,
     [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder],
     { cwd: ROOT },
@@ -50,10 +51,40 @@ test('every file of every app passes the type check', async () => {
   expect(checked.stdout).toBe('');
 });
 
+test('leaves a .env that is there as it is, and writes nothing beside it', async () => {
+  const app = { ...choices({ template: 'next', kind: 'form' }), folder: join(folder, 'taken') };
+  await mkdir(app.folder);
+  await writeFile(join(app.folder, '.env'), 'OTP_SEAL_SECRET=mine');
+
+  await expect(writeApp(app)).rejects.toMatchObject({ code: 'EEXIST' });
+
+  expect(await readFile(join(app.folder, '.env'), 'utf8')).toBe('OTP_SEAL_SECRET=mine');
+  expect(await readdir(app.folder)).toEqual(['.env']);
+});
+
+test('turns development on in the dev script, for what it starts', async () => {
+  const app = join(folder, 'dev');
+  // In place of the package, which the repository does not have.
+  const concurrently = join(app, 'node_modules/concurrently');
+  await mkdir(concurrently, { recursive: true });
+  await writeFile(
+    join(concurrently, 'index.js'),
+    `module.exports = (commands) => {
+      console.log(process.env.OTP_DEVELOPMENT, ...commands);
+      return { result: Promise.reject() };
+    };`,
+  );
+  await copyFile(join(folder, 'next-form/dev.mjs'), join(app, 'dev.mjs'));
+
+  const ended = await run(process.execPath, ['dev.mjs'], { cwd: app }).catch((error) => error);
+
+  expect(ended).toMatchObject({ stdout: '1 npm:dev:*\n', code: 1 });
+});
+
 describe.each(APPS)('$template with $kind', (app) => {
   test('declares every package that it imports, and no package of the kit that it does not use', async () => {
     const manifest = JSON.parse(await read(app, 'package.json'));
-    const files = await writeApp(choices(app));
+    const files = await readdir(choices(app).folder, { recursive: true });
     const sources = await Promise.all(
       files.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => read(app, file)),
     );
@@ -80,8 +111,9 @@ describe.each(APPS)('$template with $kind', (app) => {
     const seed = JSON.parse(await read(app, 'emulator.json'));
     const { warnings } = parseSeed({ accounts: seed.accounts });
     const [account] = seed.accounts;
-    await writeApp(choices(app));
-    const again = settings(await read(app, '.env'));
+    const other = join(folder, 'others', choices(app).name);
+    await writeApp({ ...choices(app), folder: other });
+    const again = settings(await readFile(join(other, '.env'), 'utf8'));
 
     expect(warnings).toEqual([]);
     expect(env['OTP_API_KEY']).toBe(account.apiKey);
@@ -99,16 +131,32 @@ describe.each(APPS)('$template with $kind', (app) => {
     expect(again['OTP_SEAL_SECRET']).not.toBe(env['OTP_SEAL_SECRET']);
   });
 
-  test('keeps .env out of Git and out of container images, and names every setting without a value in .env.example', async () => {
-    const ignored = (await read(app, '.gitignore')).split('\n');
+  test('keeps every .env out of Git and out of container images, but .env.example in Git', async () => {
+    const env = ['.env', '.env.local', '.env.production', '.env.production.local'];
+    const cwd = choices(app).folder;
+    await run('git', ['init', '--quiet'], { cwd });
+    const names = [...env, '.env.example', 'package.json'];
+    const ignored = await run('git', ['check-ignore', '--no-index', ...names], { cwd });
     const notCopied = (await read(app, '.dockerignore')).split('\n');
+
+    expect(ignored.stdout.trim().split('\n')).toEqual(env);
+    expect(notCopied).toEqual(expect.arrayContaining(['.env', '.env.*']));
+  });
+
+  test.skipIf(process.platform === 'win32')('lets only its owner read .env', async () => {
+    expect((await stat(join(choices(app).folder, '.env'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('names every setting without a value in .env.example, and nowhere turns development on', async () => {
     const example = settings(await read(app, '.env.example'));
     const env = await read(app, '.env');
+    const { scripts } = JSON.parse(await read(app, 'package.json'));
 
-    expect(ignored).toContain('.env');
-    expect(notCopied).toContain('.env');
     expect(new Set(Object.values(example))).toEqual(new Set(['']));
     for (const name of Object.keys(example)) expect(env).toContain(`${name}=`);
+    expect(env + JSON.stringify(example)).not.toContain('DEVELOPMENT');
+    expect(scripts.dev).toBe('node dev.mjs');
+    expect(scripts.start).not.toContain('dev');
   });
 });
 

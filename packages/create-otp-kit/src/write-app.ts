@@ -27,22 +27,29 @@ const ONLY: readonly (readonly [path: RegExp, kind: Kind])[] = [
   ],
 ];
 
-/** Writes an app into its folder, and returns the paths of its files. */
+/**
+ * Writes an app into its folder, and returns the paths of its files.
+ *
+ * @throws Error with the code `EEXIST` for a file that is there already, which stays as it is
+ */
 export async function writeApp(choices: AppChoices): Promise<readonly string[]> {
   const { template, kind, folder } = choices;
-  const files = new Map<string, string>();
+  // Its secret is written first: where there is one, nothing is written.
+  const files = new Map([['.env', developmentEnv(choices)]]);
   for (const layer of LAYERS[template]) {
     for (const [path, text] of await filesIn(join(TEMPLATES, layer))) {
       if (isOf(kind, path)) files.set(path, fill(keepLines(text, kind), choices));
     }
   }
   files.set('package.json', manifestOf(choices, await kitVersion()));
-  files.set('.env', developmentEnv(choices));
   files.set('.env.example', exampleEnv(choices));
   files.set('emulator.json', emulatorSeed(choices));
   for (const [path, text] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+    await writeFile(join(folder, path), text, {
+      flag: 'wx',
+      mode: path === '.env' ? 0o600 : 0o666,
+    });
   }
   return [...files.keys()].sort();
 }

@@ -7,7 +7,7 @@ export function setting(name: string): string {
   return value;
 }
 
-/** Unsafe on the internet: only a developer's own machine sets OTP_DEVELOPMENT. */
+/** Unsafe on the internet: `npm run dev` alone sets OTP_DEVELOPMENT. */
 export const isDevelopment = (): boolean => process.env['OTP_DEVELOPMENT'] === '1';
 
 /** The settings of every proxy. */
