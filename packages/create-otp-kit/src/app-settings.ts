@@ -5,7 +5,7 @@
  * @module
  */
 import { randomBytes } from 'node:crypto';
-import type { AppChoices } from './choices.ts';
+import { type AppChoices, hasPart } from './choices.ts';
 
 /** Known to every reader of this file, so they are keys of the emulator alone. */
 const EMULATOR = {
@@ -131,8 +131,5 @@ export function emulatorSeed({ kind }: AppChoices): string {
 }
 
 function chosen(choices: AppChoices): readonly Setting[] {
-  const { kind } = choices;
-  return settingsOf(choices).filter(
-    ({ only }) => only === undefined || kind === 'both' || kind === only,
-  );
+  return settingsOf(choices).filter(({ only }) => hasPart(choices.kind, only));
 }

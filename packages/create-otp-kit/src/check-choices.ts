@@ -19,7 +19,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,213}$/;
  *
  * @throws UsageError
  */
-export async function checkFolder(typed: string): Promise<Pick<AppChoices, 'folder' | 'name'>> {
+async function checkFolder(typed: string): Promise<Pick<AppChoices, 'folder' | 'name'>> {
   const folder = resolve(typed);
   const name = basename(folder);
   if (typed.trim() === '' || !NAME.test(name)) {

@@ -31,3 +31,8 @@ export interface AppChoices {
 export function pageUrl(template: Template): string {
   return template === 'next' ? 'http://localhost:3000' : 'http://localhost:5173';
 }
+
+/** Whether an app of a kind has what only the form or only the widget has. */
+export function hasPart(kind: Kind, only: string | undefined): boolean {
+  return only === undefined || kind === 'both' || kind === only;
+}

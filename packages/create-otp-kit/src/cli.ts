@@ -31,8 +31,7 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     const mayAsk = !yes && process.stdin.isTTY;
     const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
-    const files = await writeApp(choices);
-    console.log(nextSteps(choices, files.length));
+    console.log(nextSteps(choices, await writeApp(choices)));
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -1,4 +1,4 @@
-import type { Kind } from './choices.ts';
+import { hasPart, type Kind } from './choices.ts';
 
 const ONLY = /^\s*(?:\/\/|<!--|\{\/\*|#) only (form|widget|both)(?: -->| \*\/\})?$/;
 const END = /^\s*(?:\/\/|<!--|\{\/\*|#) end(?: -->| \*\/\})?$/;
@@ -13,7 +13,7 @@ export function keepLines(text: string, kind: Kind): string {
   let only: string | undefined;
   const kept = text.split('\n').filter((line) => {
     const begun = ONLY.exec(line)?.[1];
-    if (begun === undefined && !END.test(line)) return only === undefined || isOf(kind, only);
+    if (begun === undefined && !END.test(line)) return hasPart(kind, only);
     if ((begun === undefined) === (only === undefined))
       throw new Error(`unbalanced: ${line.trim()}`);
     only = begun;
@@ -22,8 +22,4 @@ export function keepLines(text: string, kind: Kind): string {
   if (only !== undefined) throw new Error(`no end of: only ${only}`);
   // The formatter ends the imports with a blank line, also where an `end` follows.
   return kept.join('\n').replaceAll(/\n{3,}/g, '\n\n');
-}
-
-function isOf(kind: Kind, only: string): boolean {
-  return kind === 'both' || kind === only;
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentEnv, emulatorSeed, exampleEnv } from './app-settings.ts';
-import { type AppChoices, type Kind, pageUrl, type Template } from './choices.ts';
+import { type AppChoices, hasPart, type Kind, pageUrl, type Template } from './choices.ts';
 import { keepLines } from './keep-lines.ts';
 import { manifestOf } from './manifest.ts';
 
@@ -28,17 +28,18 @@ const ONLY: readonly (readonly [path: RegExp, kind: Kind])[] = [
 ];
 
 /**
- * Writes an app into its folder, and returns the paths of its files.
+ * Writes an app into its folder, and returns how many files it has.
  *
  * @throws Error with the code `EEXIST` for a file that is there already, which stays as it is
  */
-export async function writeApp(choices: AppChoices): Promise<readonly string[]> {
+export async function writeApp(choices: AppChoices): Promise<number> {
   const { template, kind, folder } = choices;
-  // Its secret is written first: where there is one, nothing is written.
+  // The first to be written: where one is there already, nothing else is.
   const files = new Map([['.env', developmentEnv(choices)]]);
   for (const layer of LAYERS[template]) {
     for (const [path, text] of await filesIn(join(TEMPLATES, layer))) {
-      if (isOf(kind, path)) files.set(path, fill(keepLines(text, kind), choices));
+      const only = ONLY.find(([pattern]) => pattern.test(path))?.[1];
+      if (hasPart(kind, only)) files.set(path, fill(keepLines(text, kind), choices));
     }
   }
   files.set('package.json', manifestOf(choices, await kitVersion()));
@@ -51,7 +52,7 @@ export async function writeApp(choices: AppChoices): Promise<readonly string[]> 
       mode: path === '.env' ? 0o600 : 0o666,
     });
   }
-  return [...files.keys()].sort();
+  return files.size;
 }
 
 async function filesIn(folder: string): Promise<readonly (readonly [string, string])[]> {
@@ -69,11 +70,6 @@ async function filesIn(folder: string): Promise<readonly (readonly [string, stri
 /** npm leaves a `.gitignore` out of a package, so the template has another name for it. */
 function nameOf(path: string): string {
   return path === '_gitignore' ? '.gitignore' : path.replaceAll('\\', '/');
-}
-
-function isOf(kind: Kind, path: string): boolean {
-  const only = ONLY.find(([pattern]) => pattern.test(path))?.[1];
-  return only === undefined || kind === 'both' || kind === only;
 }
 
 function fill(text: string, { name, template }: AppChoices): string {
