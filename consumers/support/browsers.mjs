@@ -8,6 +8,10 @@ const FLAGS = {
   'hash-wasm': ['--js-flags=--no-enable-sse4-1'],
 };
 
+/** What the platform in front of a product in production writes: the client's address, in a header that the proxy is told of. */
+export const CLIENT_IP_HEADER = 'x-client-ip';
+export const PLATFORM_HEADERS = { [CLIENT_IP_HEADER]: '41.33.200.7' };
+
 /**
  * Chromium with and without SIMD in WebAssembly, each started at its first use. SIGINT is left to the process:
  * Playwright would exit before the case has ended. When the process exits, its browsers end.

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../scripts/setup.mjs';
+import { CLIENT_IP_HEADER } from './browsers.mjs';
 import { withTarballs } from './packages.mjs';
 import { createProcesses, freePort } from './processes.mjs';
 import { createVerify } from './verify.mjs';
@@ -23,10 +24,13 @@ export async function createContext({ source, folder, packages, browsers }) {
   const emulator = await createEmulator({ port: 0, random: systemRandom });
   const { exec, start, stopAll, lastOutput } = createProcesses(folder);
 
+  const env = { ...emulator.env, OTP_SEAL_SECRET: randomBytes(32).toString('base64') };
+
   const context = {
     folder,
     emulator,
-    proxyEnv: proxyEnvironment(emulator),
+    proxyEnv: { ...env, OTP_DEVELOPMENT: '1' },
+    productionEnv: { ...env, OTP_CLIENT_IP_HEADER: CLIENT_IP_HEADER },
     exec,
     start,
     port: freePort,
@@ -58,14 +62,5 @@ export async function createContext({ source, folder, packages, browsers }) {
       await stopAll();
       await emulator.close();
     },
-  };
-}
-
-/** The variables of the README's backends, for this emulator. */
-function proxyEnvironment({ env }) {
-  return {
-    ...env,
-    OTP_SEAL_SECRET: randomBytes(32).toString('base64'),
-    OTP_DEVELOPMENT: '1',
   };
 }

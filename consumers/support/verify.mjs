@@ -1,3 +1,4 @@
+import { PLATFORM_HEADERS } from './browsers.mjs';
 import { watchPage } from './watch-page.mjs';
 
 // Ends what hangs. A dev server compiles a page when it is opened, on a machine that may be busy.
@@ -25,7 +26,10 @@ export function createVerify({ browsers, emulator }) {
     verifications += 1;
     const number = `+2010012345${String(verifications).padStart(2, '0')}`;
     const browser = await browsers.browser(engine);
-    const browserContext = await browser.newContext({ locale: 'en-GB' });
+    const browserContext = await browser.newContext({
+      locale: 'en-GB',
+      extraHTTPHeaders: PLATFORM_HEADERS,
+    });
     browserContext.setDefaultTimeout(STEP_LIMIT_MS);
     if (warm) await openOnce(browserContext, url);
     const page = await browserContext.newPage();

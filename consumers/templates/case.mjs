@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.mjs';
-import { checkDevelopment } from './check-development.mjs';
+import { checkDevelopment, checkDevScript } from './check-development.mjs';
 import { verifyInWidget } from './verify-in-widget.mjs';
 
 const TEMPLATES = [
@@ -26,6 +26,7 @@ export default TEMPLATES.map(({ template, title, package: framework }) => ({
     await context.install(packedOf(join(context.folder, 'both/package.json')));
     for (const kind of ['both', 'form', 'widget']) await checkApp(context, kind);
     await checkDevelopment(context, 'form');
+    await checkDevScript(context, 'form');
   },
 }));
 
@@ -37,7 +38,7 @@ async function checkApp(context, kind) {
   const port = await context.port();
   const url = `http://localhost:${port}`;
   await setWebhook(context.emulator, `${url}/api/otp/widget/webhook`);
-  const env = { ...context.proxyEnv, PORT: String(port) };
+  const env = { ...context.productionEnv, PORT: String(port) };
   const server = await context.start('npm', npm('start'), url, { env });
   if (kind !== 'widget') await context.verify(url, { submit: submitForm });
   if (kind !== 'form') await verifyInWidget(url, context.emulator);

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createBrowsers } from '../support/browsers.mjs';
@@ -29,6 +30,32 @@ export async function checkDevelopment(context, folder) {
   await isLocal(ports.page);
   if (hasServer) await isLocal(ports.server);
   await Promise.all(started.map((program) => program.stop()));
+}
+
+/**
+ * Has a code sent with what `npm run dev` starts. The client has no public address, so only development sends one.
+ *
+ * @param {object} context of the case
+ * @param {string} folder of the app, which has the form
+ */
+export async function checkDevScript(context, folder) {
+  const [page, server] = [await context.port(), await context.port()];
+  const file = join(context.folder, folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  // The case has an emulator, and the app's own ports may be taken.
+  delete manifest.scripts['dev:emulator'];
+  manifest.scripts['dev:page'] += ` --port ${page}`;
+  writeFileSync(file, JSON.stringify(manifest));
+  const { OTP_DEVELOPMENT: _, ...env } = { ...context.proxyEnv, PORT: String(server) };
+  const run = ['--prefix', join(context.folder, folder), 'run', 'dev'];
+  const url = `http://localhost:${page}`;
+  const program = await context.start('npm', run, url, { env });
+  await inBrowser(url, async (opened) => {
+    await opened.getByLabel('Phone number').fill('+201001234598');
+    await opened.getByRole('button', { name: 'Send code' }).click();
+    await opened.getByLabel('6-digit code').waitFor();
+  });
+  await program.stop();
 }
 
 async function inBrowser(url, use) {

@@ -1,4 +1,4 @@
-import { createBrowsers } from '../support/browsers.mjs';
+import { createBrowsers, PLATFORM_HEADERS } from '../support/browsers.mjs';
 
 const PHONE = '+201001234599';
 
@@ -12,7 +12,7 @@ export async function verifyInWidget(url, emulator) {
   const browsers = createBrowsers();
   try {
     const browser = await browsers.browser('wasm-simd');
-    const page = await browser.newPage({ locale: 'en-GB' });
+    const page = await browser.newPage({ locale: 'en-GB', extraHTTPHeaders: PLATFORM_HEADERS });
     page.setDefaultTimeout(60_000);
     await page.goto(url);
     // An app with both kinds has a number field in the form, too.

@@ -9,7 +9,7 @@ export default {
   version,
   mode: 'dev server, build',
   async run(context) {
-    const { exec, start, proxyEnv, verify } = context;
+    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     await context.install({
@@ -31,7 +31,7 @@ export default {
     checkOutput(server.output());
 
     checkOutput(await exec('astro', ['build']));
-    const env = { ...proxyEnv, HOST: 'localhost', PORT: String(port) };
+    const env = { ...productionEnv, HOST: 'localhost', PORT: String(port) };
     await start('node', ['dist/server/entry.mjs'], url, { env });
     await verify(url);
     await verify(url, { engine: 'hash-wasm' });

@@ -27,7 +27,7 @@ export default CASES.map(({ router, bundler }) => ({
   version,
   mode: `${bundler}: dev server and build`,
   async run(context) {
-    const { exec, start, proxyEnv, verify } = context;
+    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     context.copy(`front/next/${router}-router`);
@@ -53,7 +53,7 @@ export default CASES.map(({ router, bundler }) => ({
 
     // Without the proxy's secrets, which no build has. In CI, Next warns that an earlier build left no cache.
     checkOutput(await exec('next', ['build', flag], { env: { CI: '' } }));
-    await start('next', ['start', '--port', String(port)], url, { env: proxyEnv });
+    await start('next', ['start', '--port', String(port)], url, { env: productionEnv });
     await verify(url);
     await verify(url, { engine: 'hash-wasm' });
   },

@@ -10,7 +10,7 @@ export default {
   mode: 'dev server, build',
   needs: '`optimizeDeps.include` for a first visit of its dev server',
   async run(context) {
-    const { exec, start, proxyEnv, verify } = context;
+    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     await context.install({
@@ -35,7 +35,7 @@ export default {
     checkOutput(withoutFlags(server.output()));
 
     checkOutput(withoutFlags(await exec('react-router', ['build'])));
-    const env = { ...proxyEnv, PORT: String(port) };
+    const env = { ...productionEnv, PORT: String(port) };
     await start('react-router-serve', ['build/server/index.js'], url, { env });
     await verify(url);
     await verify(url, { engine: 'hash-wasm' });

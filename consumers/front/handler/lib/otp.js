@@ -12,6 +12,7 @@ export const otp = createLazyProxy(() =>
     sealSecrets: [process.env.OTP_SEAL_SECRET],
     allowedCountries: ['EG'],
     environment: process.env.OTP_DEVELOPMENT === '1' ? 'development' : 'production',
+    clientIpHeader: process.env.OTP_CLIENT_IP_HEADER,
     onVerified({ address }) {
       const id = crypto.randomUUID();
       globalThis.sessions.set(id, address.phoneNumber);
